@@ -10,7 +10,7 @@ interface Surroundings {
 }
 
 /** Returns whether an empty value is a choice of its own, which overrides the team's setting. */
-export function mayBeSaidEmpty(field: Field): boolean {
+export function allowsExplicitEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
 }
 

@@ -4,7 +4,7 @@ import type { Fields, Tone } from './fields.ts'
 import type { Values } from './values.ts'
 
 /** Holds records on which a document's amounts depend as well, such as the customer, by the name of the reference. */
-export type Known = Readonly<Record<string, Values | undefined>>
+export type LoadedRecords = Readonly<Record<string, Values | undefined>>
 
 /** Objects that the API takes in place of flat fields: `discount: { percent }` for `discountPercent`. */
 export type InputShape = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -94,10 +94,10 @@ export interface DocumentOptions {
   /** Works out server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (
     record: Values,
-    circumstances: { readonly decimals: number; readonly known?: Known },
+    circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
   ) => Values
   /** Adapts the values that a row takes over from the chosen record (`fills`) to the document being entered. */
-  readonly fill?: (filled: Values, chosen: Values, document: Values, known: Known) => Values
+  readonly fill?: (filled: Values, chosen: Values, document: Values, known: LoadedRecords) => Values
   /**
    * References whose records `derive` and `fill` are given in the form, each with the filter of the one that counts as
    * long as none is chosen.

@@ -3,7 +3,7 @@ import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { groupOf } from './groups.ts'
-import { askedFields, fieldOf, type Resource } from './resource.ts'
+import { inputFields, fieldOf, type Resource } from './resource.ts'
 import { rightsOn, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
 
@@ -209,7 +209,7 @@ function problemsOf(
     if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
   }
-  for (const [name, field] of Object.entries(askedFields(resource))) {
+  for (const [name, field] of Object.entries(inputFields(resource))) {
     if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
       problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
     }
@@ -225,7 +225,7 @@ function problemsOf(
 }
 
 function targetProblems(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
-  const targets = Object.entries(askedFields(resource)).flatMap(([name, field]) =>
+  const targets = Object.entries(inputFields(resource)).flatMap(([name, field]) =>
     targetsOf(name, field),
   )
   return targets.flatMap(([path, to]) => {

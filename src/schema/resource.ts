@@ -268,7 +268,7 @@ function sumOf(document: DocumentOptions | undefined): readonly string[] {
 }
 
 /** Returns everything that people can be asked for: fields and inputs. */
-export const askedFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
+export const inputFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
   ...fields,
   ...inputs,
 }))

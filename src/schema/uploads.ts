@@ -25,7 +25,7 @@ export const documentLimits = {
 export type DocumentType = keyof typeof documentLimits.types
 
 /** Describes an upload; it never changes. */
-export interface About {
+export interface UploadInfo {
   readonly id: string
   readonly kind: 'image' | 'document'
   /** As it was sent, made safe; pictures have none. */

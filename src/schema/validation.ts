@@ -1,11 +1,11 @@
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meets } from './condition.ts'
-import { defaultOf, mayBeSaidEmpty } from './default-of.ts'
+import { defaultOf, allowsExplicitEmpty } from './default-of.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
-import { askedFields, systemFields, type Resource } from './resource.ts'
+import { inputFields, systemFields, type Resource } from './resource.ts'
 import type { Values } from './values.ts'
 
 export interface Validation {
@@ -17,7 +17,7 @@ export interface Validation {
 }
 
 /** Holds what the check must know beside the input. */
-export interface Circumstances {
+export interface ValidationContext {
   /**
    * Holds the stored record for an update: absent fields keep its values, and values that are sent back unchanged are
    * no change.
@@ -35,14 +35,18 @@ export interface Circumstances {
  * Checks an input against a declaration: the one function that the browser runs before sending and the server always.
  * Unknown keys, wrong types and server-owned fields are issues; what is left out on create gets its default.
  */
-export function validate(resource: Resource, input: unknown, now: Circumstances = {}): Validation {
+export function validate(
+  resource: Resource,
+  input: unknown,
+  now: ValidationContext = {},
+): Validation {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     const issues = [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
     return { value: {}, stated: {}, issues }
   }
   const sent = input as Values
   const issues: Issue[] = []
-  const fields = askedFields(resource)
+  const fields = inputFields(resource)
   const value = checkFields(fields, sent, now, '', issues)
   for (const [name, entered] of Object.entries(sent)) {
     if (name === 'id') checkId(entered, now, issues, value)
@@ -87,7 +91,7 @@ const requirements = memoizeByDeclaration(({ when }: Resource) =>
 function checkFields(
   fields: Fields,
   sent: Values,
-  now: Circumstances,
+  now: ValidationContext,
   at: string,
   issues: Issue[],
 ): Record<string, unknown> {
@@ -119,7 +123,7 @@ function checkField(
   field: Field,
   entered: unknown,
   siblings: Values,
-  now: Circumstances,
+  now: ValidationContext,
   at: string,
   issues: Issue[],
   value: Record<string, unknown>,
@@ -159,7 +163,7 @@ function checkLines(
   field: FieldOf<'lines'>,
   rows: readonly unknown[],
   known: readonly Values[],
-  now: Circumstances,
+  now: ValidationContext,
   pointer: string,
   issues: Issue[],
 ): Record<string, unknown>[] {
@@ -190,7 +194,7 @@ function checkLines(
 function fillIn(
   name: string,
   field: Field,
-  now: Circumstances,
+  now: ValidationContext,
   at: string,
   issues: Issue[],
   value: Record<string, unknown>,
@@ -201,7 +205,7 @@ function fillIn(
     issues.some((issue) => issue.pointer === pointer && issue.code !== 'REQUIRED')
   )
     return
-  if (value[name] === null && mayBeSaidEmpty(field)) return
+  if (value[name] === null && allowsExplicitEmpty(field)) return
   const filled = defaultOf(field, value, now)
   if (!isEmpty(filled)) {
     value[name] = filled
@@ -229,7 +233,7 @@ const looksAtSiblings = memoizeByDeclaration((fields: Fields) =>
 
 function checkId(
   entered: unknown,
-  now: Circumstances,
+  now: ValidationContext,
   issues: Issue[],
   value: Record<string, unknown>,
 ): void {
@@ -238,13 +242,13 @@ function checkId(
   else issues.push({ pointer: '/id', code: 'ID' })
 }
 
-function checkOwned(name: string, entered: unknown, now: Circumstances, issues: Issue[]): void {
+function checkOwned(name: string, entered: unknown, now: ValidationContext, issues: Issue[]): void {
   // `version` says which state the client saw; the server compares it and answers 412, not 422.
   if (name === 'version' && now.current && Number.isInteger(entered)) return
   if (!isEcho(name, entered, now)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }
 
-function isOwned(field: Field, now: Circumstances): boolean {
+function isOwned(field: Field, now: ValidationContext): boolean {
   return (
     field.readOnly === true ||
     field.kind === 'computed' ||
@@ -257,7 +261,7 @@ function isStated(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
 
-function statedIn(fields: Fields, sent: Values, now: Circumstances): Values {
+function statedIn(fields: Fields, sent: Values, now: ValidationContext): Values {
   if (!isCompared(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
@@ -271,7 +275,7 @@ const isCompared = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some((field) => 'mismatch' in field),
 )
 
-function isEcho(name: string, entered: unknown, now: Circumstances): boolean {
+function isEcho(name: string, entered: unknown, now: ValidationContext): boolean {
   if (!now.current) return false
   return JSON.stringify(entered ?? null) === JSON.stringify(now.current[name] ?? null)
 }

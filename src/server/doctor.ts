@@ -1,7 +1,7 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { errorCode } from './database/error-code.ts'
-import { examine } from './integrity/examine.ts'
+import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
@@ -30,7 +30,7 @@ try {
 async function check(database: ReturnType<typeof createDatabase>): Promise<number> {
   try {
     await sealAll(database)
-    const violations = await examine(database, business.invariants)
+    const violations = await findViolations(database, business.invariants)
     for (const { code, says, team, subject, figures } of violations) {
       process.stdout.write(
         `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,

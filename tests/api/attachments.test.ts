@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { About } from '../../src/schema/uploads.ts'
+import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { fileOf, PDF, picture, sendFile } from '../support/files.ts'
@@ -173,7 +173,7 @@ describe('A file', () => {
   it('is told of by its name to the team, and to nobody else', async () => {
     const [first, second] = [await sent(PDF, 'one.pdf'), await sent(CSV, 'two.csv')]
     const path = `/uploads?ids=${second},${first},${randomUUID()}`
-    const told = await owner.api<About[]>(path)
+    const told = await owner.api<UploadInfo[]>(path)
     expect(told.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
     const stranger = await app.signUp()
     expect(await stranger.api(path)).toEqual([])

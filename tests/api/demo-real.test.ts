@@ -3,7 +3,7 @@ import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
-import { examine } from '../../src/server/integrity/examine.ts'
+import { findViolations } from '../../src/server/integrity/find-violations.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -66,7 +66,7 @@ describe('The whole Superstore', () => {
   })
 
   test('its books are in order', async () => {
-    expect(await examine(world.database, business.invariants)).toEqual([])
+    expect(await findViolations(world.database, business.invariants)).toEqual([])
   })
 
   test('its stock was never short, and other branches helped out', async () => {

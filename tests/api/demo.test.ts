@@ -4,7 +4,7 @@ import { demoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
-import { examine } from '../../src/server/integrity/examine.ts'
+import { findViolations } from '../../src/server/integrity/find-violations.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -119,7 +119,7 @@ test('what its people have begun can be gone on with, and the books stay in orde
     const body = action === 'pay' ? { method: method!.id } : {}
     await owner.api(`/${resource}/${rows[0]!.id}/${action}`, { method: 'POST', body })
   }
-  expect(await examine(world.database, business.invariants)).toEqual([])
+  expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
 test('suppliers got goods back, deliveries came in parts, and counts differed from the books', async () => {
@@ -192,7 +192,7 @@ interface Closing extends Record<string, unknown> {
 }
 
 test('its books are in order', async () => {
-  expect(await examine(world.database, business.invariants)).toEqual([])
+  expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
 test('its numbers go on where the demo ends', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../resources/server.ts'
-import { examineTeam } from '../../src/server/integrity/examine.ts'
+import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
@@ -34,7 +34,7 @@ function findingsAfter(sql: string, checks = business.invariants): Promise<reado
       read: async <Row>(_: unknown, { text, values = [] }: Statement) =>
         (await client.query(text, [...values])).rows as Row[],
     }
-    const found = await examineTeam(reading, shop.owner.team!, checks)
+    const found = await findTeamViolations(reading, shop.owner.team!, checks)
     return [...new Set(found.map(({ code, says }) => `${code} ${says}`))]
   })
 }

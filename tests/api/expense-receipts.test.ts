@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { About } from '../../src/schema/uploads.ts'
+import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { fileOf, PDF, picture } from '../support/files.ts'
@@ -24,12 +24,12 @@ describe("An expense's receipt", () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
     const body = await picture(20, 20).png().toBuffer()
     const headers = { 'content-type': 'image/png' }
-    const old = await owner.api<About>('/uploads', { method: 'POST', body, headers })
+    const old = await owner.api<UploadInfo>('/uploads', { method: 'POST', body, headers })
     for (const receipt of [await fileOf(owner, PDF, 'rent.pdf'), old.id]) {
       const expense = { category, branch: shop.branch.id, amount: 10, receipt }
       expect(await owner.create('expenses', expense)).toMatchObject({ receipt })
     }
-    expect(await owner.api<About[]>(`/uploads?ids=${old.id}`)).toMatchObject([
+    expect(await owner.api<UploadInfo[]>(`/uploads?ids=${old.id}`)).toMatchObject([
       { kind: 'image', name: null, mime: 'image/webp' },
     ])
   })

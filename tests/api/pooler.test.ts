@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DIRECT, findRoute, type Route } from '../../src/server/database/pooler.ts'
+import {
+  DIRECT,
+  findConnectionRoute,
+  type ConnectionRoute,
+} from '../../src/server/database/pooler.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type {} from '../support/global-cluster.ts'
 import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'
@@ -12,17 +16,17 @@ const found = findPgBouncers()
 if (found.length === 0) console.warn('Skipped: pgBouncer is not installed')
 
 it('a direct connection is no pooler', async () => {
-  expect(await findRoute(target)).toEqual(DIRECT)
+  expect(await findConnectionRoute(target)).toEqual(DIRECT)
 })
 
 describe.each(found)('through pgBouncer $version', (pgBouncer) => {
   let pooler: Pooler
-  let route: Route
+  let route: ConnectionRoute
   let app: TestApp
 
   beforeAll(async () => {
     pooler = await startPooler(pgBouncer, target)
-    route = await findRoute(pooler.connection)
+    route = await findConnectionRoute(pooler.connection)
     app = await createTestApp({
       pools: { route },
       through: (config) => ({ ...config, host: '127.0.0.1', port: pooler.connection.port! }),
@@ -37,9 +41,9 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     const hasNames = pgBouncer.version >= 1.21
     expect(route).toEqual({ isPooled: true, hasSession: false, hasNames })
     // A server that starts again finds the connections that it used before.
-    for (const _ of [1, 2, 3]) expect(await findRoute(pooler.connection)).toEqual(route)
+    for (const _ of [1, 2, 3]) expect(await findConnectionRoute(pooler.connection)).toEqual(route)
     const session = await startPooler(pgBouncer, target, 'session')
-    expect(await findRoute(session.connection)).toEqual({
+    expect(await findConnectionRoute(session.connection)).toEqual({
       isPooled: true,
       hasSession: true,
       hasNames: true,

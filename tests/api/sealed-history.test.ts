@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyInvariants } from '../../src/server/integrity/history-invariants.ts'
-import { examinePeople } from '../../src/server/integrity/people-chain.ts'
-import { examineTeam } from '../../src/server/integrity/examine.ts'
+import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
+import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
@@ -39,8 +39,8 @@ async function findingsAfter(sql: string, values: readonly unknown[] = []): Prom
       query: run,
       read: <Row>(_: unknown, statement: { text: string }) => run<Row>(statement),
     }
-    const found = await examineTeam(reading, owner.team!, historyInvariants)
-    return found.length + (await examinePeople(reading)).length
+    const found = await findTeamViolations(reading, owner.team!, historyInvariants)
+    return found.length + (await findBrokenPersonEvents(reading)).length
   } finally {
     await client.query('rollback')
     await client.end()
@@ -142,6 +142,6 @@ test('notes every entry whoever writes it, and keeps what is sealed', async () =
   expect(await events.catch(() => [])).toEqual([])
   await Promise.all([1, 2, 3].map(() => sealHistory(app.database, owner.team!)))
   expect(await count()).toBe(0)
-  expect(await examineTeam(app.database, owner.team!, historyInvariants)).toEqual([])
-  expect(await examineTeam(app.database, stranger.team!, historyInvariants)).toEqual([])
+  expect(await findTeamViolations(app.database, owner.team!, historyInvariants)).toEqual([])
+  expect(await findTeamViolations(app.database, stranger.team!, historyInvariants)).toEqual([])
 })

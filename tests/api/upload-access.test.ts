@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { About } from '../../src/schema/uploads.ts'
+import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-async function send(by = owner, kind: About['kind'] = 'document'): Promise<string> {
+async function send(by = owner, kind: UploadInfo['kind'] = 'document'): Promise<string> {
   const body = kind === 'document' ? PDF : picture
   const path = `/uploads?kind=${kind}&name=salary.pdf`
   const headers = { 'content-type': 'application/octet-stream' }
-  return (await by.api<About>(path, { method: 'POST', body, headers })).id
+  return (await by.api<UploadInfo>(path, { method: 'POST', body, headers })).id
 }
 
 /** Returns the statuses of a file and of its thumbnail, and how many of it the list tells. */

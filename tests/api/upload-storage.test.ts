@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { About } from '../../src/schema/uploads.ts'
+import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { onOneNode } from '../../src/server/start/maintenance.ts'
@@ -41,8 +41,8 @@ const PDF = Buffer.concat([
   Buffer.from('\n%%EOF\n'),
 ])
 
-function send(body: Uint8Array, kind: About['kind'], by = ana) {
-  return by.call<About & { code: string; title: string }>(`/uploads?kind=${kind}&name=a.pdf`, {
+function send(body: Uint8Array, kind: UploadInfo['kind'], by = ana) {
+  return by.call<UploadInfo & { code: string; title: string }>(`/uploads?kind=${kind}&name=a.pdf`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/octet-stream' },

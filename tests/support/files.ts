@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { About } from '../../src/schema/uploads.ts'
+import type { UploadInfo } from '../../src/schema/uploads.ts'
 import type { TestCaller } from './caller.ts'
 
 export const PDF = Buffer.from(
@@ -17,7 +17,11 @@ export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   const query = new URLSearchParams({ kind: 'document', name })
   // What it is declared as is never believed.
   const headers = { 'content-type': 'application/octet-stream' }
-  return by.call<About & { code: string }>(`/uploads?${query}`, { method: 'POST', body, headers })
+  return by.call<UploadInfo & { code: string }>(`/uploads?${query}`, {
+    method: 'POST',
+    body,
+    headers,
+  })
 }
 
 /** Sends a document that is accepted, and returns its id. */

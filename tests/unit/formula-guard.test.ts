@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guard, unguard } from '../../src/schema/formula-guard.ts'
+import { guardFormula, unguardFormula } from '../../src/schema/formula-guard.ts'
 
 const letter = fc.constantFrom(
   '=',
@@ -23,15 +23,15 @@ const letter = fc.constantFrom(
 const text = fc.oneof(fc.string({ unit: letter }), fc.string())
 
 test('No guarded text begins like a formula', () => {
-  fc.assert(fc.property(text, (given) => !/^[=+\-@＝＋－＠\t\r]/.test(guard(given))))
+  fc.assert(fc.property(text, (given) => !/^[=+\-@＝＋－＠\t\r]/.test(guardFormula(given))))
 })
 
 test('Taking the guard off gives back exactly what was there', () => {
-  fc.assert(fc.property(text, (given) => unguard(guard(given)) === given))
+  fc.assert(fc.property(text, (given) => unguardFormula(guardFormula(given)) === given))
 })
 
 test('Ordinary text is left alone, an apostrophe in front included', () => {
   for (const plain of ['Açaí', "'s-Hertogenbosch", '1-2', 'a=b', '']) {
-    expect([guard(plain), unguard(plain)]).toEqual([plain, plain])
+    expect([guardFormula(plain), unguardFormula(plain)]).toEqual([plain, plain])
   }
 })

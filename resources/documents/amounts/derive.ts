@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
-import type { Known } from '../../../src/schema/document.ts'
+import type { LoadedRecords } from '../../../src/schema/document.ts'
 import { totalsOf, type LineTerms, type Terms } from './totals.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Returns the amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
 export function deriveAmounts(
   record: Values,
-  { decimals, known }: { readonly decimals: number; readonly known?: Known },
+  { decimals, known }: { readonly decimals: number; readonly known?: LoadedRecords },
 ): Values {
   const isTaxable = known?.customer?.isTaxable !== false
   const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>

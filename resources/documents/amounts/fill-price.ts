@@ -1,4 +1,4 @@
-import type { DocumentOptions, Known } from '../../../src/schema/document.ts'
+import type { DocumentOptions, LoadedRecords } from '../../../src/schema/document.ts'
 import { listPrice } from './list-price.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
@@ -19,7 +19,7 @@ function priced(
   filled: Values,
   priceIncludesTax: boolean,
   document: Values,
-  { customer }: Known,
+  { customer }: LoadedRecords,
 ): Values {
   const { unitPrice } = filled
   if (typeof unitPrice !== 'number') return filled

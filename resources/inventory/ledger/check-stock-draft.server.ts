@@ -7,7 +7,7 @@ import { refuse } from '../../documents/lines/lines.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 import { todayIn } from '../../../src/schema/days.ts'
 
-interface Circumstances {
+interface ValidationContext {
   readonly trx: Transaction
   readonly caller: Caller
   /** Lists the fields that name branches. */
@@ -22,7 +22,7 @@ const QUANTITIES = ['quantity', 'counted']
  * with the decimals of the stock unit (rules 1.3, 1.13 and 1.14). References to unknown ids are refused where all
  * references are checked.
  */
-export async function checkStockDraft(record: Values, about: Circumstances): Promise<void> {
+export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
   const { trx, caller } = about
   const today = todayIn(caller.team.timezone)
   const { date } = record
@@ -49,7 +49,7 @@ export async function checkStockDraft(record: Values, about: Circumstances): Pro
   if (issues.length > 0) throw invalid(issues)
 }
 
-async function closedBranches(record: Values, { trx, branches }: Circumstances) {
+async function closedBranches(record: Values, { trx, branches }: ValidationContext) {
   const ids = branches.flatMap((name) => (record[name] ? [record[name]] : []))
   const text = `select id from branches where team_id = $1 and id = any($2::uuid[]) and not is_active`
   const closed = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })

@@ -1,4 +1,4 @@
-import { guard } from '../../schema/formula-guard.ts'
+import { guardFormula } from '../../schema/formula-guard.ts'
 import { createFormats } from '../core/format/formats.ts'
 import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
 import type { ExportColumn, ExportRow, ExportSheet, FileWriter } from './export-job.ts'
@@ -21,7 +21,7 @@ export function createCsvWriter(
   const wallClock = createWallClock(region.timezone)
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`
   const parts: Blob[] = [
-    new Blob([BYTE_ORDER_MARK, line(columns.map(({ label }) => quoted(guard(label))))]),
+    new Blob([BYTE_ORDER_MARK, line(columns.map(({ label }) => quoted(guardFormula(label))))]),
   ]
 
   function cell(row: ExportRow, column: ExportColumn): string {
@@ -35,7 +35,7 @@ export function createCsvWriter(
       case 'dateTime':
         return wallClock(String(value))
       case 'text':
-        return quoted(guard(cellText(row, column)))
+        return quoted(guardFormula(cellText(row, column)))
     }
   }
 

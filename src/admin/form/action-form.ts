@@ -2,7 +2,7 @@ import type { Action, PerLine } from '../../schema/document.ts'
 import { evaluate } from '../../schema/expression.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
-import { validate, type Circumstances } from '../../schema/validation.ts'
+import { validate, type ValidationContext } from '../../schema/validation.ts'
 import { initialRow, initialValues } from './form-values.ts'
 import type { Can } from '../../schema/rights.ts'
 import type { Values } from '../../schema/values.ts'
@@ -73,7 +73,7 @@ export function entered(
   input: Resource,
   action: Action,
   values: Values,
-  circumstances: Circumstances,
+  circumstances: ValidationContext,
 ): Entered {
   const all = (values[LINES] ?? []) as readonly Values[]
   const field = action.perLine?.field

@@ -1,16 +1,16 @@
 import { meets } from '../../schema/condition.ts'
-import { defaultOf, mayBeSaidEmpty } from '../../schema/default-of.ts'
+import { defaultOf, allowsExplicitEmpty } from '../../schema/default-of.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
-import { askedFields, type Resource } from '../../schema/resource.ts'
-import { validate, type Circumstances } from '../../schema/validation.ts'
+import { inputFields, type Resource } from '../../schema/resource.ts'
+import { validate, type ValidationContext } from '../../schema/validation.ts'
 import { isOpen } from './offered-actions.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Holds what the defaults of a form depend on. */
-type Now = Circumstances & { readonly can: Can }
+type Now = ValidationContext & { readonly can: Can }
 
 /** Holds the subject of a form: a new record, or changes of an existing one. */
 export interface FormSubject {
@@ -93,11 +93,11 @@ export function isFrozen({ resource, base }: FormSubject, name: string, values: 
 export function checked(
   { resource, base }: FormSubject,
   values: Values,
-  circumstances: Circumstances,
+  circumstances: ValidationContext,
 ): { readonly value: Values; readonly issues: readonly Issue[] } {
-  const fields = askedFields(resource)
+  const fields = inputFields(resource)
   const isSaid = (name: string, value: unknown) =>
-    base !== undefined || value !== null || (fields[name] && mayBeSaidEmpty(fields[name]))
+    base !== undefined || value !== null || (fields[name] && allowsExplicitEmpty(fields[name]))
   const entered = Object.entries(values).filter(
     ([name, value]) => isVisible(resource, name, values) && isSaid(name, value),
   )
@@ -122,6 +122,6 @@ function withoutKept(fields: Fields, values: Values): Values {
 }
 
 /** Returns the initial value of a field; a computed value stays computed until the person enters one. */
-function initialValue(field: Field, now: Pick<Circumstances, 'today' | 'settings'>): unknown {
+function initialValue(field: Field, now: Pick<ValidationContext, 'today' | 'settings'>): unknown {
   return 'from' in field ? undefined : defaultOf(field, {}, now)
 }

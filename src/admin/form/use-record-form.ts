@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { askedFields, type Resource } from '../../schema/resource.ts'
+import { inputFields, type Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLabels } from '../core/context/words.tsx'
@@ -138,7 +138,7 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        const marked = Object.keys(askedFields(resource)).flatMap((name) =>
+        const marked = Object.keys(inputFields(resource)).flatMap((name) =>
           markedIn(form.getFieldState(name).error, name),
         )
         if (marked.length > 0) void form.trigger(marked)
@@ -175,7 +175,7 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
   const isNew = base === undefined
   useEffect(() => {
     if (!isNew) return
-    for (const [name, field] of Object.entries(askedFields(resource))) {
+    for (const [name, field] of Object.entries(inputFields(resource))) {
       if (field.kind !== 'reference' || field.preselect === undefined) continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {

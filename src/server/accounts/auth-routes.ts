@@ -14,7 +14,7 @@ interface Entry {
   readonly path: string
   readonly summary: string
   readonly body?: z.ZodType
-  readonly answers: Schema
+  readonly responses: Schema
   /** Body fields that the caller does not decide. */
   readonly fixed?: Body
   /** Ends sessions: the event streams that hang on them end, too. */
@@ -60,27 +60,27 @@ const ENTRIES: readonly Entry[] = [
     path: '/sign-up/email',
     summary: 'Make an account and sign in',
     body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
-    answers: closed({ token: orNull(text), user }),
+    responses: closed({ token: orNull(text), user }),
   },
   {
     method: 'POST',
     path: '/sign-in/email',
     summary: 'Sign in; five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
-    answers: closed({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
+    responses: closed({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
   },
   {
     method: 'POST',
     path: '/sign-out',
     summary: 'Sign out; the session ends at once',
-    answers: closed({ success: boolean }),
+    responses: closed({ success: boolean }),
     endsSessions: true,
   },
   {
     method: 'GET',
     path: '/get-session',
     summary: 'The session and its person, or null',
-    answers: orNull(closed({ session, user })),
+    responses: orNull(closed({ session, user })),
   },
   {
     method: 'POST',
@@ -92,14 +92,14 @@ const ENTRIES: readonly Entry[] = [
       revokeOtherSessions: z.boolean().optional(),
     }),
     fixed: { revokeOtherSessions: true },
-    answers: closed({ token: orNull(text), user }),
+    responses: closed({ token: orNull(text), user }),
     endsSessions: true,
   },
   {
     method: 'POST',
     path: '/revoke-other-sessions',
     summary: 'Sign out everywhere else',
-    answers: closed({ status: boolean }),
+    responses: closed({ status: boolean }),
     endsSessions: true,
   },
 ]
@@ -109,7 +109,7 @@ export function authRoutes(
   { database, events }: Pick<AppContext, 'database' | 'events'>,
 ): readonly Route[] {
   const { authHandler, resolveCaller } = identity
-  return ENTRIES.map(({ method, path, summary, body, answers, fixed, endsSessions }) =>
+  return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions }) =>
     route({
       method,
       path: `/auth${path}`,
@@ -118,7 +118,7 @@ export function authRoutes(
         summary,
         tag: 'auth',
         ...(body && { body: jsonBody(body) }),
-        answers: { 200: { description: 'Done', content: { 'application/json': answers } } },
+        responses: { 200: { description: 'Done', content: { 'application/json': responses } } },
       },
       async handler(call) {
         const request = body ? await checked(call, body, fixed) : bare(call)

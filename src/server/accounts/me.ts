@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { writerOf } from '../database/writers.ts'
 import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
-import { answer, route, type Route } from '../http/route.ts'
+import { respond, route, type Route } from '../http/route.ts'
 import { currencyDecimals } from '../../schema/currency.ts'
 
 /** Lists what people may change about themselves. */
@@ -49,10 +49,10 @@ export function meRoutes(database: Database): readonly Route[] {
       method: 'GET',
       path: '/me',
       access: 'person',
-      description: { summary: 'Who I am and what I may do', tag: 'me', answers: ME },
+      description: { summary: 'Who I am and what I may do', tag: 'me', responses: ME },
       async handler(call) {
         await savings.ended(call.session.person.id)
-        return answer(call, await describe(database, call.session))
+        return respond(call, await describe(database, call.session))
       },
     }),
     route({
@@ -63,7 +63,7 @@ export function meRoutes(database: Database): readonly Route[] {
         summary: 'Change my name, language or default team',
         tag: 'me',
         body: jsonBody(Change),
-        answers: ME,
+        responses: ME,
       },
       async handler(call) {
         const change = await readChecked(call, Change)
@@ -76,7 +76,7 @@ export function meRoutes(database: Database): readonly Route[] {
           text: UPDATE,
           values: [person, name, language, defaultTeam, call.requestId, call.ip ?? null],
         })
-        return answer(
+        return respond(
           call,
           await describe(database, { ...call.session, ...(changed && { person: changed }) }),
         )
@@ -90,7 +90,7 @@ export function meRoutes(database: Database): readonly Route[] {
         summary: 'Keep preferences of mine in this team; null takes one away',
         tag: 'me',
         body: jsonBody(Preferences),
-        answers: {
+        responses: {
           200: { description: 'All preferences as they now are', content: PREFERENCES_CONTENT },
         },
       },
@@ -99,7 +99,7 @@ export function meRoutes(database: Database): readonly Route[] {
         const entries = Object.entries(await readChecked(call, Preferences))
         refuseTooMuch(entries)
         const saved = await savings.next(caller.person.id, () => save(database, caller, entries))
-        return answer(call, saved)
+        return respond(call, saved)
       },
     }),
   ]

@@ -9,12 +9,12 @@ import { forbidden, invalid, notFound, Refusal } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../crud/record-handlers.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { refuseMoreThan, rolesIn } from './stored-role.ts'
 
 /** Codes of the team's roles. */
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
-const answers = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
+const responses = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
 
 /** Mounts the routes that read and set the roles of team members. */
 export function memberRoleRoutes(context: AppContext): readonly Route[] {
@@ -24,12 +24,12 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/users/:id/roles',
       access: { right: 'user.view' },
-      description: { summary: 'The roles that somebody has', tag: 'users', answers },
+      description: { summary: 'The roles that somebody has', tag: 'users', responses },
       async handler(call) {
         const values = [call.caller.team.id, idOf(call)]
         const [found] = await context.database.query({ text: READ, values })
         if (!found) throw notFound()
-        return answer(call, found)
+        return respond(call, found)
       },
     }),
     route({
@@ -40,7 +40,7 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
         summary: 'Say which roles somebody has, from the next request on',
         tag: 'users',
         body: jsonBody(Roles),
-        answers,
+        responses,
       },
       handler: (call) => giveRoles(context, call),
     }),

@@ -9,11 +9,11 @@ import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../crud/record-handlers.ts'
-import { answer, route, type Route } from '../http/route.ts'
+import { respond, route, type Route } from '../http/route.ts'
 
 /** The branches that a member works in; null is all of them. */
 const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
-const answers = {
+const responses = {
   200: { description: 'The branches; null is all', content: jsonBody(Places) },
 }
 
@@ -25,12 +25,12 @@ export function memberRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/users/:id/branches',
       access: { right: 'user.view' },
-      description: { summary: 'The branches that somebody works in', tag: 'users', answers },
+      description: { summary: 'The branches that somebody works in', tag: 'users', responses },
       async handler(call) {
         const values = [call.caller.team.id, idOf(call)]
         const [found] = await database.query({ text: READ, values })
         if (!found) throw notFound()
-        return answer(call, found)
+        return respond(call, found)
       },
     }),
     route({
@@ -41,7 +41,7 @@ export function memberRoutes(context: AppContext): readonly Route[] {
         summary: 'Say which branches somebody works in; null is all, from the next request on',
         tag: 'users',
         body: jsonBody(Places),
-        answers,
+        responses,
       },
       async handler(call) {
         const id = idOf(call)

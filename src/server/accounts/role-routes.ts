@@ -13,7 +13,7 @@ import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { refuseMoreThan, rolesIn, type StoredRole } from './stored-role.ts'
 
 const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
@@ -27,7 +27,7 @@ export function roleRoutes(context: AppContext): readonly Route[] {
   const sent = { id, ...propertiesOf(limits.fields) }
   const body = { 'application/json': closed(sent, Object.keys(sent)) }
   const content = { 'application/json': closed({ id, ...answeredFields(limits.fields, {}) }) }
-  const answers = {
+  const responses = {
     200: { description: 'All limits; null is without, 0 not at all', content },
   }
   return [
@@ -35,12 +35,12 @@ export function roleRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/role-limits/:id',
       access: { right: 'role.view' },
-      description: { summary: 'How far a role may go', tag: 'roles', answers },
+      description: { summary: 'How far a role may go', tag: 'roles', responses },
       async handler(call) {
         const found = await context.database.withTeam(writerOf(call.caller), async (trx) =>
           named(await rolesIn(registry, trx), idOf(call)),
         )
-        return answer(call, { id: found.id, ...limitsOf(context, found) })
+        return respond(call, { id: found.id, ...limitsOf(context, found) })
       },
     }),
     route({
@@ -51,7 +51,7 @@ export function roleRoutes(context: AppContext): readonly Route[] {
         summary: 'Let a role of the team go further, or less far, from the next request on',
         tag: 'roles',
         body,
-        answers,
+        responses,
       },
       handler: (call) => changeLimits(context, call),
     }),
@@ -63,7 +63,7 @@ export function roleRoutes(context: AppContext): readonly Route[] {
         summary: 'Make a role of the team with the rights and limits of another',
         tag: 'roles',
         body: jsonBody(Copy),
-        answers: { 201: { description: 'The new role', content: jsonBody(Made) } },
+        responses: { 201: { description: 'The new role', content: jsonBody(Made) } },
       },
       handler: (call) => copyRole(context, call),
     }),

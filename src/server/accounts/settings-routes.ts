@@ -9,11 +9,11 @@ import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { writeHistory } from '../records/history.ts'
 import { entriesOf } from '../crud/history-handlers.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
-import type { Stored } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import { historySchema } from '../crud/route-descriptions.ts'
-import { changesOf, checkVersion, versionIn } from '../crud/update-record.ts'
+import { changesOf, checkRecordVersion, versionIn } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
@@ -26,16 +26,16 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
   const body = { 'application/json': closed(sent, Object.keys(sent)) }
   const record = closed({ ...system, ...answeredFields(resource.fields, {}) })
   const content = { 'application/json': record }
-  const answers = { 200: { description: 'All settings, defaults included', content } }
+  const responses = { 200: { description: 'All settings, defaults included', content } }
   return [
     route({
       method: 'GET',
       path: '/settings/:id',
       access: 'member',
-      description: { summary: 'How the team of this request works', tag: 'settings', answers },
+      description: { summary: 'How the team of this request works', tag: 'settings', responses },
       async handler(call) {
         const record = await read(context, call)
-        return answer(call, record, { headers: { etag: `"${record.version}"` } })
+        return respond(call, record, { headers: { etag: `"${record.version}"` } })
       },
     }),
     route({
@@ -46,7 +46,7 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
         summary: 'Change some of them, each with the right that it needs',
         tag: 'settings',
         body,
-        answers,
+        responses,
       },
       handler: (call) => change(context, call),
     }),
@@ -57,12 +57,12 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Who changed them, when and how',
         tag: 'settings',
-        answers: {
+        responses: {
           200: { description: 'Newest first', content: { 'application/json': historySchema } },
         },
       },
       async handler(call) {
-        return answer(call, await entriesOf(context, resource, call, ownTeam(call)))
+        return respond(call, await entriesOf(context, resource, call, ownTeam(call)))
       },
     }),
   ]
@@ -74,7 +74,7 @@ function ownTeam({ params, caller }: MemberCall): string {
   return caller.team.id
 }
 
-async function read(context: AppContext, call: MemberCall): Promise<Stored> {
+async function read(context: AppContext, call: MemberCall): Promise<StoredRecord> {
   const team = ownTeam(call)
   const [row] = await context.database.read<Row>(team, { text: READ, values: [team] })
   return recordOf(context, team, row)
@@ -88,7 +88,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     // Uses a lock that leaves references to the team alone: posting must not wait for closing.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = recordOf(context, team, row)
-    checkVersion(write, current, expectedVersion(call), versionIn(input))
+    checkRecordVersion(write, current, expectedVersion(call), versionIn(input))
     const now = { current, today: todayIn(call.caller.team.timezone) }
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
@@ -103,7 +103,11 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   })
 }
 
-async function changed(write: Write, current: Stored, changes: Values): Promise<Stored> {
+async function changed(
+  write: Write,
+  current: StoredRecord,
+  changes: Values,
+): Promise<StoredRecord> {
   const { context, resource, trx, caller } = write
   const { settings } = context.registry
   const names = Object.keys(changes)
@@ -137,7 +141,7 @@ const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
 /** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
-function recordOf({ registry }: AppContext, id: string, row: Row | undefined): Stored {
+function recordOf({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
   const said = row?.settings ?? {}
   const version = Number(said.version ?? 1)
   return { ...settingsOf(registry.settings, said), id, version }

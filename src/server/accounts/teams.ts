@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, Refusal } from '../http/problems.ts'
-import { answer, route, type Route } from '../http/route.ts'
+import { respond, route, type Route } from '../http/route.ts'
 import { isCurrency } from '../../schema/currency.ts'
 import { createTeam } from './create-team.ts'
 import { writeEntry } from '../records/history.ts'
@@ -32,21 +32,21 @@ export function teamRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'The teams that I am in',
         tag: 'teams',
-        answers: { 200: { description: 'Teams', content: jsonBody(z.array(Team)) } },
+        responses: { 200: { description: 'Teams', content: jsonBody(z.array(Team)) } },
       },
       handler: async (call) =>
-        answer(call, await database.query({ text: MINE, values: [call.session.person.id, null] })),
+        respond(call, await database.query({ text: MINE, values: [call.session.person.id, null] })),
     }),
     route({
       method: 'GET',
       path: '/teams/:id',
       access: 'person',
-      description: { summary: 'One of my teams', tag: 'teams', answers: TEAM },
+      description: { summary: 'One of my teams', tag: 'teams', responses: TEAM },
       async handler(call) {
         const values = [call.session.person.id, call.params.id]
         const [team] = await database.query({ text: MINE, values })
         if (!team) throw notFound()
-        return answer(call, team)
+        return respond(call, team)
       },
     }),
     route({
@@ -58,13 +58,13 @@ export function teamRoutes(context: AppContext): readonly Route[] {
           'Make a team of my own, with its default roles and the records that every team needs',
         tag: 'teams',
         body: jsonBody(NewTeam),
-        answers: { 201: TEAM[200] },
+        responses: { 201: TEAM[200] },
       },
       async handler(call) {
         const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
         await refuseTooManyTeams(context, call.session.person.id)
         await createTeam(context, { ...call, team, owner: call.session.person })
-        return answer(call, team, { status: 201 })
+        return respond(call, team, { status: 201 })
       },
     }),
     route({
@@ -75,7 +75,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
         summary: 'Rename the team of this request, or change its region or clock',
         tag: 'teams',
         body: jsonBody(Change),
-        answers: TEAM,
+        responses: TEAM,
       },
       async handler(call) {
         const { membership } = call.session
@@ -99,7 +99,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
           )
           return after
         })
-        return answer(call, team)
+        return respond(call, team)
       },
     }),
   ]

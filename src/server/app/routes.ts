@@ -1,6 +1,6 @@
 import type { Identity } from '../http/caller.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
-import { edgeRoutes } from './edge-routes.ts'
+import { engineRoutes } from './engine-routes.ts'
 import { eventsRoute } from '../events/events-route.ts'
 import { boardRoutes } from '../boards/board-routes.ts'
 import type { AppContext } from '../context/context.ts'
@@ -15,7 +15,7 @@ export function routesOf(context: AppContext, identity: Identity): readonly Rout
     ...documentRoutes(context),
     ...listActionRoutes(context),
     ...boardRoutes(context),
-    ...edgeRoutes(context, identity, () => routes),
+    ...engineRoutes(context, identity, () => routes),
     eventsRoute(context, identity),
   ]
   return routes

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound } from '../http/problems.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 
@@ -19,7 +19,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'The last backups of the team, and when the whole server was backed up',
         tag: 'backups',
-        answers: { 200: { description: 'The newest first', content: listContent } },
+        responses: { 200: { description: 'The newest first', content: listContent } },
       },
       async handler(call) {
         const [all, daily] = await Promise.all([
@@ -29,7 +29,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
         const server = daily
           ? { madeAt: daily.madeAt, triedAt: daily.triedAt, hasFailed: daily.problem !== null }
           : null
-        return answer(call, { backups: all, server })
+        return respond(call, { backups: all, server })
       },
     }),
     route({
@@ -39,12 +39,12 @@ export function backupRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Make a backup of the team; ask the list how far it is',
         tag: 'backups',
-        answers: { 202: { description: 'Begun', content } },
+        responses: { 202: { description: 'Begun', content } },
       },
       async handler(call) {
         const begun = await backups.start(teamOf(call), call.caller.person)
         await logBackup(context.database, call.caller, begun.id, 'create')
-        return answer(call, begun, { status: 202 })
+        return respond(call, begun, { status: 202 })
       },
     }),
     route({
@@ -54,12 +54,12 @@ export function backupRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Read a backup back and compare its checksums',
         tag: 'backups',
-        answers: { 200: { description: 'What was found', content } },
+        responses: { 200: { description: 'What was found', content } },
       },
       async handler(call) {
         const found = await backups.verify(teamOf(call), idOf(call))
         if (!found) throw notFound()
-        return answer(call, found)
+        return respond(call, found)
       },
     }),
     route({
@@ -69,7 +69,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'The file of a backup',
         tag: 'backups',
-        answers: {
+        responses: {
           200: {
             description: 'A tar file',
             content: { 'application/x-tar': { type: 'string', format: 'binary' } },

@@ -70,7 +70,8 @@ async function queriesOf(
   scope: BackupScope,
   teams: readonly string[],
 ): Promise<readonly Query[]> {
-  if (!table.isFiltered) return [{ text: rowsOf(table, scope), prepare: () => seeAsEngine(client) }]
+  if (!table.isFiltered)
+    return [{ text: rowsOf(table, scope), prepare: () => setEngineSetting(client) }]
   if (table.team === null) {
     throw new BackupProblem(
       `Row-level security hides rows of the table "${table.name}" from this database user: use the owner of the tables.`,
@@ -83,7 +84,7 @@ async function queriesOf(
 }
 
 /** Leaves the team: the policy `engine` shows all rows of its table to the owner outside of any team. */
-export async function seeAsEngine(client: pg.ClientBase): Promise<void> {
+export async function setEngineSetting(client: pg.ClientBase): Promise<void> {
   await client.query(SEE, [''])
 }
 

@@ -7,12 +7,12 @@ import { quoted } from '../database/statement.ts'
 import { migrateIdentity } from '../identity/auth.ts'
 import { applyMigrations, UNRELEASED } from '../migrate/apply-migrations.ts'
 import { readMigrations, type Migration } from '../migrate/migration-files.ts'
-import { checkVersion, prepareDatabase } from '../migrate/prepare-database.ts'
+import { checkPostgresVersion, prepareDatabase } from '../migrate/prepare-database.ts'
 import { withSchemaLock } from '../migrate/schema-lock.ts'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { copyRows } from './copy-rows.ts'
-import { refuseUsedPlace } from './empty-place.ts'
+import { refuseUsedTarget } from './empty-target.ts'
 import { SECRET, type Head } from './format.ts'
 import { prepareLoading, setSequences } from './loading.ts'
 import type { Progress } from './make-backup.ts'
@@ -51,8 +51,8 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
   const migrations = migrationsOf(backup.head)
   let secret: string | undefined
   await withSchemaLock(connection, async (client) => {
-    await checkVersion(client)
-    await refuseUsedPlace(client)
+    await checkPostgresVersion(client)
+    await refuseUsedTarget(client)
     await applyMigrations(client, migrations)
     const pool = new pg.Pool({ ...connection, max: 1 })
     await migrateIdentity(pool).finally(() => pool.end())
@@ -99,7 +99,7 @@ async function load(
   const { head, manifest, uploads, passphrase, onProgress } = target
   const putBack = await prepareLoading(client, manifest)
   // Checks again, now that nobody else can write.
-  await refuseUsedPlace(client)
+  await refuseUsedTarget(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined
   let done = 0

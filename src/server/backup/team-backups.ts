@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
-import type { TeamBackup, TeamBackups, Trouble } from '../context/team-backups.ts'
+import type { TeamBackup, TeamBackups, BackupFailure } from '../context/team-backups.ts'
 import { errorCode } from '../database/error-code.ts'
 import { Refusal } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
@@ -12,7 +12,7 @@ import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-interface Kept extends TeamBackup {
+interface StoredBackup extends TeamBackup {
   /** Holds the time at which the process that makes the backup was last alive. */
   readonly seenAt: string
 }
@@ -37,7 +37,7 @@ export function createTeamBackups(
 
   async function read(team: string, id: string): Promise<TeamBackup | undefined> {
     if (!isId(team) || !isId(id)) return undefined
-    const kept = await readState<Kept>(stateOf(team, id))
+    const kept = await readState<StoredBackup>(stateOf(team, id))
     if (!kept) return undefined
     const { seenAt, ...backup } = kept
     const isSilent = Date.now() - Date.parse(seenAt) > SILENT_MS
@@ -46,7 +46,7 @@ export function createTeamBackups(
   }
 
   function write(team: string, backup: TeamBackup): Promise<void> {
-    const kept: Kept = { ...backup, seenAt: new Date().toISOString() }
+    const kept: StoredBackup = { ...backup, seenAt: new Date().toISOString() }
     return writeState(stateOf(team, backup.id), kept)
   }
 
@@ -62,13 +62,13 @@ export function createTeamBackups(
   async function make(team: string, person: string, begun: TeamBackup): Promise<void> {
     const path = fileOf(team, begun.id)
     let current = begun
-    let told = 0
+    let lastReport = 0
     let telling = Promise.resolve()
     const tell = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
-      if (Date.now() - told < TELL_MS) return
-      told = Date.now()
+      if (Date.now() - lastReport < TELL_MS) return
+      lastReport = Date.now()
       // One after the other, and all before the last word.
       telling = telling.then(() => write(team, current)).catch(() => {})
     }
@@ -187,7 +187,7 @@ export function createTeamBackups(
   }
 }
 
-function troubleOf(problem: unknown): Trouble {
+function troubleOf(problem: unknown): BackupFailure {
   if (errorCode(problem) === 'ENOSPC' || errorCode(problem) === 'EDQUOT') return 'noSpace'
   return problem instanceof BackupProblem ? 'damaged' : 'failed'
 }

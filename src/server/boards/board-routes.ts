@@ -2,7 +2,7 @@ import type { Board, Scope } from '../../schema/board.ts'
 import { checkValue, isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { boardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
@@ -26,7 +26,7 @@ export function boardRoutes(context: AppContext): readonly Route[] {
             [board.within.field]: { description: `The id of one of ${board.within.resource}.` },
           }),
         },
-        answers: {
+        responses: {
           200: {
             description:
               'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
@@ -43,7 +43,7 @@ async function read(context: AppContext, board: Board, call: MemberCall): Promis
   const scope = scopeOf(board, call, todayIn(call.caller.team.timezone))
   const query = { context, call, scope, reader: createTotalsReader(context, call) }
   const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
-  return answer(call, { ...figures, asOf: new Date().toISOString(), ...panels })
+  return respond(call, { ...figures, asOf: new Date().toISOString(), ...panels })
 }
 
 function scopeOf({ within }: Board, { query }: MemberCall, today: string): Scope {

@@ -5,7 +5,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
-import { bundleStatement, type Bundle, type Selection } from './totals-statement.ts'
+import { bundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
 
 /** Holds the sums over rows. */
 export interface Totals {
@@ -24,7 +24,7 @@ export interface TotalsReader {
 }
 
 interface OpenBundle extends Bundle {
-  readonly selections: (Selection & { readonly sums: Set<string> })[]
+  readonly selections: (TotalsSelection & { readonly sums: Set<string> })[]
   spans: Bundle['spans']
   readonly answer: Promise<readonly SpanEntry[]>
 }

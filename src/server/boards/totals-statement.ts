@@ -9,7 +9,7 @@ import { groupSql, rowsSql, totalsOf, valueSql } from '../list/totals.ts'
 type Conditions = Readonly<Record<string, unknown>>
 
 /** Some of the rows of a bundle, and the fields that are added up over them. */
-export interface Selection {
+export interface TotalsSelection {
   readonly filter: Conditions
   readonly sums: ReadonlySet<string>
 }
@@ -20,7 +20,7 @@ export interface Bundle {
   readonly params: Params
   /** Limits all selections. */
   readonly filter: Conditions
-  readonly selections: readonly Selection[]
+  readonly selections: readonly TotalsSelection[]
   /** Adds up each span of days by itself. */
   readonly spans: { readonly date: string; readonly part: DayPart } | undefined
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connectionTo, DOOR, joinServer } from './connect.ts'
+import { connectionTo, START_LOCK, joinServer } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
 import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
@@ -182,7 +182,7 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // Leaving processes take turns: of two that leave at once, each would take the other for one that stays. The lock is
   // held until the server has stopped, so that nobody joins meanwhile.
   const alone = await client
-    .query('select pg_advisory_lock($1)', [DOOR])
+    .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))
     .catch(() => true)
   const server = runningPostmaster(cluster)

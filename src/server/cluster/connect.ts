@@ -8,7 +8,7 @@ const MAINTENANCE = 'postgres'
 const PRESENCE = 'armazem presence'
 
 /** Numbers the lock of starting and stopping processes; every version of the program takes the same. */
-export const DOOR = 4_172_019
+export const START_LOCK = 4_172_019
 
 /** Returns how a role reaches a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
 export function connectionTo(folder: string, database: string, user: string): pg.ClientConfig {
@@ -34,7 +34,7 @@ export async function joinServer(
     client.on('error', () => {})
     try {
       await client.connect()
-      await client.query(COME_IN, [DOOR])
+      await client.query(COME_IN, [START_LOCK])
       return { client, socketFolder: folder }
     } catch (problem) {
       client.end().catch(() => {})

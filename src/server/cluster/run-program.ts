@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Holds the output and exit code of a program of PostgreSQL. */
-export interface Outcome {
+export interface ProgramOutcome {
   readonly ok: boolean
   readonly output: string
 }
@@ -11,7 +11,10 @@ export interface Outcome {
  * Runs a program of PostgreSQL, which refuses to work as root: then in a user namespace in which root's files belong
  * to an ordinary user.
  */
-export async function runProgram(program: string, args: readonly string[]): Promise<Outcome> {
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+): Promise<ProgramOutcome> {
   const [command, ...rest] = asOrdinaryUser([program, ...args])
   const child = spawn(command!, rest, {
     env: programEnvironment(),

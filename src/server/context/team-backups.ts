@@ -18,11 +18,11 @@ export interface TeamBackup {
   readonly sha256: string | null
   /** Holds the time at which the file was last verified. */
   readonly verifiedAt: string | null
-  readonly problem: Trouble | null
+  readonly problem: BackupFailure | null
 }
 
 /** Names why a backup failed: disk full, server stopped, file changed or lost, or something else. */
-export type Trouble = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
+export type BackupFailure = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
 
 /** Backups of single teams: made when a member asks, kept on the server, downloaded by members. */
 export interface TeamBackups {

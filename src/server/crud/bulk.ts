@@ -53,7 +53,7 @@ function filterOf(context: AppContext, resource: Resource, { query, caller }: Me
   return filter
 }
 
-interface Outcome {
+interface BulkOutcome {
   readonly done: readonly string[]
   readonly refused: readonly { id: string; code: string; message: string }[]
 }
@@ -63,7 +63,7 @@ async function each(
   write: Write,
   filter: Filter,
   work: (id: string) => Promise<unknown>,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const done: string[] = []
   const refused: { id: string; code: string; message: string }[] = []
   for (const id of await idsOf(write, filter)) {

@@ -12,7 +12,7 @@ import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { blank, byColumn, writtenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { mergedLines, writeLines } from '../records/lines.ts'
-import { lockRecord, recordStatement, visible, type Stored } from '../records/record.ts'
+import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
 import { numbersFor } from '../records/series.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
@@ -42,7 +42,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
 
   const rules = context.rules.get(resource.name)
   const draft = withLines(resource, { id: uuidV7(), ...value })
-  const change = { record: asRecord(resource, draft), previous: undefined, inputs, caller }
+  const change = { record: completeRecord(resource, draft), previous: undefined, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   const planned = await completed(write, draft, inputs, facts)
   checkClientTotals(resource, stated, planned)
@@ -50,14 +50,14 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   await checkConstraints(write, planned, names)
   refuseIssues(await checkTree(write, planned))
   refuseIssues(scopeIssues(resource, planned, caller))
-  const accepted = { ...change, record: asRecord(resource, planned) }
+  const accepted = { ...change, record: completeRecord(resource, planned) }
   refuseIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
   // Taken last, so that a refusal uses up no number.
-  const record: New = { ...planned, ...(await numbersFor(write, planned)) }
+  const record: NewRecord = { ...planned, ...(await numbersFor(write, planned)) }
   const written = await Promise.all([
-    ...singles(write, record).map((name) => clearOthers(write, name, id)),
+    ...singleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record),
     ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
@@ -69,10 +69,10 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
 }
 
 /** A new record under the id that it will have. */
-export type New = Values & { readonly id: string }
+export type NewRecord = Values & { readonly id: string }
 
 /** Returns a new record with the ids of its child rows. */
-export function withLines(resource: Resource, value: New): New {
+export function withLines(resource: Resource, value: NewRecord): NewRecord {
   const lines = linesOf(value, { resource }).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
     return [name, mergedLines(name, field, [], rows)]
@@ -81,12 +81,17 @@ export function withLines(resource: Resource, value: New): New {
 }
 
 /** Returns a new record with every field, as the rules of its entity read it. */
-export function asRecord({ fields }: Resource, draft: New): New {
+export function completeRecord({ fields }: Resource, draft: NewRecord): NewRecord {
   return { ...blank(fields), ...draft }
 }
 
 /** Returns a new record with what the entity's rules set. */
-async function completed(write: Write, record: New, inputs: Values, facts: unknown): Promise<New> {
+async function completed(
+  write: Write,
+  record: NewRecord,
+  inputs: Values,
+  facts: unknown,
+): Promise<NewRecord> {
   const { context, resource, trx, caller } = write
   const rules = context.rules.get(resource.name)
   const change = { previous: undefined, inputs, caller }
@@ -94,7 +99,7 @@ async function completed(write: Write, record: New, inputs: Values, facts: unkno
   return { ...whole, ...(await rules?.derive?.({ ...change, record: whole, trx })) }
 }
 
-function insert({ resource, trx, caller }: Write, record: New): Promise<unknown> {
+function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<unknown> {
   const columns = writtenColumns(resource.fields, record).map(columnOf)
   const table = tableOf(resource)
   return trx.query({
@@ -105,7 +110,7 @@ function insert({ resource, trx, caller }: Write, record: New): Promise<unknown>
   })
 }
 
-function replayed({ resource, caller }: Write, there: Stored, value: Values): Written {
+function replayed({ resource, caller }: Write, there: StoredRecord, value: Values): Written {
   const same = Object.entries(value).every(([name, sent]) => {
     const kept = there[name]
     if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
@@ -117,12 +122,12 @@ function replayed({ resource, caller }: Write, there: Stored, value: Values): Wr
     return rows.length === (sent as Values[]).length && (sent as Values[]).every(isKept)
   })
   if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-  const text = JSON.stringify(visible(resource, there, caller.can))
+  const text = JSON.stringify(redactRecord(resource, there, caller.can))
   return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
 }
 
 /** Returns the marks that only one record of the team may have and that this one has. */
-export function singles({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
+export function singleFlags({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
   return markNames(resource).filter((name) => record[name] === true)
 }
 
@@ -132,9 +137,9 @@ const markNames = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
-function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, New[]][] {
-  return linesNames(resource).flatMap((name): [string, New[]][] =>
-    Array.isArray(record[name]) ? [[name, record[name] as New[]]] : [],
+function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, NewRecord[]][] {
+  return linesNames(resource).flatMap((name): [string, NewRecord[]][] =>
+    Array.isArray(record[name]) ? [[name, record[name] as NewRecord[]]] : [],
   )
 }
 

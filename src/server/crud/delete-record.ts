@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { writeHistory } from '../records/history.ts'
 import { lockRecord, recordStatement } from '../records/record.ts'
-import { checkVersion } from './update-record.ts'
+import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
 /** Stops counting usages here; "10,000" tells enough. */
@@ -20,7 +20,7 @@ export async function deleteRecord(
   const { context, resource, trx, caller } = write
   const record = await lockRecord(trx, resource, id)
   if (!record || !(await isVisible(resource, record, write))) throw notFound()
-  checkVersion(write, record, expected)
+  checkRecordVersion(write, record, expected)
   const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
   if (issue) throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })

@@ -3,10 +3,10 @@ import { readJson } from '../http/body.ts'
 import { sourceOf } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
-import { answer, type MemberCall } from '../http/route.ts'
+import { respond, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from './record-handlers.ts'
-import { visible } from '../records/record.ts'
+import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -38,7 +38,7 @@ export async function history(context: AppContext, resource: Resource, call: Mem
     Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   const mustBeThere = shown.length === 0 || isBound
   if (mustBeThere && !(await isThere(context, resource, caller, id))) throw notFound()
-  return answer(call, shown)
+  return respond(call, shown)
 }
 
 /** Reads the history entries of one record, as its caller may see them. */
@@ -54,8 +54,8 @@ export async function entriesOf(
   const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
   return rows.map(({ entry }) => ({
     ...entry,
-    before: entry.before && visible(resource, entry.before, can),
-    after: entry.after && visible(resource, entry.after, can),
+    before: entry.before && redactRecord(resource, entry.before, can),
+    after: entry.after && redactRecord(resource, entry.after, can),
   }))
 }
 

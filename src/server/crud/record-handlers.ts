@@ -6,7 +6,7 @@ import { flattenInput } from '../documents/flatten-input.ts'
 import type { AppContext } from '../context/context.ts'
 import { defaultParams } from '../list/params.ts'
 import { notFound, Refusal } from '../http/problems.ts'
-import { answer, type MemberCall } from '../http/route.ts'
+import { respond, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { expectedVersion, mutate } from '../records/mutation.ts'
@@ -28,7 +28,7 @@ export async function getOne(context: AppContext, resource: Resource, call: Memb
   )
   const [body, version] = await context.database.readText(caller, statement, durationOf(resource))
   if (!body) throw notFound()
-  return answer(call, body, { headers: version ? { etag: `"${version}"` } : {} })
+  return respond(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }
 
 /** `POST /{resource}` */

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
-import { lockRecord, type Stored } from '../records/record.ts'
+import { lockRecord, type StoredRecord } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write, Written } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -30,7 +30,7 @@ export async function revertRecord(write: Write, id: string, version: number): P
 /** Returns the earlier values of the fields that this caller may set; what the server owns stays as it is. */
 function writable(
   { resource, caller }: Write,
-  current: Stored,
+  current: StoredRecord,
   changes: readonly Change[],
 ): Values {
   const earlier: Values = Object.assign({}, ...changes.map(({ before }) => before))

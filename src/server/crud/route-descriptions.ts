@@ -71,7 +71,7 @@ const descriptions: Readonly<
       prefetch: { description: 'Reference fields whose records’ labels come along' },
     },
     headers: { Prefer: { description: '`count=exact` counts beyond 10,000' } },
-    answers: {
+    responses: {
       200: json(
         'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
         listResponses(resource),
@@ -100,7 +100,7 @@ const descriptions: Readonly<
           'A second group beside `group`: one answer `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
       },
     },
-    answers: {
+    responses: {
       200: json(
         '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
         aggregateResponses(resource),
@@ -109,13 +109,13 @@ const descriptions: Readonly<
   }),
   'GET /:id': (resource) => ({
     summary: `Read one ${resource.one}`,
-    answers: { 200: json('The record; `ETag` is its version', recordRef(resource)) },
+    responses: { 200: json('The record; `ETag` is its version', recordRef(resource)) },
   }),
   'POST ': (resource) => ({
     summary: `Create a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': inputOf(resource) },
-    answers: {
+    responses: {
       200: json('It was there already, by this id and alike', recordRef(resource)),
       201: json('The new record', recordRef(resource)),
     },
@@ -125,14 +125,14 @@ const descriptions: Readonly<
   'DELETE /:id': (resource) => ({
     summary: `Delete a ${resource.one}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
-    answers: { 200: json('The record as it was', recordRef(resource)) },
+    responses: { 200: json('The record as it was', recordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': changesOf(resource) },
-    answers: {
+    responses: {
       200: json('What changed and what was refused', closed({ updated: array(id), refused })),
     },
   }),
@@ -140,13 +140,13 @@ const descriptions: Readonly<
     summary: `Delete all ${resource.name} that a filter finds, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
-    answers: {
+    responses: {
       200: json('What is gone and what was refused', closed({ deleted: array(id), refused })),
     },
   }),
   'GET /:id/history': (resource) => ({
     summary: `Who changed a ${resource.one}, what, when and from where; newest first`,
-    answers: {
+    responses: {
       200: json('On update `before` and `after` hold the fields that changed', historySchema),
     },
   }),
@@ -154,7 +154,7 @@ const descriptions: Readonly<
     summary: `Bring a ${resource.one} back to an earlier version`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closed({ version: integer }) },
-    answers: { 200: json('The record as it now is', recordRef(resource)) },
+    responses: { 200: json('The record as it now is', recordRef(resource)) },
   }),
 }
 
@@ -163,7 +163,7 @@ function changes(resource: Resource): Omit<RouteDescription, 'tag'> {
     summary: `Change a ${resource.one}: what is not sent stays as it is`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': changesOf(resource) },
-    answers: { 200: json('The record as it now is', recordRef(resource)) },
+    responses: { 200: json('The record as it now is', recordRef(resource)) },
   }
 }
 

@@ -7,10 +7,10 @@ import { scopeIssues } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { checkConstraints, refuseIssues } from '../records/constraints.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
-import { singles } from './create-record.ts'
+import { singleFlags } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
 import { mergedLines, writeLines } from '../records/lines.ts'
-import { lockRecord, recordStatement, visible, type Stored } from '../records/record.ts'
+import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
@@ -37,7 +37,7 @@ export async function updateRecord(
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
-  checkVersion(write, current, expected, versionIn(input))
+  checkRecordVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const known = { ...current, ...(await derivedIn(write, id, input)) }
   const now = { current: known, can, today: todayIn(caller.team.timezone) }
@@ -54,7 +54,7 @@ export async function updateRecord(
   return writeChanges(write, current, all, inputs, isLast)
 }
 
-function isPosted({ document }: Write['resource'], current: Stored): boolean {
+function isPosted({ document }: Write['resource'], current: StoredRecord): boolean {
   return document !== undefined && !document.open.includes(String(current[document.status]))
 }
 
@@ -75,21 +75,21 @@ async function derivedIn(
 }
 
 /** Refuses with 412 unless the record is still what each given version says. */
-export function checkVersion(
+export function checkRecordVersion(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,
-  current: Stored,
+  current: StoredRecord,
   ...expected: readonly (number | undefined)[]
 ): void {
   if (expected.every((version) => version === undefined || version === current.version)) return
   throw new Refusal(412, 'VERSION_CONFLICT', {
-    more: { current: visible(resource, current, caller.can) },
+    more: { current: redactRecord(resource, current, caller.can) },
   })
 }
 
 /** Writes `changes` to a locked record, unless there are none. */
 async function writeChanges(
   write: Write,
-  current: Stored,
+  current: StoredRecord,
   changes: Values,
   inputs: Values,
   isLast: boolean,
@@ -115,10 +115,16 @@ async function writeChanges(
 
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   const sent: Promise<unknown>[] = [
-    ...singles(write, changes).map((name) => clearOthers(write, name, id)),
+    ...singleFlags(write, changes).map((name) => clearOthers(write, name, id)),
     ...names.flatMap((name) =>
       resource.fields[name]?.kind === 'lines'
-        ? writeLines(write, name, id, current[name] as Stored[], changes[name] as Stored[])
+        ? writeLines(
+            write,
+            name,
+            id,
+            current[name] as StoredRecord[],
+            changes[name] as StoredRecord[],
+          )
         : [],
     ),
     update(write, id, changes, before),
@@ -136,7 +142,7 @@ async function writeChanges(
 /** Computes fields that follow from a change, by the resource's rules. */
 async function derivedFrom(
   write: Write,
-  current: Stored,
+  current: StoredRecord,
   changes: Values,
   inputs: Values,
 ): Promise<Values> {
@@ -153,13 +159,13 @@ async function derivedFrom(
 /** Returns the values that differ from the stored record; child rows as they will be. */
 export function changesOf(
   { resource }: Pick<Write, 'resource'>,
-  current: Stored,
+  current: StoredRecord,
   value: Values,
 ): Values {
   const merged = Object.entries(value).map(([name, sent]): [string, unknown] => {
     const field = resource.fields[name]
     return field?.kind === 'lines'
-      ? [name, mergedLines(name, field, current[name] as Stored[], sent as Values[])]
+      ? [name, mergedLines(name, field, current[name] as StoredRecord[], sent as Values[])]
       : [name, sent]
   })
   const changed = merged.filter(([name, sent]) => !isDeepStrictEqual(sent, current[name] ?? null))

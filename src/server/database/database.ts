@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { errorCode } from './error-code.ts'
 import { createPipelines, Displaced } from './pipelines.ts'
-import { DIRECT, type Route } from './pooler.ts'
+import { DIRECT, type ConnectionRoute } from './pooler.ts'
 import { createEnginePool, type EnginePool } from './engine-pool.ts'
 import { ownQuery } from './scoped-query.ts'
 import { createSession, type Purpose } from './session.ts'
@@ -62,7 +62,7 @@ export interface DatabaseOptions {
   /** Connections for long reads. */
   readonly longLanes?: number
   /** Tells how the connections reach PostgreSQL (pooler.ts). */
-  readonly route?: Route
+  readonly route?: ConnectionRoute
   /** Connects to PostgreSQL itself where a pooler stands between. */
   readonly direct?: pg.ClientConfig
   /**
@@ -72,11 +72,11 @@ export interface DatabaseOptions {
   /** A streaming replica that long reads may come from. */
   readonly replica?: pg.ClientConfig | undefined
   /** Called after each statement and each transaction. */
-  readonly onDone?: ((done: Done) => void) | undefined
+  readonly onDone?: ((done: StatementDone) => void) | undefined
 }
 
 /** Reports a statement, or a whole transaction (`write`), that has ended. */
-export interface Done {
+export interface StatementDone {
   readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
   readonly outcome: 'ok' | 'failed'
   /** Waiting for a connection included. */
@@ -138,12 +138,12 @@ export function createDatabase(
   listenForErrors(system)
 
   async function observed<T>(
-    about: Pick<Done, 'class' | 'text'>,
+    about: Pick<StatementDone, 'class' | 'text'>,
     work: () => Promise<T>,
   ): Promise<T> {
     if (!onDone) return work()
     const began = performance.now()
-    const done = (outcome: Done['outcome']) =>
+    const done = (outcome: StatementDone['outcome']) =>
       onDone({ ...about, outcome, durationMs: performance.now() - began })
     try {
       const answer = await work()
@@ -245,7 +245,7 @@ function replicaFor(given: pg.ClientConfig) {
   return { session: long, state: createReplica(session) }
 }
 
-function sessionsFor(given: pg.ClientConfig, route: Route, purpose: Purpose = 'teams') {
+function sessionsFor(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createSession(given, route, session, purpose),

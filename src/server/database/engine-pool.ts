@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ownQuery } from './scoped-query.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 import { listenForErrors } from './writers.ts'
 
 /** Connections of the engine itself, for better-auth and for statements that must share a connection. */
@@ -18,7 +18,7 @@ export interface EngineClient {
 }
 
 /** Opens connections whose statements, and whose transactions, have the settings of the session. */
-export function createEnginePool(session: Session, max: number): EnginePool {
+export function createEnginePool(session: DatabaseSession, max: number): EnginePool {
   const pool = new pg.Pool({ ...session.config, max })
   listenForErrors(pool)
   return {

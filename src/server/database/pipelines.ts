@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 import { corkSocket } from './cork-socket.ts'
 
 /** Connections that carry several statements at once, each answered in the order in which it was sent. */
@@ -22,7 +22,7 @@ interface PipelineOptions {
   /** Limits how many further connections replace those that a slow statement occupies. */
   readonly spare?: number
   /** Prepares a new connection. */
-  readonly prepare?: (client: pg.Client, session: Session) => Promise<void>
+  readonly prepare?: (client: pg.Client, session: DatabaseSession) => Promise<void>
   /** Called when a connection became free, or another one may be opened. */
   readonly onRoom?: () => void
 }
@@ -59,7 +59,7 @@ export const SLOW_MS = 200
 const LOOKS = 4
 
 /** Pipelined connections, opened when first needed and replaced when they break. */
-export function createPipelines(session: Session, options: PipelineOptions): Pipelines {
+export function createPipelines(session: DatabaseSession, options: PipelineOptions): Pipelines {
   const { count, depth, spare = 0, prepare, onRoom = () => {} } = options
   const pipelines = new Set<Pipeline>()
   let clock: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { errorCode } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
 /** Describes how connections reach PostgreSQL, as far as statements depend on it. */
-export interface Route {
+export interface ConnectionRoute {
   /** Tells that a pooler ignores settings at the start of a connection, so that each transaction sets them. */
   readonly isPooled: boolean
   /** A connection stays with one server process: LISTEN and session locks work. */
@@ -13,12 +13,12 @@ export interface Route {
   readonly hasNames: boolean
 }
 
-export const DIRECT: Route = { isPooled: false, hasSession: true, hasNames: true }
+export const DIRECT: ConnectionRoute = { isPooled: false, hasSession: true, hasNames: true }
 
-const WITHOUT_NAMES: Route = { isPooled: true, hasSession: false, hasNames: false }
+const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasNames: false }
 
 /** Returns what a failed probe tells: its name was missing, or another connection's of the same server process. */
-function withoutNames(problem: unknown): Route {
+function withoutNames(problem: unknown): ConnectionRoute {
   if (!isUnprepared(errorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
@@ -30,7 +30,7 @@ const PATIENCE_MS = 3000
 const BLOCKERS = 3
 
 /** Finds out whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
-export async function findRoute(connection: pg.ClientConfig): Promise<Route> {
+export async function findConnectionRoute(connection: pg.ClientConfig): Promise<ConnectionRoute> {
   if (await takesSettings(connection)) return DIRECT
   const clients = Array.from({ length: BLOCKERS + 1 }, () => createProbe(connection))
   const [probe, ...blockers] = clients as [pg.Client, ...pg.Client[]]

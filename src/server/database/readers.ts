@@ -6,7 +6,7 @@ import { createPipelines, Displaced, SLOW_MS, type Pipelines } from './pipelines
 import { laterOf, type Replica } from './replica.ts'
 import { prepareScope, scopedQuery } from './scoped-query.ts'
 import { SessionChanged } from './session-proof.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 import { createSlowReads, createSlowShapes } from './slow-reads.ts'
 import { isUnprepared } from './statement-names.ts'
 import { pendingProof, type Viewer } from './viewer.ts'
@@ -40,19 +40,19 @@ export interface Readers {
 }
 
 interface ReaderOptions {
-  readonly short: Session
-  readonly long: Session
+  readonly short: DatabaseSession
+  readonly long: DatabaseSession
   readonly shortLanes: number
   readonly longLanes: number
   readonly nameOf: (text: string) => string | undefined
   /** Answers long reads as far as it can. */
-  readonly replica?: { readonly session: Session; readonly state: Replica } | undefined
+  readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
   /** Returns how far the primary's log was after the last write of a team on this node. */
   readonly writtenBy: (team: string) => string | undefined
 }
 
 interface Reader {
-  readonly session: Session
+  readonly session: DatabaseSession
   readonly pipelines: Pipelines
   readonly queue: FairQueue
 }
@@ -110,8 +110,8 @@ export function createReaders(options: ReaderOptions): Readers {
     // A replica may not know yet that a session has ended.
     if (pendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader } = replica
-    const told = typeof viewer === 'string' ? undefined : viewer.written
-    const asOf = await state.readUpTo(laterOf(told, options.writtenBy(share.team)))
+    const written = typeof viewer === 'string' ? undefined : viewer.written
+    const asOf = await state.readUpTo(laterOf(written, options.writtenBy(share.team)))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {
@@ -212,7 +212,7 @@ interface Sizes {
   readonly patience_ms: number
 }
 
-function createReader(session: Session, { count, depth, spare, ...limits }: Sizes): Reader {
+function createReader(session: DatabaseSession, { count, depth, spare, ...limits }: Sizes): Reader {
   const pipelines = createPipelines(session, {
     count,
     depth,

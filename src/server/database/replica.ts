@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts'
 import { createPipelines } from './pipelines.ts'
 import { ownQuery } from './scoped-query.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /** A streaming replica, as far as reads depend on what it has received. */
 export interface Replica {
@@ -25,7 +25,7 @@ interface State {
 const AWAY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
-export function createReplica(session: Session): Replica {
+export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
   let awayUntil = 0
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { SessionChanged } from './session-proof.ts'
-import type { Prologue, Session } from './session.ts'
+import type { Prologue, DatabaseSession } from './session.ts'
 import { pendingProof, scopeOf, type Viewer } from './viewer.ts'
 
 /**
@@ -22,11 +22,15 @@ type RowTexts = readonly (string | null)[]
 interface RowMessage {
   readonly fields: readonly (Buffer | string | null)[]
 }
-type Done = (problem: Error | null, result: pg.QueryResult) => void
-type QueryConstructor = new (config: pg.QueryConfig, values: undefined, done: Done) => Query
+type StatementDone = (problem: Error | null, result: pg.QueryResult) => void
+type QueryConstructor = new (
+  config: pg.QueryConfig,
+  values: undefined,
+  done: StatementDone,
+) => Query
 
 /** Prepares a new connection for scoped queries; this first run of the scope, about no team at all, ends with itself. */
-export async function prepareScope(client: pg.ClientBase, session: Session): Promise<void> {
+export async function prepareScope(client: pg.ClientBase, session: DatabaseSession): Promise<void> {
   const nobody = ['', '', '', 'auto']
   const { scope, provingScope } = session
   if (scope.name === '') return
@@ -42,7 +46,7 @@ export async function prepareScope(client: pg.ClientBase, session: Session): Pro
  */
 export async function scopedQuery(
   client: pg.ClientBase,
-  session: Session,
+  session: DatabaseSession,
   viewer: Viewer,
   config: pg.QueryConfig,
   isGeneric = false,
@@ -66,7 +70,7 @@ export async function scopedQuery(
 /** Runs a statement of the owner with the settings of its session. */
 export function ownQuery(
   client: pg.ClientBase,
-  { settings }: Session,
+  { settings }: DatabaseSession,
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (settings === '') return client.query(config)

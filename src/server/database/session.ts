@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { ENGINE_SETTING } from './engine-setting.ts'
 import { literal } from './statement.ts'
-import type { Route } from './pooler.ts'
+import type { ConnectionRoute } from './pooler.ts'
 
 /** Holds the settings that a connection sends at its start, or before each statement where a pooler stands between. */
-export interface Session {
+export interface DatabaseSession {
   readonly config: pg.ClientConfig
   /** Tells whether a statement is sent before the previous one is answered. */
   readonly isPipelined: boolean
@@ -38,10 +38,10 @@ export type Purpose = 'teams' | 'engine'
 /** Returns how connections of one kind are opened: its statements may take `statement_ms`. */
 export function createSession(
   given: pg.ClientConfig,
-  { isPooled, hasNames }: Route,
+  { isPooled, hasNames }: ConnectionRoute,
   statement_ms: number,
   purpose: Purpose = 'teams',
-): Session {
+): DatabaseSession {
   const limits = {
     statement_timeout: statement_ms,
     lock_timeout: LOCK_TIMEOUT_MS,

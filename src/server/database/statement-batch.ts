@@ -25,8 +25,12 @@ interface Connection {
 interface Columns {
   readonly fields: readonly unknown[]
 }
-type Done = (problem: Error | null, result: pg.QueryResult) => void
-const PgQuery = pg.Query as unknown as new (text: string, values?: undefined, done?: Done) => Query
+type StatementDone = (problem: Error | null, result: pg.QueryResult) => void
+const PgQuery = pg.Query as unknown as new (
+  text: string,
+  values?: undefined,
+  done?: StatementDone,
+) => Query
 
 type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'>
 

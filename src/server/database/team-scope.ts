@@ -1,6 +1,6 @@
 /**
  * Returns the statement that each transaction of a team begins with: it sets a role that row-level security binds,
- * and the team ($1) that its policies ask for. `settings` is that of `Session`.
+ * and the team ($1) that its policies ask for. `settings` is that of `DatabaseSession`.
  */
 export function teamScope(settings = ''): string {
   const own = settings === '' ? '' : `${settings}, `

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { errorCode } from './error-code.ts'
 import type { SessionProof } from './session-proof.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 import { isUnprepared } from './statement-names.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import type { Member } from './viewer.ts'
@@ -39,7 +39,7 @@ const IN_THE_WAY = new Set(['40001', '40P01'])
 
 /** Creates the connections for transactions. A team holds some of them only, and writes to one record take turns. */
 export function createWriters(
-  session: Session,
+  session: DatabaseSession,
   { count, nameOf, onCommit }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })

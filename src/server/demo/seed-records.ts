@@ -44,13 +44,13 @@ export async function seedRecords(
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lines') await seedLines(resource, name, field.fields, records, seeding)
   }
-  if (leavesHistory(resource)) {
+  if (hasHistory(resource)) {
     await insertRows(trx, 'history', historyOf(resource, isPosted, seeding), records)
   }
 }
 
 /** Returns whether writing a record leaves history: of the rows of ledgers only those that are documents by themselves. */
-function leavesHistory({ source, fields: { number } }: Resource): boolean {
+function hasHistory({ source, fields: { number } }: Resource): boolean {
   return source === 'table' || number?.unique === true
 }
 

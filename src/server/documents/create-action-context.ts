@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
 import { currencyDecimals } from '../../schema/currency.ts'
 import { Refusal } from '../http/problems.ts'
-import { lockRecord, type Stored } from '../records/record.ts'
+import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
@@ -18,13 +18,13 @@ import { todayIn } from '../../schema/days.ts'
 export function createActionContext(
   write: Write,
   action: string,
-  document: Stored,
+  document: StoredRecord,
   input: Values,
 ): ActionContext {
   const { resource, trx, caller } = write
   const on = (other: Resource): Write => ({ ...write, resource: other })
 
-  async function locked(other: Resource, id: string, pointer: string): Promise<Stored> {
+  async function locked(other: Resource, id: string, pointer: string): Promise<StoredRecord> {
     const found = await lockRecord(trx, other, id)
     const errors = [{ pointer, code: 'NOT_FOUND' }]
     if (!found) throw new Refusal(422, 'VALIDATION', { errors })

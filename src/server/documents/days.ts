@@ -1,5 +1,5 @@
 import type { Action, DocumentOptions } from '../../schema/document.ts'
-import type { Stored } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import type { Dated, DayRule } from '../context/day-rule.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -34,7 +34,7 @@ export async function checkDay(
 interface Taken {
   readonly options: DocumentOptions
   readonly action: Action
-  readonly document: Stored
+  readonly document: StoredRecord
   readonly input: Values
 }
 

@@ -28,7 +28,7 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
         'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
       },
       body: { 'application/json': inputOf(action) },
-      answers: {
+      responses: {
         200: {
           description: 'The document as it now is',
           content: { 'application/json': recordRef(resource) },

@@ -2,14 +2,14 @@ import { meets } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
-import type { Stored } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import type { ActionHandler } from '../context/document-actions.ts'
 
 /** Finds the handler of a document's action; refuses with STATE where the document's state does not allow it. */
 export function findHandler(
   context: AppContext,
   { name: of, document: options }: Resource,
-  document: Stored,
+  document: StoredRecord,
   name: string,
 ): ActionHandler {
   const action = options?.actions[name]

@@ -9,7 +9,7 @@ import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
-import { lockRecord, recordStatement, type Stored } from '../records/record.ts'
+import { lockRecord, recordStatement, type StoredRecord } from '../records/record.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
@@ -38,7 +38,7 @@ export async function runAction(
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
-  const work = async (write: Write, document: Stored | undefined) => {
+  const work = async (write: Write, document: StoredRecord | undefined) => {
     if (!document || !(await isVisible(resource, document, write))) throw notFound()
     // A missing record takes no input: another team must not be able to tell the difference.
     const input = checkedInput(action, sent, call)

@@ -5,7 +5,7 @@ import { columnOf, tableOf } from '../database/names.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
-import type { Stored } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from '../records/write.ts'
 import { changedLines, updateLines } from './update-lines.ts'
@@ -36,7 +36,7 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
 /** Changes a locked record on the server's own account: fields, and child rows by id, new ones without. */
 export async function changePosted(
   write: Write,
-  current: Stored,
+  current: StoredRecord,
   asked: Values,
   action: string,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function changePosted(
   ])
 }
 
-function changesOf(write: Write, current: Stored, asked: Values): Values {
+function changesOf(write: Write, current: StoredRecord, asked: Values): Values {
   const merged = Object.entries(asked).map(([name, value]): [string, unknown] => {
     if (write.resource.fields[name]?.kind !== 'lines') return [name, value ?? null]
     const rows = mergedInto(current[name] as Line[], value as Values[], blankRow(write, name))

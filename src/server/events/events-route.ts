@@ -20,7 +20,7 @@ export function eventsRoute({ events }: AppContext, identity: Identity): Route {
       tag: 'events',
       summary:
         'Server-sent events: cache tags of this team whose data has changed. Ends with the session; of more than 20 streams of a person the oldest ends',
-      answers: {
+      responses: {
         200: {
           description: 'A stream of `data: {"tags":["…"]}`',
           content: { 'text/event-stream': { type: 'string' } },

@@ -1,10 +1,10 @@
 import type { Field } from '../../schema/fields.ts'
-import { guard } from '../../schema/formula-guard.ts'
+import { guardFormula } from '../../schema/formula-guard.ts'
 import { kindOf, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { literal, quoted } from '../database/statement.ts'
 import { dayPattern, decimalMarkOf, delimiterOf } from './cell-text.ts'
-import type { Column } from './columns.ts'
+import type { ExportColumn } from './columns.ts'
 import { csvCell } from './csv.ts'
 import type { Region } from './region.ts'
 
@@ -13,7 +13,11 @@ import type { Region } from './region.ts'
  * writes the text that goes out. Texts are safe from being taken for formulas; numbers, days and instants are written
  * by the region.
  */
-export function csvLineSql(columns: readonly Column[], labels: Labels, region: Region): string {
+export function csvLineSql(
+  columns: readonly ExportColumn[],
+  labels: Labels,
+  region: Region,
+): string {
   const delimiter = delimiterOf(region)
   const cells = columns.map((column) => {
     const cell = cellSql(`r.${quoted(column.path)}`, column, { labels, region, delimiter })
@@ -28,7 +32,7 @@ interface Style {
   readonly delimiter: string
 }
 
-function cellSql(value: string, column: Column, style: Style): string {
+function cellSql(value: string, column: ExportColumn, style: Style): string {
   const { owner, path, name, field } = column
   const { labels, region, delimiter } = style
   const word = (text: string) => literal(csvCell(text, delimiter))
@@ -45,7 +49,7 @@ function cellSql(value: string, column: Column, style: Style): string {
     case 'select': {
       const cases = choicesOf(field).map(
         (choice) =>
-          `when ${literal(choice)} then ${word(guard(labels.choice(owner, name, choice)))}`,
+          `when ${literal(choice)} then ${word(guardFormula(labels.choice(owner, name, choice)))}`,
       )
       return `case ${value}::text ${cases.join(' ')} else ${textSql(`${value}::text`, delimiter)} end`
     }
@@ -77,7 +81,7 @@ function timeSql(time: string, pattern: string): string {
  * break the number. What is computed is read as JavaScript reads it: with the digits of a double; what is stored comes
  * without the zeros that its column pads it with (`columnsOf`).
  */
-function numberSql(value: string, { field, owner, name }: Column, { region }: Style): string {
+function numberSql(value: string, { field, owner, name }: ExportColumn, { region }: Style): string {
   const isStored =
     owner.source !== 'view' &&
     owner.fields[name] === field &&

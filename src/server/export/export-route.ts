@@ -14,7 +14,7 @@ import { columnsOf, type CellForm } from './columns.ts'
 import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { regionOf } from './region.ts'
 import { groupedRows } from './group-rows.ts'
-import { snapshotOf, textChunks, type Selection } from './rows.ts'
+import { snapshotOf, textChunks, type ExportSelection } from './rows.ts'
 import { todayIn } from '../../schema/days.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
@@ -46,7 +46,7 @@ export function exportRoute(context: AppContext, resource: Resource): Route {
         },
         ids: { description: `Only these records, at most ${MAX_IDS}: id,id,…` },
       },
-      answers: {
+      responses: {
         200: {
           description: 'Every record of the filter; X-Total-Count says how many there are',
           content: {
@@ -74,9 +74,9 @@ async function exported(
   const readScope = { context, can: caller.can }
   const { type, write, values } = formats[formatOf(query.get('format'))]
   const region = regionOf(query.get('locale'), caller.team)
-  const told = readParams(resource, query.get('filter'), caller.team)
-  const filter = filterOf(resource, told.filter, query.get('ids'), readScope)
-  const asked = { resource, viewer: caller, params: told.params, filter }
+  const parsed = readParams(resource, query.get('filter'), caller.team)
+  const filter = filterOf(resource, parsed.filter, query.get('ids'), readScope)
+  const asked = { resource, viewer: caller, params: parsed.params, filter }
   const rows = query.has('group')
     ? await groupedRows(asked, query, values, readScope)
     : await plainRows({ ...asked, context }, query, values, readScope)
@@ -106,7 +106,7 @@ async function exported(
 
 /** Reads the records of an export, one row each. */
 async function plainRows(
-  asked: Omit<Selection, 'sort'>,
+  asked: Omit<ExportSelection, 'sort'>,
   query: URLSearchParams,
   values: CellForm,
   readScope: ReadScope,

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { cellOf } from './cells.ts'
 import { delimiterOf } from './cell-text.ts'
-import { headingOf, type Column, type CellForm } from './columns.ts'
+import { headingOf, type ExportColumn, type CellForm } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { csvLineSql } from './csv-sql.ts'
 import type { Region } from './region.ts'
@@ -22,7 +22,7 @@ export interface Export {
   readonly resource: Resource
   /** The rows in pieces of text. */
   readonly chunks: (how: RowText) => AsyncIterable<string>
-  readonly columns: readonly Column[]
+  readonly columns: readonly ExportColumn[]
   readonly region: Region
 }
 

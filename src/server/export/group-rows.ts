@@ -7,13 +7,13 @@ import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ReadScope } from '../list/field-path.ts'
-import { groupRows, parseGroupSort, type Wanted } from '../list/group-rows.ts'
+import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import type { Column, CellForm } from './columns.ts'
+import type { ExportColumn, CellForm } from './columns.ts'
 import type { RowText } from './formats.ts'
 
-interface Asked extends Omit<Wanted, 'totals'> {
+interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
   readonly resource: Resource
   readonly viewer: Member
 }
@@ -30,7 +30,7 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
  * Reads the groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios.
  */
 export async function groupedRows(
-  { resource, viewer, ...rows }: Asked,
+  { resource, viewer, ...rows }: ExportGroups,
   query: URLSearchParams,
   values: CellForm,
   readScope: ReadScope & { readonly context: AppContext },
@@ -54,7 +54,7 @@ export async function groupedRows(
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const found = groupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
-  const columns = fields.map((path): Column => {
+  const columns = fields.map((path): ExportColumn => {
     const at = { path, owner: resource, name: path, joins: '' }
     if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
     const figure = found.figures.find(([known]) => known === path)
@@ -109,7 +109,7 @@ function keyColumn(
   values: CellForm,
   { context }: ReadScope,
   team: string,
-): Column {
+): ExportColumn {
   const at = { path, owner: resource, name: own, joins: '' }
   const key = `g.${columnOf(own)}`
   if (part && part !== 'day')

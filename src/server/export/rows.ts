@@ -7,7 +7,7 @@ import { bindViews, type Params } from '../list/params.ts'
 import type { Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
-import type { Column } from './columns.ts'
+import type { ExportColumn } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 /** Sets the rows of the first pieces; their size decides the rows of later ones. */
@@ -21,7 +21,7 @@ const AHEAD = 3
 const PLACE = 37
 
 /** Selects the records to write and their order. */
-export interface Selection {
+export interface ExportSelection {
   readonly context: AppContext
   readonly resource: Resource
   readonly viewer: Member
@@ -41,7 +41,7 @@ interface Snapshot {
  * Reads the ids first and the records later, in pieces: no transaction stays open while the client reads slowly, any
  * order will do, and no record comes twice or is skipped because others are added meanwhile.
  */
-export async function snapshotOf(selection: Selection): Promise<Snapshot> {
+export async function snapshotOf(selection: ExportSelection): Promise<Snapshot> {
   const { resource, viewer, params, filter, sort } = selection
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
@@ -75,9 +75,9 @@ export function textChunks(
     resource,
     viewer,
     params,
-  }: Pick<Selection, 'context' | 'resource' | 'viewer' | 'params'>,
+  }: Pick<ExportSelection, 'context' | 'resource' | 'viewer' | 'params'>,
   snapshot: Snapshot,
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   { row, separator }: RowText,
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)

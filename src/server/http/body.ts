@@ -30,10 +30,10 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
 
 /** Reads the bytes of a request's body; refuses with 413 as soon as there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const told = request.headers.get('content-length')
-  if (Number(told ?? 0) > limit) throw tooLarge(limit)
+  const declaredLength = request.headers.get('content-length')
+  if (Number(declaredLength ?? 0) > limit) throw tooLarge(limit)
   // A body of known length cannot grow: read as a whole, node-server need not make a stream of it.
-  if (told !== null) return new Uint8Array(await request.arrayBuffer())
+  if (declaredLength !== null) return new Uint8Array(await request.arrayBuffer())
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0

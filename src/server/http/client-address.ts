@@ -16,13 +16,13 @@ export function createClientAddress(
   ignored: (peer: string) => void = () => {},
 ): ClientAddress {
   const isTrusted = createTrust(trusted)
-  let told = false
+  let hasWarned = false
 
   return (connection, forwarded) => {
     const peer = connection === undefined ? undefined : parseAddress(connection)
     if (peer === undefined || forwarded === null) return peer
-    if (!isTrusted(peer) && !told) {
-      told = true
+    if (!isTrusted(peer) && !hasWarned) {
+      hasWarned = true
       ignored(peer)
     }
     const hops = forwarded.split(',')

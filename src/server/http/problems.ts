@@ -103,12 +103,12 @@ export function messageOf(
 function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
   const { status, code, errors, more } = refusal
   // A refusal as a whole may repeat the code of one issue, whose figures then explain it.
-  const told = errors.find((issue) => issue.code === code)?.args
+  const issueArgs = errors.find((issue) => issue.code === code)?.args
   return {
     // First: a figure called `status` must not replace the status of the answer.
     ...more,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: messageOf({ code, args: { ...told, ...more } }, labels, team),
+    title: messageOf({ code, args: { ...issueArgs, ...more } }, labels, team),
     status,
     code,
     requestId,

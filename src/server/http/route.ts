@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Says who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
  * `product.edit`. There is no default.
  */
-export type Access = 'public' | 'person' | 'member' | { readonly right: string }
+export type RouteAccess = 'public' | 'person' | 'member' | { readonly right: string }
 
 /** A JSON Schema (OpenAPI 3.1) as data. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export interface RouteDescription {
   /** Schemas by content type. */
   readonly body?: Readonly<Record<string, Schema>>
   /** By status; the common problems need not be named. */
-  readonly answers: Readonly<Record<number, ResponseDescription>>
+  readonly responses: Readonly<Record<number, ResponseDescription>>
 }
 
 /** A request on its way to a handler. */
@@ -52,7 +52,7 @@ export type PersonCall = RouteRequest & { readonly session: Session }
 /** A request of a member of a team: the caller. */
 export type MemberCall = RouteRequest & { readonly caller: Caller }
 
-type CallOf<A extends Access> = A extends 'public'
+type CallOf<A extends RouteAccess> = A extends 'public'
   ? RouteRequest
   : A extends 'person'
     ? PersonCall
@@ -63,7 +63,7 @@ export interface Route {
   readonly method: Method
   /** Below `/api/v1`, with `:names`: `/products/:id`. */
   readonly path: string
-  readonly access: Access
+  readonly access: RouteAccess
   readonly description: RouteDescription
   /**
    * Allows the handler to run twice for one request: it reads the body by `readJson`, and changes data in one
@@ -80,7 +80,7 @@ export interface Route {
  *
  *     route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) => answer(call, …) })
  */
-export function route<const A extends Access>(
+export function route<const A extends RouteAccess>(
   declared: Omit<Route, 'access' | 'handler'> & {
     readonly access: A
     readonly handler: (call: CallOf<A>) => Promise<Response> | Response
@@ -91,7 +91,7 @@ export function route<const A extends Access>(
 }
 
 /** Returns an answer with the headers that every answer of the API has; objects are sent as JSON. */
-export function answer(
+export function respond(
   { requestId }: Pick<RouteRequest, 'requestId'>,
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},

@@ -7,7 +7,7 @@ import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 const GUESSES = { limit: 5, window_ms: 60_000 } as const
 
 /** Describes a try to sign in: network, account, and device if the account knows it. */
-export interface Try {
+export interface SignInAttempt {
   readonly ip: string
   readonly email: string
   /** Set when this account has signed in on the device before. */
@@ -17,11 +17,11 @@ export interface Try {
 /** Counts wrong passwords, so that people who know theirs are never kept out by how often they come. */
 export interface Attempts {
   /** Takes one of the tries; returns how many seconds to wait when none is left. */
-  take(attempt: Try): Promise<number | undefined>
+  take(attempt: SignInAttempt): Promise<number | undefined>
   /** Records a wrong password, which also uses up a try of the network. */
-  fail(attempt: Try): Promise<void>
+  fail(attempt: SignInAttempt): Promise<void>
   /** Records a right password, which restores the tries. */
-  forgive(attempt: Try): Promise<void>
+  forgive(attempt: SignInAttempt): Promise<void>
 }
 
 /**
@@ -57,7 +57,7 @@ const TAKE = `
   where key = $4::text and "lastRequest" >= $3::bigint and count >= $5::int`
 
 /** Hashed, so that the table does not collect the addresses of strangers. */
-function keyOf({ email, device }: Try): string {
+function keyOf({ email, device }: SignInAttempt): string {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return device === undefined ? `sign-in:account:${account}` : `sign-in:device:${device}:${account}`
 }

@@ -1,16 +1,16 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
-import { unguard } from '../../schema/formula-guard.ts'
+import { unguardFormula } from '../../schema/formula-guard.ts'
 import { forFigures, forTexts } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { parseDay, type DayOrder } from './parse-day.ts'
-import type { Table } from './table.ts'
+import type { SheetTable } from './table.ts'
 
 /** Describes how the texts of a file are parsed. */
 export interface Reading {
   readonly resource: Resource
-  readonly written: Table['written']
+  readonly written: SheetTable['written']
   readonly decimalMark: string
   readonly dayOrder: DayOrder
   readonly languages: readonly Labels[]
@@ -32,7 +32,7 @@ export function cellValue(text: string, name: string, field: Field, reading: Rea
   return read(text, reading, { name, field })
 }
 
-const plain = unguard
+const plain = unguardFormula
 const number = (text: string, { decimalMark }: Reading) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
@@ -49,7 +49,7 @@ const reads: { readonly [K in Kind]: Read<K> } = {
   date: (text, { dayOrder }) => parseDay(text, dayOrder),
   dateTime: (text) => text.trim(),
   select: (text, { languages, resource }, { name, field }) => {
-    const entered = fold(unguard(text))
+    const entered = fold(unguardFormula(text))
     const isCalled = (choice: string) =>
       languages.some((labels) => fold(labels.choice(resource, name, choice)) === entered)
     const choices = Object.keys(field.choices)

@@ -7,8 +7,8 @@ import { regionOf } from '../export/region.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
 import { badRequest, Refusal } from '../http/problems.ts'
-import { answerOf, attemptOf, type Kept } from '../records/idempotency.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { storedAnswerOf, attemptOf, type StoredAnswer } from '../records/idempotency.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { decimalMarkOf } from '../export/cell-text.ts'
 import { targetsOf } from './columns.ts'
 import { dayOrderOf } from './parse-day.ts'
@@ -54,7 +54,7 @@ export function importRoute(context: AppContext, resource: Resource): Route {
         'text/csv': { type: 'string' },
         'application/json': { type: 'array', items: ROW },
       },
-      answers: {
+      responses: {
         200: {
           description: 'What became of each row',
           content: { 'application/json': REPORT },
@@ -120,11 +120,12 @@ async function imported(
   const given = { table, targets, reading, labels: context.labels[language] }
   const importer = { context, resource, caller }
   if (dryRun)
-    return answer(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
+    return respond(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
 
   const attempt = attemptOf(call, content)
   const team = caller.team.id
-  const known = attempt && (await context.database.withTeam(team, (trx) => answerOf(trx, attempt)))
+  const known =
+    attempt && (await context.database.withTeam(team, (trx) => storedAnswerOf(trx, attempt)))
   if (known) return answered(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
   const plan = await planImport(importer, given)
   const rows = plan.map(reportOf)
@@ -159,8 +160,8 @@ async function imported(
 
 const REPLAYED = { 'idempotent-replayed': 'true' }
 
-function answered(call: MemberCall, { body, status, headers }: Kept): Response {
-  return answer(call, body, { status, headers })
+function answered(call: MemberCall, { body, status, headers }: StoredAnswer): Response {
+  return respond(call, body, { status, headers })
 }
 
 /** Returns the id that the client chose for the import, to ask how far it has come; else a new one. */

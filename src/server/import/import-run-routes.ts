@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, Refusal } from '../http/problems.ts'
 import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { markUndone, readRun, type ImportRun } from './import-runs.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -38,9 +38,9 @@ export function importRunRoutes(context: AppContext, resource: Resource): readon
       description: {
         summary: 'How far an import has come; `stopped`: send the file again to go on',
         tag: resource.name,
-        answers: { 200: { description: 'The import', content: { 'application/json': RUN } } },
+        responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },
-      handler: async (call) => answer(call, await runOf(context, resource, call)),
+      handler: async (call) => respond(call, await runOf(context, resource, call)),
     }),
     route({
       method: 'POST',
@@ -50,7 +50,7 @@ export function importRunRoutes(context: AppContext, resource: Resource): readon
         summary:
           'Takes an import back: deletes its new records and restores the others, but for those changed or used since',
         tag: resource.name,
-        answers: {
+        responses: {
           200: { description: 'What was taken back', content: { 'application/json': UNDONE } },
         },
       },
@@ -73,7 +73,7 @@ async function undone(
   const report = await undoImport({ context, resource, caller }, run.id)
   await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
   const tags = tagsOf(context.registry, resource.name)
-  return answer(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
+  return respond(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 
 async function runOf(

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
 import { errorCode } from '../database/error-code.ts'
 import { duplicate, Refusal } from '../http/problems.ts'
-import type { Outcome } from './report.ts'
+import type { RowOutcome } from './report.ts'
 
 /** Describes a stored import: its progress, and the outcomes of its rows. */
-export interface ImportRun extends Readonly<Record<Outcome, number>> {
+export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly id: string
   readonly resource: string
   readonly rows: number
@@ -59,14 +59,14 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
   throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
 }
 
-export type Counts = Readonly<Record<Outcome, number>>
+export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
 
 /** Counts a batch in the transaction that writes it; refuses when another request goes on with the import. */
 export async function countBatch(
   trx: Transaction,
   run: Pick<ImportRun, 'id'>,
   { from, to, isLast }: { readonly from: number; readonly to: number; readonly isLast: boolean },
-  counts: Counts,
+  counts: OutcomeCounts,
 ): Promise<void> {
   const { created, updated, unchanged, failed } = counts
   const text = `

@@ -11,8 +11,8 @@ import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { isWithin, scopeIssues } from '../records/branch-scope.ts'
 import { constraintsOf, refuseIssues, type Constraint } from '../records/constraints.ts'
-import { asRecord, singles, withLines, type New } from '../crud/create-record.ts'
-import { readRecords, type Stored } from '../records/record.ts'
+import { completeRecord, singleFlags, withLines, type NewRecord } from '../crud/create-record.ts'
+import { readRecords, type StoredRecord } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { changesOf } from '../crud/update-record.ts'
@@ -26,13 +26,13 @@ import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
 import type { CellError } from './report.ts'
 import { issuesOf, rowErrors } from './row-errors.ts'
 import { changedValues, newValues } from './row-values.ts'
-import type { Table } from './table.ts'
+import type { SheetTable } from './table.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
 export interface Import {
-  readonly table: Table
+  readonly table: SheetTable
   readonly targets: readonly Target[]
   readonly reading: Reading
   /** In the language of the messages. */
@@ -59,9 +59,9 @@ export interface PlannedWrite {
   readonly values: Values
   readonly inputs: Values
   /** The record as it was; undefined when it is new. */
-  readonly previous: Stored | undefined
+  readonly previous: StoredRecord | undefined
   /** The record as it will be. */
-  readonly record: New
+  readonly record: NewRecord
   /** The fields that are written. */
   readonly changed: readonly string[]
   /**
@@ -76,9 +76,9 @@ const CHUNK = 500
 /** A row that passed the checks that need no facts of the database. */
 interface Draft {
   readonly read: ReadRow
-  readonly previous: Stored | undefined
+  readonly previous: StoredRecord | undefined
   readonly inputs: Values
-  record: New
+  record: NewRecord
   changed: readonly string[]
   /** Holds the change to write, as the resource's rules see it. */
   change: Change<Values>
@@ -112,7 +112,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const tree = isInTree ? await readTree(reader, resource) : undefined
   const now = { can: caller.can, today: todayIn(caller.team.timezone) }
   /** Records as accepted rows of the file leave them. */
-  const written = new Map<string, Stored>()
+  const written = new Map<string, StoredRecord>()
   /** Holds the record that has a unique mark, by field. */
   const marked = new Map<string, string>()
   let facts: unknown
@@ -160,7 +160,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       else fail(draft)
     }
 
-    function currentOf(id: string): Stored | undefined {
+    function currentOf(id: string): StoredRecord | undefined {
       const record = written.get(id) ?? stored.get(id)
       if (!record || !isWithin(resource, record, caller) || visible?.has(id) === false)
         return undefined
@@ -205,13 +205,13 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     return isOwn && typeof cell === 'string' && pending.has(keyOf(cell))
   }
 
-  function draftOf(row: ReadRow, id: string | undefined, current: Stored | undefined): Draft {
+  function draftOf(row: ReadRow, id: string | undefined, current: StoredRecord | undefined): Draft {
     const checked = drafted(row, id, current)
     const change = changeOf(checked, current)
     return { read: row, previous: current, constraints: [], change, ...checked }
   }
 
-  function drafted(row: ReadRow, id: string | undefined, current: Stored | undefined) {
+  function drafted(row: ReadRow, id: string | undefined, current: StoredRecord | undefined) {
     if (id !== undefined && !current) throw notFound()
     const { settings } = caller.team
     const input = current ? changedValues(row.values, resource, current) : newValues(row.values)
@@ -238,9 +238,14 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
 
   function changeOf(
     { record, inputs }: Pick<Draft, 'record' | 'inputs'>,
-    previous: Stored | undefined,
+    previous: StoredRecord | undefined,
   ): Change<Values> {
-    return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
+    return {
+      record: previous ? record : completeRecord(resource, record),
+      previous,
+      inputs,
+      caller,
+    }
   }
 
   function complete(draft: Draft): void {
@@ -291,7 +296,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
           (isMoved && (record[resource.tree!.parent] ?? null) !== null) ||
           written.has(id) ||
           marked.size > 0 ||
-          singles({ resource }, record).some((name) => changed.includes(name)) ||
+          singleFlags({ resource }, record).some((name) => changed.includes(name)) ||
           (!previous && isGiven(inputs)) ||
           rules?.derive !== undefined,
       })
@@ -315,7 +320,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
     written.set(id, { ...change.record, id, version: (previous?.version ?? 0) + 1 })
-    for (const name of singles({ resource }, record)) {
+    for (const name of singleFlags({ resource }, record)) {
       if (changed.includes(name)) marked.set(name, id)
     }
   }

@@ -6,7 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { cellValue, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
-import type { Table } from './table.ts'
+import type { SheetTable } from './table.ts'
 
 /** A row as values by field; blank cells are empty texts. */
 export interface ReadRow {
@@ -21,7 +21,7 @@ export type Lookups = ReadonlyMap<string, Lookup>
 export async function lookUpReferences(
   context: AppContext,
   reader: Reader,
-  { rows }: Table,
+  { rows }: SheetTable,
   targets: readonly Target[],
 ): Promise<Lookups> {
   const names = new Map<string, string[]>()

@@ -10,17 +10,17 @@ export interface CellError {
   readonly message: string
 }
 
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed'
+export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed'
 
 export interface RowReport {
   /** Counted from 1, headings not included. */
   readonly row: number
-  readonly outcome: Outcome
+  readonly outcome: RowOutcome
   readonly errors?: readonly CellError[]
 }
 
 /** Reports what an import did, or would do. */
-export type ImportReport = Readonly<Record<Outcome, number>> & {
+export type ImportReport = Readonly<Record<RowOutcome, number>> & {
   /** Identifies an import that wrote something: its progress can be read, and it can be undone. */
   readonly id?: string
   readonly dryRun: boolean
@@ -31,7 +31,7 @@ export type ImportReport = Readonly<Record<Outcome, number>> & {
 
 export function countOutcomes(
   rows: readonly Pick<RowReport, 'outcome'>[],
-): Readonly<Record<Outcome, number>> {
+): Readonly<Record<RowOutcome, number>> {
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
   return counts

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { writerOf } from '../database/writers.ts'
 import { toBusinessRefusal } from '../http/business-refusal.ts'
 import { locked, Refusal } from '../http/problems.ts'
-import { keepAnswer, type Attempt, type Kept } from '../records/idempotency.ts'
+import { storeAnswer, type IdempotentRequest, type StoredAnswer } from '../records/idempotency.ts'
 import { blankSeries, takeNumbers } from '../records/series.ts'
 import { toViolationRefusal } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
@@ -26,9 +26,9 @@ interface Writing {
   readonly run: ImportRun
   /** Leaves out rows that fail later; otherwise the import stops before their batch. */
   readonly onlyGood: boolean
-  readonly attempt: Attempt | undefined
+  readonly attempt: IdempotentRequest | undefined
   /** Returns the answer to an import whose rows came to this. */
-  readonly answer: (rows: readonly RowReport[]) => Kept
+  readonly answer: (rows: readonly RowReport[]) => StoredAnswer
 }
 
 interface Batch {
@@ -41,7 +41,7 @@ interface Batch {
  * Writes planned rows in batches, each in a transaction of its own that also counts it: other writers wait for one
  * batch at most, and what was written when something breaks is known. The answer is kept with the last batch.
  */
-export async function runImport(writing: Writing): Promise<Kept> {
+export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
   const typed = typedCodes(writing)
   const reports = plan.map(reportOf)
@@ -65,7 +65,7 @@ export async function runImport(writing: Writing): Promise<Kept> {
 interface WrittenBatch {
   readonly written: readonly RowReport[]
   /** The answer, once the last batch is written. */
-  readonly kept: Kept | undefined
+  readonly kept: StoredAnswer | undefined
 }
 
 /** Writes a batch by few statements or, where one of its rows is not as planned, row by row. */
@@ -92,7 +92,7 @@ async function writeBatch(
       if (rows.some(isWrite)) announce(trx, importer)
       if (!isLast) return { written, kept: undefined }
       const kept = answer([...reports.slice(0, from), ...written])
-      if (attempt) keepAnswer(trx, attempt, kept)
+      if (attempt) storeAnswer(trx, attempt, kept)
       return { written, kept }
     })
   }

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { badRequest, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** Holds a file as rows and columns, whatever its format. */
-export interface Table {
+export interface SheetTable {
   /** Headings as they stand in the file. */
   readonly columns: readonly string[]
   /** One value per column; missing ones are undefined. */
@@ -14,13 +14,13 @@ export interface Table {
 const MAX_ROWS = 50_000
 
 /** Reads CSV (comma, semicolon or tab) or a JSON array of records. */
-export function readTable(text: string, contentType: string): Table {
+export function readTable(text: string, contentType: string): SheetTable {
   if (/^text\/csv\b/i.test(contentType)) return bounded(readCsv(text))
   if (/^application\/json\b/i.test(contentType)) return bounded(readJsonRows(text))
   throw unsupportedMediaType('text/csv, application/json')
 }
 
-function readCsv(text: string): Table {
+function readCsv(text: string): SheetTable {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
@@ -35,7 +35,7 @@ function readCsv(text: string): Table {
   return { columns: head.map((name) => name.trim()), rows, written: 'csv' }
 }
 
-function readJsonRows(text: string): Table {
+function readJsonRows(text: string): SheetTable {
   const records = parsed(text)
   if (!Array.isArray(records))
     throw invalid([{ pointer: '', code: 'TYPE', args: { type: 'array' } }])
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function bounded(table: Table): Table {
+function bounded(table: SheetTable): SheetTable {
   if (table.rows.length <= MAX_ROWS) return table
   throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_ROWS } }])
 }

@@ -5,7 +5,7 @@ import { deleteRecord } from '../crud/delete-record.ts'
 import { reasonOf } from '../records/reason-of.ts'
 import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
-import { checkVersion } from '../crud/update-record.ts'
+import { checkRecordVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
 import type { Importer } from './plan-import.ts'
 
@@ -42,20 +42,20 @@ export async function undoImport(
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
   const records = await importedRecords(reader, resource.name, run)
-  const outcomes: Outcome[] = []
+  const outcomes: UndoOutcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
     const done = await context.database.withTeam(team, async (trx) => {
       const tags = tagsOf(context.registry, resource.name)
       trx.afterCommit(() => context.events.announce(team, tags))
-      const taken: Outcome[] = []
+      const taken: UndoOutcome[] = []
       for (const record of batch)
         taken.push(await outcomeOf({ context, resource, trx, caller }, record))
       return taken
     })
     outcomes.push(...done)
   }
-  const count = (what: Outcome) => outcomes.filter((each) => each === what).length
+  const count = (what: UndoOutcome) => outcomes.filter((each) => each === what).length
   return {
     deleted: count('deleted'),
     restored: count('restored'),
@@ -63,9 +63,9 @@ export async function undoImport(
   }
 }
 
-type Outcome = 'deleted' | 'restored' | UndoReport['refused'][number]
+type UndoOutcome = 'deleted' | 'restored' | UndoReport['refused'][number]
 
-async function outcomeOf(write: Write, record: Imported): Promise<Outcome> {
+async function outcomeOf(write: Write, record: Imported): Promise<UndoOutcome> {
   const { context, caller } = write
   try {
     await write.trx.savepoint(() => takeBack(write, record))
@@ -84,7 +84,7 @@ async function takeBack(write: Write, { id, isNew, before, after }: Imported): P
   }
   const current = await lockRecord(write.trx, write.resource, id)
   if (!current) throw new Refusal(404, 'NOT_FOUND')
-  checkVersion(write, current, after)
+  checkRecordVersion(write, current, after)
   await revertRecord(write, id, before)
 }
 

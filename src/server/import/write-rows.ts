@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { columnOf, tableOf } from '../database/names.ts'
 import { Refusal } from '../http/problems.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
-import { asRecord, createRecord } from '../crud/create-record.ts'
+import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
 import { writeLinesOf } from '../records/lines.ts'
-import { lockRecord, type Stored } from '../records/record.ts'
+import { lockRecord, type StoredRecord } from '../records/record.ts'
 import { refuseIssues } from '../records/constraints.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import type { Write, Written } from '../records/write.ts'
@@ -52,7 +52,12 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   await lockAsPlanned(write, updates)
   const rules = context.rules.get(resource.name)
   const changes = rows.map(({ record, previous, inputs }) => {
-    return { record: previous ? record : asRecord(resource, record), previous, inputs, caller }
+    return {
+      record: previous ? record : completeRecord(resource, record),
+      previous,
+      inputs,
+      caller,
+    }
   })
   const facts = await rules?.load?.(changes, { trx, caller, locks: true, earlier: undefined })
   for (const change of changes) {
@@ -146,8 +151,8 @@ function linesOf(rows: readonly PlannedWrite[], name: string) {
     .filter(({ changed }) => changed.includes(name))
     .map(({ id, record, previous }) => ({
       parent: id,
-      current: (previous?.[name] ?? []) as Stored[],
-      merged: record[name] as Stored[],
+      current: (previous?.[name] ?? []) as StoredRecord[],
+      merged: record[name] as StoredRecord[],
     }))
 }
 

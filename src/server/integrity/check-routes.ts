@@ -1,6 +1,6 @@
 import type { AppContext } from '../context/context.ts'
 import { closed, mapOf } from '../openapi/shapes.ts'
-import { answer, route, type Route } from '../http/route.ts'
+import { respond, route, type Route } from '../http/route.ts'
 import { checkTeam, lastCheck } from './checks.ts'
 
 /** Mounts the routes that read the last integrity check of a team and run a new one. */
@@ -16,10 +16,10 @@ export function checkRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'What the last look at the books found; it is taken every night',
         tag: 'teams',
-        answers: { 200: { description: 'No findings: the books are in order', content } },
+        responses: { 200: { description: 'No findings: the books are in order', content } },
       },
       async handler(call) {
-        return answer(call, await lastCheck(context, call.caller.team.id))
+        return respond(call, await lastCheck(context, call.caller.team.id))
       },
     }),
     route({
@@ -29,10 +29,10 @@ export function checkRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Look at the books now',
         tag: 'teams',
-        answers: { 200: { description: 'What was found', content } },
+        responses: { 200: { description: 'What was found', content } },
       },
       async handler(call) {
-        return answer(call, await checkTeam(context, call.caller.team.id))
+        return respond(call, await checkTeam(context, call.caller.team.id))
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context/context.ts'
-import { examineTeam } from './examine.ts'
-import { examinePeople } from './people-chain.ts'
+import { findTeamViolations } from './find-violations.ts'
+import { findBrokenPersonEvents } from './person-event-chain.ts'
 import { sealHistory } from './seal-history.ts'
 
 /** Reports the last integrity check of a team: the number of violations by invariant. */
@@ -27,7 +27,7 @@ const AT = `to_json(started_at) #>> '{}'`
 /** Looks at the books of one team now, keeps what was found and logs it. */
 export async function checkTeam(context: Checked, team: string): Promise<Check> {
   await sealHistory(context.database, team)
-  const violations = await examineTeam(context.database, team, context.invariants)
+  const violations = await findTeamViolations(context.database, team, context.invariants)
   const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
     const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
     return { code, count: all.length, examples }
@@ -58,7 +58,7 @@ export async function checkAtNight(context: Checked): Promise<void> {
     if (claimed.length > 0) await checkTeam(context, id)
   }
   if (due.length === 0) return
-  for (const finding of await examinePeople(context.database)) {
+  for (const finding of await findBrokenPersonEvents(context.database)) {
     context.log.warn({ finding }, 'the events of a person are not as they were written')
   }
 }

@@ -21,7 +21,7 @@ export function listActionRoutes(context: AppContext): readonly Route[] {
           headers: {
             'Idempotency-Key': { description: 'The same key is done once and answered alike.' },
           },
-          answers: {
+          responses: {
             200: {
               description: 'What was made, of which rows, and which rows were refused and why',
               content: { 'application/json': outcome },

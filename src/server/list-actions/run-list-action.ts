@@ -81,11 +81,11 @@ function chosenRows(
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const told = readParams(resource, query.get('filter'), caller.team)
-  if (told.filter === null) throw badRequest('/filter', 'REQUIRED')
+  const parsed = readParams(resource, query.get('filter'), caller.team)
+  if (parsed.filter === null) throw badRequest('/filter', 'REQUIRED')
   return {
-    params: told.params,
-    filter: parseFilter(resource, told.filter, { context, can: caller.can }),
+    params: parsed.params,
+    filter: parseFilter(resource, parsed.filter, { context, can: caller.can }),
   }
 }
 

@@ -2,13 +2,13 @@ import type { Resource } from '../../schema/resource.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
-import { answer, type MemberCall } from '../http/route.ts'
+import { respond, type MemberCall } from '../http/route.ts'
 import { bindViews, readParams } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
 import { pivotStatement, MOST_CELLS } from './pivot-rows.ts'
-import { groupsStatement, parseGroups, type Wanted } from './group-rows.ts'
+import { groupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
 import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
 
 const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
@@ -40,13 +40,13 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   if (!isGrouped) {
     const whole = totalsStatement(resource, { ...rows, totals }, readScope, team.id)
     const [body] = await context.database.readText(caller, whole, 'long')
-    return answer(call, body)
+    return respond(call, body)
   }
   if (isCrossed) {
     const cells = pivotStatement(resource, { ...rows, totals }, readScope, team.id)
     const [body, count] = await context.database.readText(caller, cells, 'long')
     if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
-    return answer(call, body)
+    return respond(call, body)
   }
   const against = query.has('against') ? rowsOf('against') : undefined
   const grouped = parseGroups(query, { ...rows, totals }, against)
@@ -54,7 +54,7 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   const [body, count, total] = await context.database.readText(caller, statement, 'long')
   const found = Number(count)
   const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
-  return answer(call, body, {
+  return respond(call, body, {
     headers: {
       'content-range': `${resource.name} ${range}/${total}`,
       'x-total-count-kind': 'exact',
@@ -74,7 +74,7 @@ function namesIn(query: URLSearchParams) {
 
 function totalsStatement(
   resource: Resource,
-  { params, filter, totals }: Wanted,
+  { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
   team: string,
 ): Statement {

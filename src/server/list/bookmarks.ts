@@ -2,7 +2,7 @@ import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Bookmark, BookmarkedList, Bookmarks, LongTotal } from '../context/bookmarks.ts'
 import type { Events } from '../context/events.ts'
 
-interface Kept {
+interface RememberedList {
   readonly list: Pick<BookmarkedList, 'team' | 'tag'>
   /** In order. */
   readonly rows: Bookmark[]
@@ -21,7 +21,7 @@ const KEPT_MS = 600_000
 
 /** Creates the bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {
-  const lists = new Map<string, Kept>()
+  const lists = new Map<string, RememberedList>()
   let isWatching = false
 
   function watch(): void {
@@ -35,12 +35,12 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     })
   }
 
-  function keptOf({ team, tag, name }: Omit<BookmarkedList, 'read'>): Kept {
+  function keptOf({ team, tag, name }: Omit<BookmarkedList, 'read'>): RememberedList {
     watch()
     const known = lists.get(name)
     if (known && known.until > now()) return known
     if (lists.size >= MOST_LISTS) lists.clear()
-    const kept: Kept = {
+    const kept: RememberedList = {
       list: { team, tag },
       rows: [],
       total: undefined,

@@ -4,7 +4,7 @@ import { sourceOf } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews } from './params.ts'
-import { looksIntoTexts, whereSql } from './filter-sql.ts'
+import { searchesTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
 
 interface Plan {
@@ -18,7 +18,7 @@ export async function estimatedCount(
   { params, filter }: Pick<ListQuery, 'params' | 'filter'>,
   viewer: Member,
 ): Promise<number | undefined> {
-  if (looksIntoTexts(filter)) return undefined
+  if (searchesTexts(filter)) return undefined
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const bound = bindViews(context, resource, params, parameters)

@@ -1,7 +1,7 @@
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import type { FieldPath, Join } from './field-path.ts'
-import type { Filter, Test } from './filter.ts'
+import type { Filter, FilterOperator } from './filter.ts'
 import { escaped, type SqlScope } from './sql-scope.ts'
 import { foldedOnce, searchSql } from './search-sql.ts'
 import { sqlTypeOf } from './sql-types.ts'
@@ -12,10 +12,10 @@ export function whereSql(filter: Filter, scope: SqlScope): string {
 }
 
 /** Returns whether a filter searches texts, which only a search index makes fast. */
-export function looksIntoTexts(filter: Filter): boolean {
+export function searchesTexts(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
-  if ('all' in filter) return filter.all.some(looksIntoTexts)
-  if ('any' in filter) return filter.any.some(looksIntoTexts)
+  if ('all' in filter) return filter.all.some(searchesTexts)
+  if ('any' in filter) return filter.any.some(searchesTexts)
   if ('not' in filter) return false
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
@@ -97,12 +97,13 @@ function instantsOf({ field }: FieldPath, { alias }: SqlScope, from?: string, to
   return bounds.map((bound) => `${bound} and `).join('')
 }
 
-const comparisons: Readonly<Record<Extract<Test, 'gt' | 'gte' | 'lt' | 'lte'>, string>> = {
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-}
+const comparisons: Readonly<Record<Extract<FilterOperator, 'gt' | 'gte' | 'lt' | 'lte'>, string>> =
+  {
+    gt: '>',
+    gte: '>=',
+    lt: '<',
+    lte: '<=',
+  }
 
 type Placeholder = (value: unknown, array?: string) => string
 

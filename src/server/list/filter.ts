@@ -11,10 +11,10 @@ export type Filter =
   | { readonly any: readonly Filter[] }
   | { readonly not: Filter }
   | { readonly words: readonly string[] }
-  | { readonly path: FieldPath; readonly operator: Test; readonly value: unknown }
+  | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
 /** Names the tests of one field; `ne` and `null` are read as `not` around `in` and `filled`. */
-export type Test = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
+export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 const MAX_NODES = 20
 const MAX_VALUES = 1000

@@ -19,7 +19,7 @@ import { figuresJson, figuresSql, groupSql, rowsSql, type Totals } from './total
 const MOST_GROUPS = 1000
 
 /** Describes the rows to add up, and how. */
-export interface Wanted {
+export interface GroupsQuery {
   readonly params: Params
   readonly filter: Filter
   readonly totals: Totals
@@ -31,9 +31,9 @@ interface Sort {
   readonly order: Order
 }
 
-interface Grouped extends Wanted {
+interface Grouped extends GroupsQuery {
   /** Other rows, such as those of the period before, whose groups the groups are compared with. */
-  readonly against: Pick<Wanted, 'params' | 'filter'> | undefined
+  readonly against: Pick<GroupsQuery, 'params' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
@@ -44,7 +44,7 @@ interface Grouped extends Wanted {
 /** Reads which page of the groups is asked for. */
 export function parseGroups(
   query: URLSearchParams,
-  wanted: Wanted,
+  wanted: GroupsQuery,
   against: Grouped['against'],
 ): Grouped {
   const range = query.get('range')
@@ -94,7 +94,7 @@ export interface GroupRows {
 /** Reads all groups of the rows of a filter. */
 export function groupRows(
   resource: Resource,
-  { params, filter, totals }: Wanted,
+  { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
   parameters: Parameters,
   team: string,

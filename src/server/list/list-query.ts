@@ -39,10 +39,10 @@ export function parseListQuery(
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const told = readParams(resource, query.get('filter'), team)
-  const filter = parseFilter(resource, told.filter, readScope)
+  const parsed = readParams(resource, query.get('filter'), team)
+  const filter = parseFilter(resource, parsed.filter, readScope)
   return {
-    params: told.params,
+    params: parsed.params,
     filter,
     sort: parseSort(resource, query.get('sort'), readScope),
     ...parseRange(query.get('range'), filter),

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { durationOf } from '../database/readers.ts'
 import type { AppContext } from '../context/context.ts'
-import { answer, type MemberCall } from '../http/route.ts'
+import { respond, type MemberCall } from '../http/route.ts'
 import { estimatedCount } from './estimate.ts'
 import { parseListQuery, type ListQuery } from './list-query.ts'
 import { COUNT_CAP } from './page-rows.ts'
@@ -41,7 +41,7 @@ export async function list(
   const found = Number(count)
   const { number, kind } = await totalOf(Number(counted))
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'
-  return answer(call, body, {
+  return respond(call, body, {
     headers: {
       'content-range': `${resource.name} ${range}/${number}`,
       'x-total-count-kind': kind,

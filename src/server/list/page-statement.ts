@@ -4,7 +4,7 @@ import { createParameters, literal, quoted, type Statement } from '../database/s
 import { bindViews } from './params.ts'
 import { atOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { looksIntoTexts, whereSql } from './filter-sql.ts'
+import { searchesTexts, whereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { pageRows } from './page-rows.ts'
 import { selection, withDerived } from './selection.ts'
@@ -68,7 +68,7 @@ export function pageStatement(
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
     // The periods of a view's query deserve plans of their own.
-    isGeneric: (looksIntoTexts(filter) || bookmark !== undefined) && resource.source !== 'view',
+    isGeneric: (searchesTexts(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }
 
@@ -83,7 +83,7 @@ function wayTo(
   isLong: boolean,
 ): 'walk' | 'walk far' | 'gather' | 'whole' {
   if (whole) return 'whole'
-  if (looksIntoTexts(filter) && !isLong) return 'gather'
+  if (searchesTexts(filter) && !isLong) return 'gather'
   return offset < FAR ? 'walk' : 'walk far'
 }
 

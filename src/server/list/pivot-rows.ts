@@ -4,7 +4,7 @@ import { createParameters, type Statement } from '../database/statement.ts'
 import { bindViews } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
-import type { Wanted } from './group-rows.ts'
+import type { GroupsQuery } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
 import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
 
@@ -14,7 +14,7 @@ export const MOST_CELLS = 20_000
 /** Returns one statement for all cells of a table of groups by groups, with the titles of what both stand for. */
 export function pivotStatement(
   resource: Resource,
-  { params, filter, totals }: Wanted,
+  { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
   team: string,
 ): Statement {

@@ -46,7 +46,7 @@ export async function prepareDatabase(
   { development = false, superuser }: PrepareOptions = {},
 ): Promise<Preparation> {
   return withSchemaLock(connection, async (client) => {
-    await checkVersion(client)
+    await checkPostgresVersion(client)
     const migrations = readMigrations()
     const files = readDatabaseFiles()
     const missing = await missingMigrations(client, migrations)
@@ -92,7 +92,7 @@ async function adapt(
 }
 
 /** Refuses a server that is too old for this program. */
-export async function checkVersion(client: pg.Client): Promise<void> {
+export async function checkPostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version >= OLDEST) return

@@ -43,7 +43,7 @@ function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknow
 }
 
 function operationOf({ method, path, access, description }: Route): Record<string, unknown> {
-  const { summary, tag, query = {}, headers = {}, body, answers } = description
+  const { summary, tag, query = {}, headers = {}, body, responses } = description
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_, c: string) => c.toUpperCase())}`,
@@ -58,7 +58,7 @@ function operationOf({ method, path, access, description }: Route): Record<strin
       ...(access === 'public' ? [] : [TEAM]),
     ],
     ...(body && { requestBody: { content: contentOf(body) } }),
-    responses: { ...mapValues(answers, answerOf), default: PROBLEM },
+    responses: { ...mapValues(responses, storedAnswerOf), default: PROBLEM },
   }
 }
 
@@ -72,7 +72,7 @@ function parameter(name: string, where: string, given: Parameter): Record<string
   return { name, in: where, required, description, schema }
 }
 
-function answerOf({ description, content }: ResponseDescription): Record<string, unknown> {
+function storedAnswerOf({ description, content }: ResponseDescription): Record<string, unknown> {
   return { description, ...(content && { content: contentOf(content) }) }
 }
 

@@ -1,5 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
-import { answer, route, type Route } from '../http/route.ts'
+import { respond, route, type Route } from '../http/route.ts'
 import { openApiDocument } from './document.ts'
 import { closed, mapOf, text } from './shapes.ts'
 import { apiPage } from './page.ts'
@@ -23,11 +23,11 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       description: {
         summary: 'This API as an OpenAPI 3.1 document',
         tag: 'api',
-        answers: { 200: { description: 'OpenAPI', content: { 'application/json': DOCUMENT } } },
+        responses: { 200: { description: 'OpenAPI', content: { 'application/json': DOCUMENT } } },
       },
       handler(call) {
         document ??= JSON.stringify(openApiDocument(registry, all()))
-        return answer(call, document)
+        return respond(call, document)
       },
     }),
     route({
@@ -37,11 +37,11 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       description: {
         summary: 'This API as a page',
         tag: 'api',
-        answers: { 200: { description: 'HTML', content: { 'text/html': text } } },
+        responses: { 200: { description: 'HTML', content: { 'text/html': text } } },
       },
       handler(call) {
         page ??= apiPage(all())
-        return answer(call, page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+        return respond(call, page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
     }),
   ]

@@ -54,7 +54,7 @@ type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
 const kept = new WeakSet<Transaction>()
 
 /** Returns whether a transaction keeps at least one entry of history. */
-export function leavesHistory(trx: Transaction): boolean {
+export function hasHistory(trx: Transaction): boolean {
   return kept.has(trx)
 }
 
@@ -97,7 +97,7 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   kept.add(trx)
-  const [entry, name, told, seen, written, by, request, ip] = Array.from(
+  const [entry, name, actionName, seen, written, by, request, ip] = Array.from(
     { length: 8 },
     (_, i) => `$${update.values.length + i + 1}`,
   )
@@ -105,7 +105,7 @@ export function updateWithHistory(
     text: `
       with changed as (${update.text})
       insert into history ${COLUMNS}
-      select $1, ${entry}::uuid, ${name}, id, ${told}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
+      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
       from changed`,
     values: [
       ...update.values,

@@ -7,17 +7,17 @@ import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
 /** An answer as it is kept for being given again. */
-export interface Kept {
+export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** An answer that is known, or is to be read from a record as the write left it. */
-export type Answered = Omit<Kept, 'body'> & { readonly body: string | RecordStatement }
+export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
 /** A key is good for one person, one team and one route. */
-export interface Attempt {
+export interface IdempotentRequest {
   readonly user: string
   readonly key: string
   readonly route: string
@@ -27,7 +27,10 @@ export interface Attempt {
 const LONGEST_KEY = 200
 
 /** Reads the `Idempotency-Key` of a request; undefined without one. */
-export function attemptOf({ request, caller }: MemberCall, body: unknown): Attempt | undefined {
+export function attemptOf(
+  { request, caller }: MemberCall,
+  body: unknown,
+): IdempotentRequest | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (key === '' || key.length > LONGEST_KEY) throw badRequest('/Idempotency-Key', 'BAD_REQUEST')
@@ -47,12 +50,12 @@ interface Steps<T> {
  * the transaction of the work itself: after a crash there are both or neither, and nothing is left "running", because
  * the lock that says so ends with the transaction. It is known once that is committed.
  */
-export async function once<T>(
+export async function runOnce<T>(
   trx: Transaction,
-  attempt: Attempt | undefined,
+  attempt: IdempotentRequest | undefined,
   { begin, work }: Steps<T>,
-): Promise<{ readonly kept: Promise<Kept> }> {
-  const asked = attempt && answerOf(trx, attempt)
+): Promise<{ readonly kept: Promise<StoredAnswer> }> {
+  const asked = attempt && storedAnswerOf(trx, attempt)
   const begun = begin()
   // Where the attempt is refused or known, the result of the started statements is ignored.
   begun.catch(() => {})
@@ -64,16 +67,22 @@ export async function once<T>(
   const { body, ...answered } = await work(await begun)
   if (typeof body !== 'string') return { kept: readWithCommit(trx, attempt, answered, body) }
   const kept = { ...answered, body }
-  if (attempt) keepAnswer(trx, attempt, kept)
+  if (attempt) storeAnswer(trx, attempt, kept)
   return { kept: Promise.resolve(kept) }
 }
 
 /** Returns the stored answer of the attempt, if it has succeeded before; refuses while it still runs. */
-export async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept | undefined> {
+export async function storedAnswerOf(
+  trx: Transaction,
+  attempt: IdempotentRequest,
+): Promise<StoredAnswer | undefined> {
   const { user, key, route, hash } = attempt
   const [, [first]] = await Promise.all([
     trx.query({ text: CLAIM, values: [[trx.team, user, key, route].join('\n')] }),
-    trx.query<Kept & { body_hash: string }>({ text: KNOWN, values: [trx.team, user, key, route] }),
+    trx.query<StoredAnswer & { body_hash: string }>({
+      text: KNOWN,
+      values: [trx.team, user, key, route],
+    }),
   ]).catch((problem: unknown) => {
     if (errorCode(problem) !== TAKEN) throw problem
     throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
@@ -83,20 +92,24 @@ export async function answerOf(trx: Transaction, attempt: Attempt): Promise<Kept
 }
 
 /** Keeps what an attempt is answered, in one piece with the commit of its work. */
-export function keepAnswer(trx: Transaction, attempt: Attempt, kept: Kept): void {
+export function storeAnswer(
+  trx: Transaction,
+  attempt: IdempotentRequest,
+  kept: StoredAnswer,
+): void {
   void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), kept.body] })
 }
 
 /** Reads the record that is the answer, and keeps it, in one piece with the commit. */
 async function readWithCommit(
   trx: Transaction,
-  attempt: Attempt | undefined,
-  answered: Omit<Kept, 'body'>,
+  attempt: IdempotentRequest | undefined,
+  answered: Omit<StoredAnswer, 'body'>,
   read: RecordStatement,
-): Promise<Kept> {
+): Promise<StoredAnswer> {
   if (attempt) {
     const values = [...read.values, ...rowOf(trx, attempt, answered)]
-    const [kept] = await trx.withCommit<Kept>({ text: readAndKeep(read), values })
+    const [kept] = await trx.withCommit<StoredAnswer>({ text: readAndKeep(read), values })
     return kept!
   }
   const [row] = await trx.withCommit<{ body: string; version: string }>(read)
@@ -106,8 +119,8 @@ async function readWithCommit(
 
 function rowOf(
   { team }: Transaction,
-  { user, key, route, hash }: Attempt,
-  { status, headers }: Omit<Kept, 'body'>,
+  { user, key, route, hash }: IdempotentRequest,
+  { status, headers }: Omit<StoredAnswer, 'body'>,
 ): unknown[] {
   return [team, user, key, route, hash, status, JSON.stringify(headers)]
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { isWithin } from './branch-scope.ts'
-import type { Stored } from './record.ts'
+import type { StoredRecord } from './record.ts'
 
 interface Asking {
   readonly trx: Transaction
@@ -17,7 +17,7 @@ interface Asking {
  */
 export async function isVisible(
   resource: Resource,
-  record: Stored,
+  record: StoredRecord,
   { trx, caller }: Asking,
 ): Promise<boolean> {
   if (!isWithin(resource, record, caller)) return false

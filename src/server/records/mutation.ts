@@ -4,9 +4,9 @@ import { toBusinessRefusal } from '../http/business-refusal.ts'
 import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
-import { answer, type MemberCall } from '../http/route.ts'
-import { leavesHistory } from './history.ts'
-import { attemptOf, once, type Answered } from './idempotency.ts'
+import { respond, type MemberCall } from '../http/route.ts'
+import { hasHistory } from './history.ts'
+import { attemptOf, runOnce, type Answered } from './idempotency.ts'
 import type { RecordStatement } from './record.ts'
 import { toViolationRefusal } from './violations.ts'
 import type { Write } from './write.ts'
@@ -57,7 +57,7 @@ export async function mutateFrom<T>(
       const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
-        if (!reply.untouched && !leavesHistory(trx)) {
+        if (!reply.untouched && !hasHistory(trx)) {
           throw new Error(
             `${call.request.method} ${resource.name} wrote without an entry of history`,
           )
@@ -66,10 +66,10 @@ export async function mutateFrom<T>(
         const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
         return { status: reply.status ?? 200, headers, body: reply.body }
       }
-      return once(trx, attempt, { begin: () => begin(write), work: run })
+      return runOnce(trx, attempt, { begin: () => begin(write), work: run })
     })
     const { body: text, status, headers } = await kept
-    return answer(call, text, { status, headers })
+    return respond(call, text, { status, headers })
   } catch (problem) {
     throw toViolationRefusal(toBusinessRefusal(problem), context.registry, resource)
   }

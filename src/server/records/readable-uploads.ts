@@ -6,7 +6,7 @@ import { literal } from '../database/statement.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Placeholders of a statement. */
-interface Asked {
+interface UploadReader {
   readonly team: string
   readonly person: string
 }
@@ -16,7 +16,7 @@ interface Asked {
  * read, and those that no record has named yet, to whoever sent them. Row-level security bounds the records, so the
  * statement must run with the caller's scope (`database.read`, `asSeenBy`).
  */
-export function readableSql(registry: Registry, can: Can, { team, person }: Asked): string {
+export function readableSql(registry: Registry, can: Can, { team, person }: UploadReader): string {
   const link = `from upload_links l where l.team_id = ${team} and l.upload = u.id`
   return `(
     exists (select ${link} and case ${casesOf(registry, can)} else false end)

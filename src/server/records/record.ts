@@ -12,7 +12,7 @@ import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** A stored record. */
-export type Stored = Values & { readonly id: string; readonly version: number }
+export type StoredRecord = Values & { readonly id: string; readonly version: number }
 
 /** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
@@ -62,13 +62,13 @@ export async function lockRecord(
   trx: Transaction,
   resource: Resource,
   id: string,
-): Promise<Stored | undefined> {
+): Promise<StoredRecord | undefined> {
   const { lock, read } = lockTexts(resource)
   const values = [trx.team, id]
   // Two statements: a statement that waited for a lock would still see the child rows from before.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
-    trx.query<{ record: Stored }>({ text: read, values }),
+    trx.query<{ record: StoredRecord }>({ text: read, values }),
   ])
   return found?.record
 }
@@ -94,13 +94,13 @@ export async function readRecords(
   reader: Reader,
   resource: Resource,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Stored>> {
+): Promise<ReadonlyMap<string, StoredRecord>> {
   if (ids.length === 0) return new Map()
   const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
   everyColumn.set(resource, columns)
   const rows = `select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])`
   const text = `select row_to_json(r) as record from (${rows}) r`
-  const found = await reader.query<{ record: Stored }>({ text, values: [reader.team, ids] })
+  const found = await reader.query<{ record: StoredRecord }>({ text, values: [reader.team, ids] })
   return new Map(found.map(({ record }) => [record.id, record]))
 }
 
@@ -111,7 +111,7 @@ function recordColumns(resource: Resource, can: Can): string {
 }
 
 /** Returns a record as a caller may see it. */
-export function visible(resource: Resource, record: Values, can: Can): Values {
+export function redactRecord(resource: Resource, record: Values, can: Can): Values {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       const field = resource.fields[name]

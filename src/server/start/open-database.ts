@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
-import { DIRECT, findRoute, type Route } from '../database/pooler.ts'
+import { DIRECT, findConnectionRoute, type ConnectionRoute } from '../database/pooler.ts'
 import type { Environment } from './environment.ts'
 import type { AppContext } from '../context/context.ts'
 import { toRefusal } from '../http/to-refusal.ts'
@@ -35,9 +35,9 @@ export async function readRoute(
   connection: pg.ClientConfig,
   { databaseUrl, databaseDirectUrl }: Environment,
   log: Pick<Logger, 'info'>,
-): Promise<{ readonly route: Route; readonly direct: pg.ClientConfig }> {
+): Promise<{ readonly route: ConnectionRoute; readonly direct: pg.ClientConfig }> {
   if (databaseUrl === undefined) return { route: DIRECT, direct: connection }
-  const route = await findRoute(connection)
+  const route = await findConnectionRoute(connection)
   if (!route.hasNames) log.info(NAMES_ADVICE)
   if (databaseDirectUrl !== undefined) {
     return { route, direct: { connectionString: databaseDirectUrl } }

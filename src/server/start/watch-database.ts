@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Done } from '../database/database.ts'
+import type { StatementDone } from '../database/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 const EVERY_MS = 5_000
@@ -32,7 +32,7 @@ export function watchDatabase(
 export function statementObserver(
   metrics: Pick<Metrics, 'statement'>,
   log: Pick<Logger, 'warn'>,
-): (done: Done) => void {
+): (done: StatementDone) => void {
   return ({ class: statementClass, outcome, durationMs, text }) => {
     metrics.statement(statementClass, outcome, durationMs)
     if (durationMs < SLOW_MS) return

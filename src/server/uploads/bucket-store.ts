@@ -38,7 +38,7 @@ export function createBucketStore(address: string): UploadStore {
 
   return {
     put: (team, id, files) =>
-      told(async () => {
+      withStorageError(async () => {
         const folder = folderOf(team, id)
         try {
           await Promise.all(
@@ -50,13 +50,13 @@ export function createBucketStore(address: string): UploadStore {
         }
       }),
     read: (team, id, name) =>
-      told(async () => {
+      withStorageError(async () => {
         const found = await s3.getObjectResponse(folderOf(team, id) + name)
         return found?.body ? fileOf(found, found.body) : undefined
       }),
-    remove: (team, id) => told(() => remove(team, id)),
+    remove: (team, id) => withStorageError(() => remove(team, id)),
     async check() {
-      if (await told(() => s3.bucketExists())) return
+      if (await withStorageError(() => s3.bucketExists())) return
       throw new Error(`UPLOADS_URL: there is no bucket ${bucket} that its key may use`)
     },
   }
@@ -86,7 +86,7 @@ async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Respons
   }
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

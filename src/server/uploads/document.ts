@@ -1,9 +1,9 @@
 import { documentLimits } from '../../schema/uploads.ts'
 import { badRequest, Refusal } from '../http/problems.ts'
 import { fileName } from './file-name.ts'
-import { redraw } from './picture.ts'
+import { resizePicture } from './picture.ts'
 import { sniff } from './sniff.ts'
-import type { Kept } from './upload.ts'
+import type { StoredUpload } from './upload.ts'
 
 /** The file itself among what is kept of an upload. */
 export const ORIGINAL = 'original'
@@ -12,7 +12,7 @@ export const ORIGINAL = 'original'
  * Reads a file as it is kept: what was sent, byte by byte, and of pictures also what can be shown. Refused with
  * `FILE_TYPE` when its bytes are of no kind that is kept.
  */
-export async function readDocument(bytes: Uint8Array, sentName: string): Promise<Kept> {
+export async function readDocument(bytes: Uint8Array, sentName: string): Promise<StoredUpload> {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')
   const mime = sniff(bytes, sentName)
   if (!mime) {
@@ -32,9 +32,11 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
 /**
  * Re-encodes a picture for display; undefined when it is too large to draw, in which case it is stored all the same.
  */
-async function shownOf(bytes: Uint8Array): Promise<Partial<Awaited<ReturnType<typeof redraw>>>> {
+async function shownOf(
+  bytes: Uint8Array,
+): Promise<Partial<Awaited<ReturnType<typeof resizePicture>>>> {
   try {
-    return await redraw(bytes)
+    return await resizePicture(bytes)
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === 'FILE_SIZE') return {}
     throw problem

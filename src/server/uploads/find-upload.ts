@@ -2,8 +2,8 @@ import type { Caller, Identity } from '../http/caller.ts'
 import { callerOf } from '../http/caller-of.ts'
 import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
-import { ABOUT, FIND, TEAM_OF, type Found } from './about.ts'
-import type { About } from '../../schema/uploads.ts'
+import { ABOUT, FIND, TEAM_OF, type FoundUpload } from './upload-statements.ts'
+import type { UploadInfo } from '../../schema/uploads.ts'
 import { readableSql } from '../records/readable-uploads.ts'
 
 const ASKED = { team: '$1', person: '$2' }
@@ -15,9 +15,12 @@ export function describeUploads(
   { database, registry }: Reading,
   caller: Caller,
   ids: readonly string[],
-): Promise<About[]> {
+): Promise<UploadInfo[]> {
   const text = ABOUT(readableSql(registry, caller.can, ASKED))
-  return database.read<About>(caller, { text, values: [caller.team.id, caller.person.id, ids] })
+  return database.read<UploadInfo>(caller, {
+    text,
+    values: [caller.team.id, caller.person.id, ids],
+  })
 }
 
 /**
@@ -29,7 +32,7 @@ export async function findUpload(
   identity: Identity,
   call: PersonCall,
   id: string,
-): Promise<Found | undefined> {
+): Promise<FoundUpload | undefined> {
   const { session, request } = call
   if (session.membership) {
     const found = await findAs(context, callerOf(context.registry, session, call), id)
@@ -48,9 +51,9 @@ async function findAs(
   { database, registry }: Reading,
   caller: Caller,
   id: string,
-): Promise<Found | undefined> {
+): Promise<FoundUpload | undefined> {
   const text = FIND(readableSql(registry, caller.can, ASKED))
   const values = [caller.team.id, caller.person.id, id]
-  const [found] = await database.read<Omit<Found, 'team'>>(caller, { text, values })
+  const [found] = await database.read<Omit<FoundUpload, 'team'>>(caller, { text, values })
   return found && { ...found, team: caller.team.id }
 }

@@ -21,7 +21,7 @@ export interface Picture {
  * Draws a picture anew, so that nothing of the sent file survives but what is to be seen: no place where it was
  * taken, no script in disguise. What it is, is told by its bytes, never by its name or declared type.
  */
-export async function redraw(bytes: Uint8Array): Promise<Picture> {
+export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await sniff(bytes)
   if (!format || !ACCEPTED.has(format)) throw pictureRefusal('FILE_TYPE')
   if (width > MAX_SIDE || height > MAX_SIDE) throw pictureRefusal('FILE_SIZE', { max: MAX_SIDE })

@@ -1,19 +1,19 @@
 import { isId } from '../../schema/check-value.ts'
-import { documentLimits, pictureLimits, type About } from '../../schema/uploads.ts'
+import { documentLimits, pictureLimits, type UploadInfo } from '../../schema/uploads.ts'
 import { readBytes } from '../http/body.ts'
 import type { Identity } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { badRequest, forbidden, notFound, tooManyRequests } from '../http/problems.ts'
-import { answer, route, type MemberCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { answerDocument, answerPicture, unchangedPicture } from './answer-upload.ts'
-import { aboutSchema, BINARY } from './about.ts'
+import { uploadSchema, BINARY } from './upload-statements.ts'
 import { ORIGINAL, readDocument } from './document.ts'
 import { describeUploads, findUpload } from './find-upload.ts'
-import { keepUpload } from './keep-upload.ts'
-import { maySend } from './may-send.ts'
-import { redraw, SIZES } from './picture.ts'
-import type { Kept } from './upload.ts'
+import { storeUpload } from './store-upload.ts'
+import { mayUpload } from './may-upload.ts'
+import { resizePicture, SIZES } from './picture.ts'
+import type { StoredUpload } from './upload.ts'
 
 const MAX_ASKED = 100
 /** Limits uploads of a person; far more than somebody attaches by hand. */
@@ -50,14 +50,14 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
             (type) => [type, BINARY],
           ),
         ),
-        answers: {
-          201: { description: 'Kept', content: { 'application/json': aboutSchema } },
+        responses: {
+          201: { description: 'Kept', content: { 'application/json': uploadSchema } },
         },
       },
       async handler(call) {
         const { person, can } = call.caller
         const kind = kindOf(call.query.get('kind'))
-        if (!maySend(kind, registry, can)) throw forbidden()
+        if (!mayUpload(kind, registry, can)) throw forbidden()
         const wait_s = await throttle.take(`upload:${person.id}`, RATE)
         if (wait_s !== undefined) throw tooManyRequests(wait_s)
         const limits = kind === 'image' ? pictureLimits : documentLimits
@@ -65,8 +65,8 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
         const kept = await (kind === 'image'
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
-        const about = await keepUpload(context, call.caller, bytes, kept)
-        return answer(call, about, { status: 201 })
+        const about = await storeUpload(context, call.caller, bytes, kept)
+        return respond(call, about, { status: 201 })
       },
     }),
     route({
@@ -83,15 +83,15 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
             required: true,
           },
         },
-        answers: {
+        responses: {
           200: {
             description: 'In the order in which they were asked for',
-            content: { 'application/json': { type: 'array', items: aboutSchema } },
+            content: { 'application/json': { type: 'array', items: uploadSchema } },
           },
         },
       },
       async handler(call) {
-        return answer(call, await describeUploads(context, call.caller, idsOf(call)))
+        return respond(call, await describeUploads(context, call.caller, idsOf(call)))
       },
     }),
     route({
@@ -109,7 +109,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
             schema: { type: 'string', enum: SIZES },
           },
         },
-        answers: {
+        responses: {
           200: {
             description: 'The file',
             content: Object.fromEntries(
@@ -145,11 +145,11 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
   ]
 }
 
-async function readPicture(bytes: Uint8Array): Promise<Kept> {
-  return { kind: 'image', mime: 'image/webp', ...(await redraw(bytes)) }
+async function readPicture(bytes: Uint8Array): Promise<StoredUpload> {
+  return { kind: 'image', mime: 'image/webp', ...(await resizePicture(bytes)) }
 }
 
-function kindOf(asked: string | null): About['kind'] {
+function kindOf(asked: string | null): UploadInfo['kind'] {
   if (asked === null || asked === 'image') return 'image'
   if (asked === 'document') return 'document'
   throw badRequest('/kind', 'CHOICE', { choices: 'image, document' })

@@ -1,8 +1,8 @@
-import type { About } from '../../schema/uploads.ts'
+import type { UploadInfo } from '../../schema/uploads.ts'
 
 /** Holds the stored files of an upload by name, and its description. */
-export interface Kept {
-  readonly kind: About['kind']
+export interface StoredUpload {
+  readonly kind: UploadInfo['kind']
   readonly mime: string
   /** Pictures have none. */
   readonly name?: string

@@ -2,7 +2,7 @@ import { Box, IconButton, Link, LinearProgress, Button } from '@mui/material'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale } from 'react-admin'
-import type { About } from '../../../schema/uploads.ts'
+import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useWords } from '../../core/context/words.tsx'
 import { noteText } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
@@ -35,7 +35,7 @@ const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHei
 interface KeptFileProps {
   readonly id: string
   /** Undefined when it is no longer kept, or not known yet. */
-  readonly about: About | undefined
+  readonly about: UploadInfo | undefined
   readonly isAsked: boolean
   readonly children?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { About } from '../../../schema/uploads.ts'
+import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
 import { KeptFile } from './file-lines.tsx'
@@ -44,13 +44,13 @@ export function FileChange({ before, after }: FileChangeProps) {
 }
 
 /** Reads the descriptions of uploads, by id; undefined while loading. Ids that are missing are no longer stored. */
-export function useAbout(ids: readonly string[]): ReadonlyMap<string, About> | undefined {
+export function useAbout(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
   const http = useHttp()
   const asked = ids.join(',')
   const { data } = useQuery({
     queryKey: ['uploads', 'about', asked],
     queryFn: async ({ signal }) => {
-      const { json } = await http<readonly About[]>(`/api/v1/uploads?ids=${asked}`, { signal })
+      const { json } = await http<readonly UploadInfo[]>(`/api/v1/uploads?ids=${asked}`, { signal })
       return new Map(json.map((about) => [about.id, about]))
     },
     enabled: asked !== '',

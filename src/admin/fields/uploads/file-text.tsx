@@ -1,9 +1,12 @@
 import { Paperclip } from 'lucide-react'
 import type { Field } from '../../../schema/fields.ts'
-import { documentLimits, type About, type DocumentType } from '../../../schema/uploads.ts'
+import { documentLimits, type UploadInfo, type DocumentType } from '../../../schema/uploads.ts'
 
 /** Writes type and size of a file: `PDF · 248 kB`, in the language's format. */
-export function noteText({ mime, size }: Pick<About, 'mime' | 'size'>, locale: string): string {
+export function noteText(
+  { mime, size }: Pick<UploadInfo, 'mime' | 'size'>,
+  locale: string,
+): string {
   // Stored files have a known type; missing ones have none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
   return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`

@@ -1,7 +1,7 @@
 import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { documentLimits, type About } from '../../../schema/uploads.ts'
+import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { useWords } from '../../core/context/words.tsx'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
@@ -32,7 +32,7 @@ export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props
   const { disabled = false, inputRef } = props
   const say = useWords()
-  const [added, setAdded] = useState<ReadonlyMap<string, About>>(new Map())
+  const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
   // What was just sent is known already.
   const known = useAbout(value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)))

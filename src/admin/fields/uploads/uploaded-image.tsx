@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
-import type { About } from '../../../schema/uploads.ts'
+import type { UploadInfo } from '../../../schema/uploads.ts'
 
 interface UploadedImageProps {
   readonly id: string
@@ -23,7 +23,7 @@ export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
 }
 
 /** Draws a picture of a file where there is one, else an icon of its type. */
-export function FileIcon({ about }: { readonly about: About | undefined }) {
+export function FileIcon({ about }: { readonly about: UploadInfo | undefined }) {
   return (
     <Box sx={tile} aria-hidden>
       {about && about.width !== null ? (
@@ -35,7 +35,7 @@ export function FileIcon({ about }: { readonly about: About | undefined }) {
   )
 }
 
-function KindIcon({ mime }: Pick<About, 'mime'>) {
+function KindIcon({ mime }: Pick<UploadInfo, 'mime'>) {
   if (mime.startsWith('image/')) return <FileImage size={20} />
   if (mime === 'text/csv' || mime.includes('sheet')) return <FileSpreadsheet size={20} />
   return <FileText size={20} />

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState, createContext } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import { documentLimits, pictureLimits, type About } from '../../../schema/uploads.ts'
+import { documentLimits, pictureLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
@@ -13,7 +13,7 @@ export interface Sending {
   /** Holds the sent part of the file, from 0 to 1. */
   readonly share: number
   /** Describes a file that has arrived and waits for those chosen with it. */
-  readonly about?: About
+  readonly about?: UploadInfo
 }
 
 interface Uploads {
@@ -25,11 +25,11 @@ interface Uploads {
 }
 
 interface Options {
-  readonly kind: About['kind']
+  readonly kind: UploadInfo['kind']
   /** Limits how many more files there may be. */
   readonly room: number
   /** Gets those that were chosen together once all of them are kept or refused: one change, not one for each. */
-  readonly onUploaded: (abouts: readonly About[]) => void
+  readonly onUploaded: (abouts: readonly UploadInfo[]) => void
 }
 
 interface Job extends Sending {
@@ -55,13 +55,13 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
 
   /** Sends a file; returns its description, or why it was refused; undefined when it was cancelled. */
-  async function sendOne({ key, file, stop }: Job): Promise<About | string | undefined> {
+  async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
     const asked = new URLSearchParams({ kind, name: file.name })
     const tell = (news: Partial<Sending>) =>
       setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
     try {
-      const { json } = await http<About>(`/api/v1/uploads?${asked.toString()}`, {
+      const { json } = await http<UploadInfo>(`/api/v1/uploads?${asked.toString()}`, {
         method: 'POST',
         body: file,
         headers: { 'content-type': file.type || 'application/octet-stream' },
@@ -94,7 +94,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     })
     setJobs((all) => [...all, ...queue])
     setProblem(undefined)
-    const kept: (readonly [Job, About])[] = []
+    const kept: (readonly [Job, UploadInfo])[] = []
     for (const job of queue) {
       const came = await sendOne(job)
       if (typeof came === 'string') problems.push(came)
@@ -141,14 +141,14 @@ export const acceptedFiles = [
 ].join(',')
 
 /** Returns why a file would be refused, as far as the browser can tell; the server checks the content. */
-function refusalOfFile(file: File, kind: About['kind']): MessageKey | undefined {
+function refusalOfFile(file: File, kind: UploadInfo['kind']): MessageKey | undefined {
   const limits = kind === 'image' ? pictureLimits : documentLimits
   if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'
   if (file.size <= limits.maxBytes) return undefined
   return kind === 'image' ? 'upload.tooLarge' : 'upload.fileTooLarge'
 }
 
-function isAccepted({ type, name }: File, kind: About['kind']): boolean {
+function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
   const types: readonly string[] =
     kind === 'image' ? pictureLimits.types : Object.keys(documentLimits.types)
   if (types.includes(type)) return true

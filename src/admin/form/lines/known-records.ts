@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
-import type { Known } from '../../../schema/document.ts'
+import type { LoadedRecords } from '../../../schema/document.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -9,7 +9,7 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Values } from '../../../schema/values.ts'
 
 /** Reads the further records on which the document's amounts depend (`loads`), for the current form. */
-export function useKnownRecords(resource: Resource, values: Values): Known {
+export function useKnownRecords(resource: Resource, values: Values): LoadedRecords {
   const dataProvider = useDataProvider()
   const sources = useSources(resource)
   const answers = useQueries({
@@ -25,7 +25,7 @@ export function useKnownRecords(resource: Resource, values: Values): Known {
 }
 
 /** Finds the same for any values, at once where it is known already. */
-export function useFindKnown(resource: Resource): (values: Values) => Promise<Known> {
+export function useFindKnown(resource: Resource): (values: Values) => Promise<LoadedRecords> {
   const dataProvider = useDataProvider()
   const queryClient: QueryClient = useQueryClient()
   const sources = useSources(resource)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Known } from '../../../schema/document.ts'
+import type { LoadedRecords } from '../../../schema/document.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { isKept } from '../form-values.ts'
@@ -42,7 +42,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
           if (child.kind !== 'reference' || !child.fills) continue
           const taken = await takenBy(dataProvider, fields, name, entered[name])
           if (!taken) continue
-          const given = (values: Values, of: Known) =>
+          const given = (values: Values, of: LoadedRecords) =>
             document.fill?.(taken.whole, taken.record, values, of) ?? taken.whole
           const [old, fresh] = [given(before, known[0]), given(now, known[1])]
           for (const sibling of taken.asked) {

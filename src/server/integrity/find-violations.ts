@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Invariant } from '../context/invariant.ts'
-import { examinePeople } from './people-chain.ts'
+import { findBrokenPersonEvents } from './person-event-chain.ts'
 
 /** One row for which an invariant does not hold. */
 export interface Violation {
@@ -15,18 +15,18 @@ export interface Violation {
 const MOST = 100
 
 /** Looks for everything that must not be, team by team; an empty answer is a healthy ledger. */
-export async function examine(
+export async function findViolations(
   database: Pick<Database, 'query' | 'read'>,
   invariants: readonly Invariant[],
 ): Promise<readonly Violation[]> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams order by id' })
   const found: Violation[] = []
-  for (const { id } of teams) found.push(...(await examineTeam(database, id, invariants)))
-  return [...found, ...(await examinePeople(database))]
+  for (const { id } of teams) found.push(...(await findTeamViolations(database, id, invariants)))
+  return [...found, ...(await findBrokenPersonEvents(database))]
 }
 
 /** Looks at one team's books, one invariant after the other: whoever works at the same time comes first. */
-export async function examineTeam(
+export async function findTeamViolations(
   database: Pick<Database, 'read'>,
   team: string,
   invariants: readonly Invariant[],

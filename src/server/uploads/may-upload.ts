@@ -1,16 +1,16 @@
 import type { Kind } from '../../schema/fields.ts'
 import type { Registry } from '../../schema/registry.ts'
-import type { About } from '../../schema/uploads.ts'
+import type { UploadInfo } from '../../schema/uploads.ts'
 
-const KINDS: Readonly<Record<About['kind'], readonly Kind[]>> = {
+const KINDS: Readonly<Record<UploadInfo['kind'], readonly Kind[]>> = {
   // A picture can be kept as a file, a file cannot be drawn as a picture.
   image: ['image', 'images', 'file', 'files'],
   document: ['file', 'files'],
 }
 
 /** Returns whether a caller with these rights may write a record that could hold such an upload. */
-export function maySend(
-  kind: About['kind'],
+export function mayUpload(
+  kind: UploadInfo['kind'],
   { resources, settings }: Registry,
   can: (right: string) => boolean,
 ): boolean {

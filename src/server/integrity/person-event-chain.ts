@@ -1,8 +1,10 @@
 import type { Database } from '../database/database.ts'
-import type { Violation } from './examine.ts'
+import type { Violation } from './find-violations.ts'
 
 /** Finds events of people that were changed or removed. */
-export async function examinePeople(database: Pick<Database, 'query'>): Promise<Violation[]> {
+export async function findBrokenPersonEvents(
+  database: Pick<Database, 'query'>,
+): Promise<Violation[]> {
   const rows = await database.query<{ person: string; position: string }>({ text: PEOPLE })
   const says = 'Each event of a person is as it was written, and follows the one before it.'
   return rows.map(({ person, position }) => {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { About } from '../../schema/uploads.ts'
+import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
 import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
-import { INSERT, LOCK_TEAM } from './about.ts'
-import type { Kept } from './upload.ts'
+import { INSERT, LOCK_TEAM } from './upload-statements.ts'
+import type { StoredUpload } from './upload.ts'
 
 type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
@@ -14,12 +14,12 @@ type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
  * Keeps an upload: its row, then its files, so that whatever a crash leaves behind is found by upkeep. Refused when the
  * files of the team would take up more than its quota.
  */
-export async function keepUpload(
+export async function storeUpload(
   { database, uploads, uploadQuota }: Keeping,
   caller: Caller,
   sent: Uint8Array,
-  kept: Kept,
-): Promise<About> {
+  kept: StoredUpload,
+): Promise<UploadInfo> {
   const { team, person } = caller
   const id = randomUUID()
   const { kind, name = null, mime, width = null, height = null, files } = kept
@@ -29,7 +29,7 @@ export async function keepUpload(
   const [about] = await database.withTeam(writerOf(caller), async (trx) => {
     // One after the other: two at once could each find room for themselves.
     await trx.query({ text: LOCK_TEAM, values: [team.id] })
-    const rows = await trx.query<About>({
+    const rows = await trx.query<UploadInfo>({
       text: INSERT,
       values: [team.id, id, ...facts, uploadQuota],
     })

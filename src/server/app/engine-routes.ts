@@ -17,7 +17,7 @@ import type { Route } from '../http/route.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 
 /** Mounts the routes beside the records: accounts, teams, files, and the API document. */
-export function edgeRoutes(
+export function engineRoutes(
   context: AppContext,
   identity: Identity,
   all: () => readonly Route[],

@@ -1,8 +1,8 @@
-import type { About } from '../../schema/uploads.ts'
+import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 
 /** Describes a stored upload and what decides how it is answered. */
-export interface Found extends Pick<About, 'kind' | 'name' | 'mime'> {
+export interface FoundUpload extends Pick<UploadInfo, 'kind' | 'name' | 'mime'> {
   readonly team: string
 }
 
@@ -38,7 +38,7 @@ export const BINARY: Schema = { type: 'string', format: 'binary' }
 
 const pixels: Schema = { type: ['integer', 'null'], description: 'In px; of what can be seen' }
 
-export const aboutSchema: Schema = {
+export const uploadSchema: Schema = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'kind', 'name', 'mime', 'size', 'width', 'height', 'createdAt'],
