@@ -1,10 +1,10 @@
-import type { Handed } from '../src/admin/app/start/handed.ts'
+import type { AppDefinition } from '../src/admin/app/start/app-definition.ts'
 import { navigationOrder } from './navigation-order.ts'
 import { registry } from './registry.ts'
 
 /** Types what a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
 export type BrowserModule = Partial<
-  Pick<Handed, 'screens' | 'printouts' | 'comingSoon' | 'navigation'>
+  Pick<AppDefinition, 'screens' | 'printouts' | 'comingSoon' | 'navigation'>
 >
 
 /** The browser parts of all modules: every folder that has a `browser.ts`. */
@@ -25,7 +25,7 @@ export const business = {
     en: async () => (await import('../i18n/en.ts')).en,
     pt: async () => (await import('../i18n/pt.ts')).pt,
   },
-} as const satisfies Handed
+} as const satisfies AppDefinition
 
 /** Groups without a place come before the settings, which are last. */
 function placeOf(key: string): number {

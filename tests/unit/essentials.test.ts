@@ -14,7 +14,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { cardParts } from '../../src/admin/list/cards/card-parts.ts'
 import { columnDecimals } from '../../src/admin/fields/decimals.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
-import { fitting } from '../../src/admin/record/show/fit-columns.ts'
+import { fitColumns } from '../../src/admin/record/show/fit-columns.ts'
 
 const bills = defineResource('bills', {
   title: 'number',
@@ -86,8 +86,8 @@ describe('a card', () => {
 
 describe('a small table', () => {
   it('has the columns that matter most where not all fit, in their own order', () => {
-    expect(names(fitting(bills, columns, 5000))).toEqual(names(columns))
-    expect(names(fitting(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
+    expect(names(fitColumns(bills, columns, 5000))).toEqual(names(columns))
+    expect(names(fitColumns(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
   })
 })
 

@@ -12,10 +12,15 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { exportablePaths } from '../../src/admin/export/export-columns.ts'
 import { decimalsOfRecord } from '../../src/admin/fields/decimals.ts'
 import { listableFields } from '../../src/admin/fields/listable.ts'
-import { mergeOf } from '../../src/admin/form/conflict-dialog.tsx'
-import { copyOf } from '../../src/admin/list/record-links.ts'
+import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
+import { copiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-words.ts'
-import { isFiltered, keysOf, withChanges, without } from '../../src/admin/fields/filter-values.ts'
+import {
+  isFiltered,
+  keysOf,
+  withChanges,
+  withoutKeys,
+} from '../../src/admin/fields/filter-values.ts'
 import { pathsOf } from '../../src/admin/list/grid/tree-paths.ts'
 
 const shelves = defineResource('shelves', {
@@ -37,7 +42,7 @@ describe('two people who change the same record', () => {
   const subject = { resource: shelves, base }
 
   it('must choose where both changed a field, and only there', () => {
-    const merge = mergeOf(
+    const merge = mergeValues(
       subject,
       { name: 'mine', note: 'old', worth: 2 },
       { name: 'theirs', note: 'new', worth: 2 },
@@ -46,7 +51,7 @@ describe('two people who change the same record', () => {
   })
 
   it('do not disagree about nothing, however it is written', () => {
-    expect(mergeOf(subject, { note: '' }, { note: null })).toEqual({ disputed: [], taken: [] })
+    expect(mergeValues(subject, { note: '' }, { note: null })).toEqual({ disputed: [], taken: [] })
   })
 })
 
@@ -56,7 +61,7 @@ describe('a filter', () => {
       q: 'a',
       worth_gte: 3,
     })
-    expect(without({ q: 'a', worth_gte: 3 }, keysOf('worth', shelves.fields.worth))).toEqual({
+    expect(withoutKeys({ q: 'a', worth_gte: 3 }, keysOf('worth', shelves.fields.worth))).toEqual({
       q: 'a',
     })
   })
@@ -104,7 +109,7 @@ describe('a record out of use', () => {
 
   it('can be copied but for what is its own', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
-    expect(copyOf(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
+    expect(copiedValues(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
   })
 })
 

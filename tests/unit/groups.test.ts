@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { lastDay, rowsOf } from '../../src/admin/list/groups/drill-down.ts'
-import { daysOf } from '../../src/admin/list/filters/day-presets.tsx'
+import { presetDays } from '../../src/admin/list/filters/day-presets.tsx'
 import { groupOf } from '../../src/schema/groups.ts'
 
 const by = (name: string) => groupOf(salesReport, name)!
@@ -41,6 +41,6 @@ describe('the usual periods', () => {
     ['thisQuarter', '2026-11-21', ['2026-10-01', '2026-12-31']],
     ['thisYear', '2026-11-21', ['2026-01-01', '2026-12-31']],
   ] as const)('%s on %s', (preset, today, [from, to]) => {
-    expect(daysOf(preset, today)).toEqual({ from, to })
+    expect(presetDays(preset, today)).toEqual({ from, to })
   })
 })

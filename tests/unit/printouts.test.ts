@@ -6,7 +6,7 @@ import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Printout, PrintoutValue } from '../../src/schema/printout.ts'
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
-import { written } from '../../src/admin/print/written.ts'
+import { printText } from '../../src/admin/print/print-text.ts'
 import { drawn, drawnFile, LISBON, printoutOf, saleOf, widthOf } from '../support/printout-world.ts'
 import { contentOf, readPdf } from '../support/pdf-text.ts'
 
@@ -74,9 +74,9 @@ describe('an invoice', () => {
     const writtenOff = subtract(Number(saleOf(chairs, terms).total), 25)
     const sale = saleOf(chairs, terms, { paid: 25, due: 0, writtenOff })
     const { settlement, total } = await printoutOf('invoice', sale, 'en')
-    const [cash, , , card, written, due] = settlement.map(({ value }) => figure(value))
+    const [cash, , , card, loss, due] = settlement.map(({ value }) => figure(value))
     expect(settlement[4]?.label).toBe('Written off')
-    expect(sum([cash!, card!, written!, due!])).toBe(total && figure(total.value))
+    expect(sum([cash!, card!, loss!, due!])).toBe(total && figure(total.value))
   })
 })
 
@@ -192,7 +192,7 @@ describe('every printout with amounts', () => {
 /** Returns the figure that a reader sees. */
 function figure(value: PrintoutValue): number {
   const english = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
-  return Number(written(value, english).replaceAll(/[$,]/g, ''))
+  return Number(printText(value, english).replaceAll(/[$,]/g, ''))
 }
 
 function checkSums({ lines, parts, total, breakdown }: Printout, expected: number): void {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { symbologyOf } from '../../src/schema/barcode.ts'
-import { heard, silence } from '../../src/admin/form/scan/keystroke-buffer.ts'
+import { addKey, emptyBurst } from '../../src/admin/form/scan/keystroke-buffer.ts'
 import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/scan/scannable.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 
 /** Returns the codes that keys amount to, each so many ms after the one before. */
 function codesIn(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
-  let [burst, at] = [silence, 1000]
+  let [burst, at] = [emptyBurst, 1000]
   return keys.flatMap(([key, after]) => {
     at += after
-    const next = heard(burst, key, at)
+    const next = addKey(burst, key, at)
     burst = next.burst
     return next.code === undefined ? [] : [next.code]
   })

@@ -13,11 +13,11 @@ import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared, useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
-import { useOpened } from '../../../src/admin/list/record-links.ts'
+import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { FieldSections } from '../../../src/admin/record/show/field-sections.tsx'
 import { FieldChange } from '../../../src/admin/record/show/history-card.tsx'
-import { column } from '../../../src/admin/record/show/record-facts.tsx'
+import { pageColumn } from '../../../src/admin/record/show/record-facts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 
@@ -41,7 +41,7 @@ function Write({ resource, write }: WriteProps) {
   const labels = useLabels()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
-  const opened = useOpened(resource)(write)
+  const opened = useRecordLink(resource)(write)
   const about = labels.choice(resource, 'resource', String(write.resource))
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
@@ -60,7 +60,7 @@ function Write({ resource, write }: WriteProps) {
         )
       }
     >
-      <Box sx={{ ...column, maxWidth: 1000 }}>
+      <Box sx={{ ...pageColumn, maxWidth: 1000 }}>
         <FieldSections resource={resource} record={write} apart={APART} />
         <Changes write={write} />
       </Box>

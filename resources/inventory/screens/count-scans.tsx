@@ -5,7 +5,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts'
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
-import { useInTurn, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
+import { useTaskQueue, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
 import { useCountWords } from './use-count-words.ts'
 import { todayIn } from '../../../src/schema/days.ts'
 
@@ -28,7 +28,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   const products = useDeclared('products')
   const quickCreate = useQuickCreate()
   const find = useFindByCode()
-  const inTurn = useInTurn()
+  const inTurn = useTaskQueue()
   const [outcome, setOutcome] = useState<Outcome>()
 
   function count(product: { id: unknown; name?: unknown }, code: string): void {

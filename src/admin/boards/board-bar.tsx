@@ -5,13 +5,13 @@ import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
 import { periods } from './periods.ts'
-import { useBoardWords, type Chosen } from './use-board.ts'
+import { useBoardWords, type BoardScope } from './use-board.ts'
 
 const MOST_CHOICES = 200
 
 interface BoardBarProps {
   readonly board: Board
-  readonly chosen: Chosen
+  readonly chosen: BoardScope
   /** Tells whether anything on the board depends on a period. */
   readonly hasDays: boolean
 }
@@ -38,7 +38,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
   )
 }
 
-function PeriodPicker({ chosen }: { readonly chosen: Chosen }) {
+function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
   const say = useBoardWords()
   const { period, scope, setPeriod } = chosen
   return (
@@ -65,7 +65,7 @@ function PeriodPicker({ chosen }: { readonly chosen: Chosen }) {
   )
 }
 
-function Days({ chosen: { period, setPeriod } }: { readonly chosen: Chosen }) {
+function Days({ chosen: { period, setPeriod } }: { readonly chosen: BoardScope }) {
   const say = useBoardWords()
   return (['from', 'to'] as const).map((end) => (
     <TextField
@@ -81,7 +81,7 @@ function Days({ chosen: { period, setPeriod } }: { readonly chosen: Chosen }) {
 
 interface WithinPickerProps {
   readonly within: NonNullable<Board['within']>
-  readonly chosen: Chosen
+  readonly chosen: BoardScope
 }
 
 /** Draws one of a few records, or all; not asked where there is only one. */

@@ -30,7 +30,7 @@ export interface Period extends Partial<Days> {
  * Returns the days of a period, as seen from today; one that is not over ends today, so that it compares with as many
  * days.
  */
-export function daysOf({ name, from, to }: Period, today: string): Days {
+export function periodDays({ name, from, to }: Period, today: string): Days {
   const month = startOfSpan('month', today)
   switch (name) {
     case 'today':

@@ -9,7 +9,7 @@ import { useLabels } from '../core/context/words.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
-import { useOpened } from '../list/record-links.ts'
+import { useRecordLink } from '../list/record-links.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { useBoardWords } from './use-board.ts'
@@ -59,7 +59,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const resource = useDeclared(panel.rows.resource)
   const labels = useLabels()
   const tools = useCellTools()
-  const opened = useOpened(resource)
+  const opened = useRecordLink(resource)
   const [title] = usePlaces(resource, [panel.title ?? resource.title])
   const notes = usePlaces(resource, panel.notes)
   const ends = usePlaces(resource, panel.ends)

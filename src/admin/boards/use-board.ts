@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useTranslate, useStore } from 'react-admin'
 import type { Board, Scope } from '../../schema/board.ts'
-import { useHttp, useSession } from '../core/context/session.tsx'
-import { daysOf, type Period } from './periods.ts'
 import { todayIn } from '../../schema/days.ts'
+import { useHttp, useSession } from '../core/context/session.tsx'
+import { periodDays, type Period } from './periods.ts'
 
 /** Types the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
@@ -41,7 +41,7 @@ export function useBoardWords(): (key: string, args?: Readonly<Record<string, un
 }
 
 /** Holds the choices that all boards share; stored for the person. */
-export interface Chosen {
+export interface BoardScope {
   readonly scope: Scope
   readonly period: Period
   readonly compares: boolean
@@ -50,12 +50,12 @@ export interface Chosen {
   setCompares(compares: boolean): void
 }
 
-export function useScope({ within }: Board): Chosen {
+export function useScope({ within }: Board): BoardScope {
   const { team } = useSession()
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
   const [id, setWithin] = useStore<string | null>(`board.${within?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
-  const days = daysOf(period, todayIn(team.timezone))
+  const days = periodDays(period, todayIn(team.timezone))
   const scope = { ...days, within: within && id !== null ? { field: within.field, id } : null }
   return { scope, period, compares, setPeriod, setWithin, setCompares }
 }

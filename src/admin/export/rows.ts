@@ -13,7 +13,7 @@ export class ExportRefused extends Error {
 }
 
 /** The records of a job. */
-export interface Incoming {
+export interface JobRecords {
   /** Counts the rows that the server will send, less those that are not wanted. */
   readonly total: number
   readonly batches: AsyncGenerator<readonly ExportRow[], void>
@@ -28,7 +28,7 @@ export async function recordsOf({
   headers,
   only,
   rows,
-}: Pick<ExportJob, 'address' | 'headers' | 'only' | 'rows'>): Promise<Incoming> {
+}: Pick<ExportJob, 'address' | 'headers' | 'only' | 'rows'>): Promise<JobRecords> {
   if (rows) return { total: rows.length, batches: atHand(rows) }
   const answer = await fetch(address, { headers, credentials: 'same-origin' })
   if (!answer.ok || !answer.body) throw await refusalOf(answer)

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { currencyDecimals } from '../../schema/currency.ts'
 import type { Field } from '../../schema/fields.ts'
 import { kindOf } from '../../schema/kinds.ts'
 import { countOf, createCellText, createWallClock, shapeOf, valueAt } from './cell-values.ts'
@@ -11,7 +12,6 @@ import {
   workbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
-import { currencyDecimals } from '../../schema/currency.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

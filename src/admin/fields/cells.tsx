@@ -4,7 +4,7 @@ import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
-import { fieldText, saysNothing, type Place, type ShownOf } from './field-text.ts'
+import { fieldText, isBlankMovement, type Place, type ShownOf } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
 import { FileMark } from './uploads/file-text.tsx'
 import { UploadedImage } from './uploads/uploaded-image.tsx'
@@ -66,7 +66,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     value.length === 0 ? null : <FileMark count={fieldText(value, tools, place)} />,
   address: plain,
   computed: (value, tools, { field, ...place }) =>
-    saysNothing(value, field)
+    isBlankMovement(value, field)
       ? null
       : cellOf(value, tools, { ...place, field: { kind: field.as } }),
 }

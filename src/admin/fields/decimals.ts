@@ -32,7 +32,7 @@ export function columnDecimals<C extends { readonly path: string; readonly field
 }
 
 /** Returns whether a price is computed, as averages and shares of freight are, with decimals that nobody entered. */
-export function isWorkedOut({ resource, field }: Place): boolean {
+export function isComputedPrice({ resource, field }: Place): boolean {
   return field.readOnly === true || resource.source !== 'table'
 }
 
@@ -41,7 +41,7 @@ export function decimalsOfRecord(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
 ): Decimals {
-  const prices = places.filter((place) => kindOf(place.field) === 'price' && isWorkedOut(place))
+  const prices = places.filter((place) => kindOf(place.field) === 'price' && isComputedPrice(place))
   const digits = Math.max(0, ...prices.map(({ path }) => digitsOf(record[path], 'price')))
   return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }

@@ -5,7 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
-import { digitsOf, isWorkedOut } from './decimals.ts'
+import { digitsOf, isComputedPrice } from './decimals.ts'
 
 /** Holds what turning values into text needs: the screen's tools, or their replacement in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
@@ -31,7 +31,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   iban: ibanText,
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats, decimals }, place) => {
-    const own = isWorkedOut(place) ? digitsOf(value, 'price') : undefined
+    const own = isComputedPrice(place) ? digitsOf(value, 'price') : undefined
     return formats.price(value, decimals?.[place.path] ?? own)
   },
   quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
@@ -51,7 +51,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   files: (value, { formats }) => formats.integer(value.length),
   address: (value, tools) => oneLine(value, tools.countryOf),
   computed: (value, tools, { field, ...place }) =>
-    saysNothing(value, field)
+    isBlankMovement(value, field)
       ? ''
       : fieldText(value, tools, { ...place, field: { kind: field.as } }),
 }
@@ -65,7 +65,7 @@ export function fieldText(value: unknown, tools: TextTools, place: Place): strin
 }
 
 /** Returns whether a computed side of a movement is blank, as in every ledger: goods that came in did not go out. */
-export function saysNothing(value: unknown, field: FieldOf<'computed'>): boolean {
+export function isBlankMovement(value: unknown, field: FieldOf<'computed'>): boolean {
   return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }
 

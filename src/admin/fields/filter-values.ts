@@ -67,7 +67,7 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
 }
 
 /** Removes the values of these keys. */
-export function without(values: FilterValues, keys: readonly string[]): FilterValues {
+export function withoutKeys(values: FilterValues, keys: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
 

@@ -2,10 +2,10 @@ import type { Action, PerLine } from '../../schema/document.ts'
 import { evaluate } from '../../schema/expression.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
-import { validate, type ValidationContext } from '../../schema/validation.ts'
-import { initialRow, initialValues } from './form-values.ts'
 import type { Can } from '../../schema/rights.ts'
+import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
+import { initialRow, initialValues } from './form-values.ts'
 
 /** The child rows of a document, which rows of an action's input stand for. */
 export const LINES = 'lines'
@@ -16,23 +16,23 @@ export function inputOf(resource: Resource, { fields = {} }: Action): Resource {
 }
 
 /** Describes a line of the document that an action can process, and how much of it is left. */
-export interface LeftLine {
+export interface OpenLine {
   readonly id: string
   readonly line: Values
   readonly left: number
 }
 
 /** Returns the lines of which something is left for the action. */
-export function leftLines({ left: expression }: PerLine, document: Values): readonly LeftLine[] {
+export function openLines({ left: expression }: PerLine, document: Values): readonly OpenLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
-  return lines.flatMap((line): LeftLine[] => {
+  return lines.flatMap((line): OpenLine[] => {
     const left = Number(evaluate(expression, line) ?? 0)
     return left > 0 ? [{ id: String(line.id), line, left }] : []
   })
 }
 
 /** Returns the initial values of the action dialog. */
-export function startOfAction(
+export function initialActionValues(
   input: Resource,
   action: Action,
   document: Values,
@@ -52,7 +52,7 @@ export function startOfAction(
   const rows = input.fields[LINES]
   const { perLine } = action
   if (perLine && rows?.kind === LINES) {
-    values[LINES] = leftLines(perLine, document).map(({ id, left }) => ({
+    values[LINES] = openLines(perLine, document).map(({ id, left }) => ({
       ...initialRow(rows.fields, today),
       line: id,
       [perLine.field]: perLine.initial === 'all' ? left : null,
@@ -69,7 +69,7 @@ export interface Entered {
 }
 
 /** Checks what was entered as the server will. Lines that were left blank are not sent. */
-export function entered(
+export function checkActionInput(
   input: Resource,
   action: Action,
   values: Values,
@@ -84,11 +84,15 @@ export function entered(
     Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
     circumstances,
   )
-  return { body: withoutBlanks(value), rows, issues: issues.map((issue) => inRows(issue, rows)) }
+  return {
+    body: withoutBlanks(value),
+    rows,
+    issues: issues.map((issue) => issueAtRow(issue, rows)),
+  }
 }
 
 /** Returns the issue at the row of the dialog instead of that of the input. */
-export function inRows<I extends Issue>(issue: I, rows: readonly number[]): I {
+export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): I {
   const pointer = issue.pointer.replace(
     /^\/lines\/(\d+)/,
     (_, row) => `/lines/${rows[Number(row)] ?? row}`,

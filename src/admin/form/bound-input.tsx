@@ -2,6 +2,7 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { meets } from '../../schema/condition.ts'
 import type { PolymorphicTarget } from '../../schema/fields.ts'
+import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
@@ -9,7 +10,6 @@ import type { InputProps } from '../fields/inputs/field-box.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
 import { RecordInput } from '../fields/inputs/reference-input.tsx'
 import { aboutRecord } from '../fields/title.ts'
-import type { Values } from '../../schema/values.ts'
 
 interface BoundInputProps {
   readonly place: EnteredPlace

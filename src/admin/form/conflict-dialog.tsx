@@ -12,12 +12,12 @@ import {
 import { useMemo, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { fieldOf, systemFields } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useLabels, useWords } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import type { FormSubject } from './form-values.ts'
-import type { Values } from '../../schema/values.ts'
 
 interface ConflictDialogProps {
   readonly subject: FormSubject
@@ -32,7 +32,10 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
   const say = useWords()
   const tools = useCellTools()
   const { dateTime } = useFormats()
-  const { disputed, taken } = useMemo(() => mergeOf(subject, mine, theirs), [subject, mine, theirs])
+  const { disputed, taken } = useMemo(
+    () => mergeValues(subject, mine, theirs),
+    [subject, mine, theirs],
+  )
   const [theirChoice, setTheirChoice] = useState<ReadonlySet<string>>(new Set())
   const names = [...disputed, ...taken]
   const choose = (name: string, isTheirs: boolean) =>
@@ -152,7 +155,7 @@ interface Merge {
 }
 
 /** Compares my values and theirs with what both began from. */
-export function mergeOf({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
+export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
   const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
   const agreed = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
   const isMine = (name: string) => !isSame(base[name], mine[name])

@@ -2,16 +2,16 @@ import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
+import { DuplicateNote } from './duplicate-note.tsx'
 import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { LinesGrid } from './lines/lines-grid.tsx'
-import { SameNote } from './same-note.tsx'
 import { LiveTotals } from './totals-block.tsx'
-import type { Values } from '../../schema/values.ts'
 
 interface FormFieldProps {
   readonly subject: FormSubject
@@ -66,7 +66,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
           disabled={disabled}
         />
         {'warnDuplicate' in field && field.warnDuplicate && !disabled && (
-          <SameNote resource={resource} name={name} field={field} id={base?.id} />
+          <DuplicateNote resource={resource} name={name} field={field} id={base?.id} />
         )}
       </>
     )

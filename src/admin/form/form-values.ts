@@ -4,10 +4,10 @@ import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { allowedInputs, readableFields } from '../../schema/registry.ts'
 import { inputFields, type Resource } from '../../schema/resource.ts'
-import { validate, type ValidationContext } from '../../schema/validation.ts'
-import { isOpen } from './offered-actions.ts'
-import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
+import { validate, type ValidationContext } from '../../schema/validation.ts'
+import type { Values } from '../../schema/values.ts'
+import { isOpen } from './offered-actions.ts'
 
 /** Holds what the defaults of a form depend on. */
 type Now = ValidationContext & { readonly can: Can }
@@ -90,7 +90,7 @@ export function isFrozen({ resource, base }: FormSubject, name: string, values: 
 }
 
 /** Returns the values to write and their issues, by the same check as the server. Hidden fields are left out. */
-export function checked(
+export function checkValues(
   { resource, base }: FormSubject,
   values: Values,
   circumstances: ValidationContext,

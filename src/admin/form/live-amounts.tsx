@@ -5,11 +5,11 @@ import { useWatch } from 'react-hook-form'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from './action-form.ts'
 import { isKept } from './form-values.ts'
 import { useKnownRecords } from './lines/known-records.ts'
-import type { Values } from '../../schema/values.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 

@@ -1,11 +1,11 @@
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
+import { todayIn } from '../../schema/days.ts'
 import type { Action } from '../../schema/document.ts'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useSession } from '../core/context/session.tsx'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { useSession } from '../core/context/session.tsx'
 
 /** Describes an action that the person may run on the document now. */
 export interface OfferedAction {

@@ -1,11 +1,11 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import type { RaRecord } from 'react-admin'
+import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useLabels, useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 import { RecordFormView } from './record-form-view.tsx'
 import { useRecordForm } from './use-record-form.ts'
-import type { Values } from '../../schema/values.ts'
 
 interface QuickCreateDialogProps {
   readonly resource: string

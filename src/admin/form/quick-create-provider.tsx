@@ -1,8 +1,8 @@
 import { lazy, useCallback, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
+import type { Values } from '../../schema/values.ts'
 import { QuickCreateContext, type QuickCreate } from '../fields/inputs/quick-create.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
-import type { Values } from '../../schema/values.ts'
 
 const QuickCreateDialog = lazy(async () => ({
   default: (await import('./quick-create-dialog.tsx')).QuickCreateDialog,

@@ -3,7 +3,7 @@ import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import { useWords } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
-import { UnderwayContext } from '../fields/uploads/use-uploads.ts'
+import { PendingUploadsContext } from '../fields/uploads/use-uploads.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFields } from './form-fields.tsx'
@@ -20,7 +20,7 @@ interface RecordFormViewProps {
 
 /** Draws a form about one record, with its buttons as children. */
 export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
-  const { form, subject, submit, failure, theirs, settle, underway } = state
+  const { form, subject, submit, failure, theirs, settle, pendingUploads } = state
   useFirstFocus(state)
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -42,9 +42,9 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
         sx={subject.resource.document ? { ...layout, maxWidth: 1200 } : layout}
       >
         <LiveAmounts resource={subject.resource}>
-          <UnderwayContext value={underway}>
+          <PendingUploadsContext value={pendingUploads}>
             <FormFields subject={subject} />
-          </UnderwayContext>
+          </PendingUploadsContext>
         </LiveAmounts>
         <FormFailure failure={failure} />
         {children}

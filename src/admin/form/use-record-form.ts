@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { todayIn } from '../../schema/days.ts'
 import { inputFields, type Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLabels } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
-import type { Underway } from '../fields/uploads/use-uploads.ts'
-import { checked, initialValues, type FormSubject } from './form-values.ts'
-import { errorsOf, onTheWay, pathOf, useSave } from './use-save.ts'
-import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
+import { checkValues, initialValues, type FormSubject } from './form-values.ts'
+import { errorsOf, issuesWhileTyping, pathOf, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -37,7 +37,7 @@ export interface RecordForm {
   /** Takes these values over theirs and saves them; without values back to the form. */
   readonly settle: (values?: Values) => Promise<void>
   /** Files on their way, which saving waits for. */
-  readonly underway: Underway
+  readonly pendingUploads: PendingUploads
 }
 
 /** Returns the state of a form about one record: its values, what is wrong with them, saving. */
@@ -53,7 +53,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [restarts, setRestarts] = useState(0)
   const saving = useRef(false)
   const wasSubmitted = useRef(false)
-  const [underway] = useState<Underway>(() => new Set())
+  const [pendingUploads] = useState<PendingUploads>(() => new Set())
   const today = todayIn(team.timezone)
   const now = { can, today, settings: team.settings }
 
@@ -61,8 +61,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     mode: 'onTouched',
     defaultValues: { ...initialValues(subject, now), ...prefilled },
     resolver: (values) => {
-      const found = checked(subject, values, { can, today }).issues
-      const issues = wasSubmitted.current ? found : onTheWay(found)
+      const found = checkValues(subject, values, { can, today }).issues
+      const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: errorsOf(resource, issues, labels) }
         : { values, errors: {} }
@@ -74,7 +74,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   const send = useCallback(
     async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {
-      const { value } = checked({ resource, ...(over && { base: over }) }, values, { can, today })
+      const { value } = checkValues({ resource, ...(over && { base: over }) }, values, {
+        can,
+        today,
+      })
       const outcome = await save(value, over)
       setFailure(undefined)
       if ('saved' in outcome) {
@@ -96,7 +99,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     if (saving.current) return
     saving.current = true
     wasSubmitted.current = true
-    await Promise.allSettled(underway)
+    await Promise.allSettled(pendingUploads)
     await form.handleSubmit((values) => send(values, base, then))()
     saving.current = false
   }
@@ -125,7 +128,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     failure,
     theirs,
     settle,
-    underway,
+    pendingUploads,
   }
 }
 

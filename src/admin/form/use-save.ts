@@ -5,8 +5,8 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-import { ApiError } from '../core/data/api-error.ts'
 import type { Values } from '../../schema/values.ts'
+import { ApiError } from '../core/data/api-error.ts'
 
 /** Holds the result of saving. */
 type SaveOutcome =
@@ -65,7 +65,7 @@ export function pathOf(resource: Resource, pointer: string): string {
  * Returns the issues to show before the person saves: not what is missing. Shown as soon as a field is left, these
  * would move the page under the pointer that has just pressed it.
  */
-export function onTheWay(issues: readonly Issue[]): readonly Issue[] {
+export function issuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ code }) => code !== 'REQUIRED')
 }
 

@@ -17,7 +17,7 @@ interface Visit {
  * Asks for the rows of a list before its screen is drawn, with the very query that the screen will ask: what
  * `useListController` makes of the address and of the columns.
  */
-export function askFirstPage(
+export function fetchFirstPage(
   client: QueryClient,
   dataProvider: DataProvider,
   resource: Resource,

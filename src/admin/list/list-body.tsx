@@ -55,8 +55,8 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = isPhone ? RecordCards : RecordGrid
 
   return (
-    <Box sx={body}>
-      <Box sx={toolbar}>
+    <Box sx={listBody}>
+      <Box sx={listToolbar}>
         {isSearchable(registry, resource) && <SearchBox />}
         <FilterBar resource={resource} />
         {resource.groups.length > 0 && <GroupChoice resource={resource} />}
@@ -126,7 +126,7 @@ function useEverything() {
 }
 
 /** Scrolls the rows inside the window, so that search, head, totals and pages stay in view; phones scroll the page. */
-export const body = {
+export const listBody = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
@@ -140,7 +140,7 @@ const rows = {
   minHeight: 0,
 } as const
 
-export const toolbar = {
+export const listToolbar = {
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 1,

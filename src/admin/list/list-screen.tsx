@@ -10,7 +10,7 @@ import { EmptyList } from './empty-list.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { namesOfReferences, useAnswered, useColumns, type Columns } from './view/columns.ts'
+import { namesOfReferences, useAnsweredColumns, useColumns, type Columns } from './view/columns.ts'
 
 /** Draws the list of a resource, as its declaration and the person want it. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -46,7 +46,7 @@ interface ContentProps {
 
 function Content({ resource, columns: all }: ContentProps) {
   const labels = useLabels()
-  const columns = useAnswered(all)
+  const columns = useAnsweredColumns(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report without rows today may have some on another day.
   const hasNoParams = Object.keys(resource.params).length === 0

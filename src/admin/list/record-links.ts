@@ -1,15 +1,15 @@
 import { useCreatePath, type RaRecord } from 'react-admin'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import type { Values } from '../../schema/values.ts'
 
 /**
  * Returns the address that a row opens: its own page, or that of the record that it stands for (`linksTo`); undefined
  * where there is none, or the person may not see it.
  */
-export function useOpened(resource: Resource): (record: RaRecord) => string | undefined {
+export function useRecordLink(resource: Resource): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath()
   const registry = useRegistry()
   const { can } = useSession()
@@ -25,7 +25,7 @@ export function useOpened(resource: Resource): (record: RaRecord) => string | un
 }
 
 /** Returns the values that a copy takes over: no unique, numbered, picture or server-owned fields. */
-export function copyOf(resource: Resource, record: Values): Values {
+export function copiedValues(resource: Resource, record: Values): Values {
   const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
     const heavy = holdsUploads(field) || field.kind === 'lines'

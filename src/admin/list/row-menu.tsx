@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
 import { useWords } from '../core/context/words.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
-import { copyOf, useOpened } from './record-links.ts'
+import { copiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
@@ -21,7 +21,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
-  const opened = useOpened(resource)
+  const opened = useRecordLink(resource)
   const { record, anchor } = at
   const address = opened(record)
 
@@ -49,7 +49,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
         <MenuItem
           onClick={() =>
             navigate(createPath({ resource: resource.name, type: 'create' }), {
-              state: { record: copyOf(resource, record) },
+              state: { record: copiedValues(resource, record) },
             })
           }
         >

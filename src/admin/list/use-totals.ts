@@ -8,7 +8,7 @@ import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
 /** Returns whether a column has a total: a sum, or a ratio of sums. */
-export function isTotalled({ ratios }: Resource, { path, field }: Place): boolean {
+export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean {
   return addsUp(field) || Object.hasOwn(ratios, path)
 }
 
@@ -35,7 +35,7 @@ export function useTotals(
   const filter = isOfAll
     ? filterValues
     : { ...filterValues, $and: [...(filterValues.$and ?? []), of] }
-  const figures = columns.filter((place) => isTotalled(resource, place)).map(({ path }) => path)
+  const figures = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
   const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
   const ratio = figures.filter((path) => Object.hasOwn(ratios, path))
   const { data } = useQuery({

@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
 import type { Printout, PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useWords } from '../core/context/words.tsx'
@@ -11,7 +12,6 @@ import { printPage } from './html/print-queue.ts'
 import { drawFile } from './pdf/draw-file.ts'
 import { loadLogo } from './pdf/logo.ts'
 import { usePrintTools } from './use-print-tools.ts'
-import type { Values } from '../../schema/values.ts'
 
 /** Offers the printouts of a resource's records. `print` and `download` never reject: failures are shown in a toast. */
 export interface Printouts {

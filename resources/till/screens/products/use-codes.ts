@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useFindByCode } from '../../../../src/admin/form/scan/scannable.ts'
-import { useInTurn } from '../../../../src/admin/form/scan/use-scanner.ts'
+import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
 import { isAnswered } from '../queue/answered.ts'
 import { askedFor } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
@@ -31,7 +31,7 @@ export interface Codes {
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()
-  const inTurn = useInTurn()
+  const inTurn = useTaskQueue()
   const { connection, awaySince } = useTillLine()
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [waiting, setWaiting] = useState<readonly string[]>([])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useInTurn } from '../../../../src/admin/form/scan/use-scanner.ts'
+import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
 import { askedFor } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'
@@ -21,7 +21,7 @@ export function usePicking(
   onGoods: (goods: Goods, quantity: number) => void,
 ): Picking {
   const [active, setActive] = useState(NONE)
-  const inTurn = useInTurn()
+  const inTurn = useTaskQueue()
 
   function take(goods: Goods): void {
     onGoods(goods, askedFor(search.typed).quantity)

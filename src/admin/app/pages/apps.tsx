@@ -2,7 +2,7 @@ import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
-import { LIVE } from '../../core/data/live-tags.tsx'
+import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { BackupCard } from '../backups/backup-card.tsx'
@@ -12,7 +12,7 @@ import { BooksCard } from './books-card.tsx'
 export function Apps() {
   const words = useWords()
   const { can } = useSession()
-  const [isLive] = useStore(LIVE, true)
+  const [isLive] = useStore(LIVE_PREFERENCE, true)
   const connections = [
     { key: 'api', state: 'ready' },
     { key: 'events', state: isLive ? 'connected' : 'off' },

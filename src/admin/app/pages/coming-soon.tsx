@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
 /** Draws a screen that a later release brings: what it will do, and what helps until then. */
-export function Soon({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {
+export function ComingSoonPage({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {
   const words = useWords()
   const translate = useTranslate()
   const labels = useLabels()

@@ -2,13 +2,13 @@ import { FormControlLabel, FormHelperText, Switch, Typography } from '@mui/mater
 import { useId } from 'react'
 import { useStore } from 'react-admin'
 import { useWords } from '../../core/context/words.tsx'
-import { LIVE } from '../../core/data/live-tags.tsx'
+import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the notification settings. */
 export function NotificationSettings() {
   const words = useWords()
-  const [isLive, setIsLive] = useStore(LIVE, true)
+  const [isLive, setIsLive] = useStore(LIVE_PREFERENCE, true)
   const help = useId()
   return (
     <SettingsCard about={words('settings.notifications.about')}>

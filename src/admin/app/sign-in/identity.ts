@@ -1,7 +1,7 @@
 import type { login } from '../../../../i18n/en/engine-login.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { mark } from '../../core/session/marker.ts'
+import { markSignedIn } from '../../core/session/marker.ts'
 import type { TeamRegion } from '../../core/session/regions.ts'
 
 interface Credentials {
@@ -27,11 +27,11 @@ export function createIdentity(http: HttpClient): Identity {
   return {
     signIn: async ({ email, password }) => {
       await http(`${AUTH}/sign-in/email`, { method: 'POST', body: { email, password } })
-      mark(email)
+      markSignedIn(email)
     },
     signUp: async ({ name, email, password, company, ...region }) => {
       await http(`${AUTH}/sign-up/email`, { method: 'POST', body: { name, email, password } })
-      mark(email)
+      markSignedIn(email)
       await http('/api/v1/teams', { method: 'POST', body: { name: company, ...region } }).catch(
         () => undefined,
       )

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Account } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { isMarked, unmark } from '../../core/session/marker.ts'
+import { isMarkedSignedIn, markSignedOut } from '../../core/session/marker.ts'
 import type { Session } from '../../core/session/session.ts'
 import type { Preferences } from '../../core/store/preferences.ts'
 
@@ -25,12 +25,12 @@ export function createAuthProvider({
     login: async () => undefined,
     logout: async () => {
       // React-admin also calls this when the key is gone: then the server has no session to end.
-      if (isMarked()) await account.signOut()
+      if (isMarkedSignedIn()) await account.signOut()
       else account.over()
       return false
     },
     checkAuth: async () => {
-      if (!isMarked()) throw new Error('Nobody is signed in')
+      if (!isMarkedSignedIn()) throw new Error('Nobody is signed in')
     },
     // The http client has left for the sign-in page already when a session is over.
     checkError: async () => undefined,
@@ -56,7 +56,7 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
       await preferences.flush()
       // This browser forgets the person, whether or not the server heard of it.
       await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
-      unmark()
+      markSignedOut()
       // A new page, so that nothing of the person stays in memory.
       location.assign('/login')
     },

@@ -11,16 +11,16 @@ import { createQueryClient } from '../../core/data/query-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
-import { onUnmarkedElsewhere, unmark } from '../../core/session/marker.ts'
+import { onSignedOutElsewhere, markSignedOut } from '../../core/session/marker.ts'
 import { takeEarlyMe, createSession, type Me } from '../../core/session/session.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
-import { askFirstPage } from '../../list/first-page.ts'
+import { fetchFirstPage } from '../../list/first-page.ts'
 import { pageAddresses } from '../routing/pages.ts'
+import type { AppDefinition } from './app-definition.ts'
 import { createApp } from './app.tsx'
 import { createAccount } from './auth-provider.ts'
-import type { Handed } from './handed.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
 import { fetchListAhead } from './resource-elements.tsx'
 
@@ -31,24 +31,28 @@ const ROWS_WITHIN_MS = 150
  * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
  * session is found to be over.
  */
-export async function openApp(root: Root, handed: Handed, onOver: () => void): Promise<void> {
+export async function openApp(
+  root: Root,
+  definition: AppDefinition,
+  onOver: () => void,
+): Promise<void> {
   const visit = new AbortController()
   /** Ends the visit once, however many requests find out at the same time. */
   const over = () => {
     if (visit.signal.aborted) return
     visit.abort()
-    unmark()
+    markSignedOut()
     onOver()
   }
-  const { registry } = handed
-  const paths = createPathMap(registry.resources, pageAddresses(handed))
+  const { registry } = definition
+  const paths = createPathMap(registry.resources, pageAddresses(definition))
   let writeFigure: FigureText = String
-  const dictionaries = createDictionaries(registry, handed.words, (value, kind) =>
+  const dictionaries = createDictionaries(registry, definition.words, (value, kind) =>
     writeFigure(value, kind),
   )
   const say = (code: string) => dictionaries.say(language(), code)
   const ask = createHttpClient({ language, say, onSignedOut: over })
-  const listed = listAt(handed, registry, paths.fromAddress(location.pathname))
+  const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
     whoAmI(ask),
     dictionaries.load(language()),
@@ -78,7 +82,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const preferences = createPreferences((patch) =>
     http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
   )
-  onUnmarkedElsewhere(over, visit.signal)
+  onSignedOutElsewhere(over, visit.signal)
   const flush = () => void preferences.flush()
   window.addEventListener('pagehide', flush, { signal: visit.signal })
   window.addEventListener('online', flush, { signal: visit.signal })
@@ -87,7 +91,7 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   if (listed && session.can(`${listed.one}.view`)) {
     const { preferences: kept } = me
     const visit = { can: session.can, preferences: kept, search: location.search }
-    const rows = askFirstPage(queryClient, dataProvider, listed, visit)
+    const rows = fetchFirstPage(queryClient, dataProvider, listed, visit)
     // Drawing once, with the rows, takes half as long as drawing an outline first.
     await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, ROWS_WITHIN_MS))])
   }
@@ -95,10 +99,10 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
   const App = createApp({
     registry,
     business: {
-      navigation: handed.navigation,
-      comingSoon: handed.comingSoon,
-      screens: handed.screens,
-      printouts: handed.printouts,
+      navigation: definition.navigation,
+      comingSoon: definition.comingSoon,
+      screens: definition.screens,
+      printouts: definition.printouts,
       paths,
     },
     dictionaries,
@@ -123,7 +127,11 @@ export async function openApp(root: Root, handed: Handed, onOver: () => void): P
 }
 
 /** Returns the resource whose generic list a path leads to. */
-function listAt({ screens }: Handed, registry: Registry, path: string): Resource | undefined {
+function listAt(
+  { screens }: AppDefinition,
+  registry: Registry,
+  path: string,
+): Resource | undefined {
   const resource = registry.byName.get(path.slice(1))
   const isOwn = screens.some(
     (screen) => 'view' in screen && screen.view === 'list' && screen.resource === resource?.name,

@@ -10,7 +10,7 @@ import { language } from '../../core/store/browser-keys.ts'
 import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
 import { pageAddresses, type errorPages } from '../routing/pages.ts'
 import { FirstTeam } from '../teams/team-forms.tsx'
-import type { Handed } from './handed.ts'
+import type { AppDefinition } from './app-definition.ts'
 import { PlainPage } from './plain-page.tsx'
 
 const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
@@ -21,9 +21,9 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
 }
 
 /** Opens an error page for somebody who is not signed in. */
-export async function openForStrangers(
+export async function openPublicPage(
   root: Root,
-  { registry, words }: Handed,
+  { registry, words }: AppDefinition,
   page: (typeof errorPages)[number],
 ): Promise<void> {
   const dictionaries = createDictionaries(registry, words)
@@ -56,6 +56,6 @@ export function openPlain(root: Root, plain: Plain): void {
 const wayOut = { back: () => history.back(), home: () => location.assign('/') }
 
 /** Returns whether an address leads to a screen. */
-export function isKnownAddress(handed: Handed, address: string): boolean {
-  return createPathMap(handed.registry.resources, pageAddresses(handed)).isKnown(address)
+export function isKnownAddress(definition: AppDefinition, address: string): boolean {
+  return createPathMap(definition.registry.resources, pageAddresses(definition)).isKnown(address)
 }

@@ -4,7 +4,7 @@ import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Business } from '../../core/context/registry.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
-import { Soon } from '../pages/coming-soon.tsx'
+import { ComingSoonPage } from '../pages/coming-soon.tsx'
 import { errorPages } from '../routing/pages.ts'
 import { pageScreen } from './lazy-screens.tsx'
 import { ImportScreen } from './resource-elements.tsx'
@@ -42,7 +42,7 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
         <Route
           key={page.address}
           path={paths.toInternal(page.address)}
-          element={<Soon page={page} />}
+          element={<ComingSoonPage page={page} />}
         />
       ))}
       {screens.map(

@@ -1,18 +1,18 @@
 import { createRoot } from 'react-dom/client'
-import { isMarked } from '../../core/session/marker.ts'
+import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { LoginWords } from '../sign-in/identity.ts'
-import type { Handed } from './handed.ts'
+import type { AppDefinition } from './app-definition.ts'
 import { reloadWhenReplaced, showFailure } from './load-failure.ts'
 
 interface Start {
   readonly loginWords: () => Promise<Readonly<Record<Language, LoginWords>>>
-  readonly load: () => Promise<Handed>
+  readonly load: () => Promise<AppDefinition>
 }
 
 /** Lists the pages that a signed-in person is sent away from. */
-const DOORS: readonly string[] = ['/login', '/logine', '/sign-up']
+const SIGN_IN_PAGES: readonly string[] = ['/login', '/logine', '/sign-up']
 
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
 export function start({ loginWords, load }: Start): void {
@@ -23,14 +23,14 @@ export function start({ loginWords, load }: Start): void {
 
   async function open(): Promise<void> {
     const isPublic = () => isOneOf(publicPages, location.pathname)
-    if (!isMarked()) return isPublic() ? openLogin() : openForStranger(location.pathname)
-    if (DOORS.includes(location.pathname)) history.replaceState(null, '', nextAddress())
+    if (!isMarkedSignedIn()) return isPublic() ? openLogin() : openForVisitor(location.pathname)
+    if (SIGN_IN_PAGES.includes(location.pathname)) history.replaceState(null, '', nextAddress())
     return isPublic() ? openLogin() : openApp()
   }
 
   async function openApp(): Promise<void> {
-    const [app, handed] = await loadApp()
-    await app.openApp(root, handed, () => {
+    const [app, definition] = await loadApp()
+    await app.openApp(root, definition, () => {
       goToLogin()
       openLogin().catch(showFailure)
     })
@@ -52,16 +52,19 @@ export function start({ loginWords, load }: Start): void {
    * Opens the page for somebody who is not signed in: error pages are shown, unknown addresses are not found, all
    * others ask to sign in.
    */
-  async function openForStranger(address: string): Promise<void> {
+  async function openForVisitor(address: string): Promise<void> {
     if (!isOneOf(errorPages, address)) {
-      const [{ isKnownAddress }, handed] = await Promise.all([import('./open-public.tsx'), load()])
-      if (isKnownAddress(handed, address)) {
+      const [{ isKnownAddress }, definition] = await Promise.all([
+        import('./open-public.tsx'),
+        load(),
+      ])
+      if (isKnownAddress(definition, address)) {
         goToLogin()
         return openLogin()
       }
     }
-    const [page, handed] = await Promise.all([import('./open-public.tsx'), load()])
-    await page.openForStrangers(root, handed, isOneOf(errorPages, address) ? address : '/404')
+    const [page, definition] = await Promise.all([import('./open-public.tsx'), load()])
+    await page.openPublicPage(root, definition, isOneOf(errorPages, address) ? address : '/404')
   }
 }
 

@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import type { Values } from '../../../schema/values.ts'
 import type { HttpClient } from './http-client.ts'
 import {
   changesOf,
@@ -16,7 +17,6 @@ import {
   type Prefetched,
   type TotalKind,
 } from './wire.ts'
-import type { Values } from '../../../schema/values.ts'
 
 /** Sums and counts over a whole filter. */
 export interface Aggregate {

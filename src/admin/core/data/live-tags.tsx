@@ -6,14 +6,14 @@ import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
 /** Names the preference that shows changes by others as they happen. */
-export const LIVE = 'notifications.live'
+export const LIVE_PREFERENCE = 'notifications.live'
 
 /** Listens to what others change in the team and drops those caches; the browser reconnects by itself. */
 export function LiveTags() {
   // The one query client of the app is ours (start/app.tsx).
   const client = useQueryClient() as AppQueryClient
   const { team } = useSession()
-  const [isLive] = useStore(LIVE, true)
+  const [isLive] = useStore(LIVE_PREFERENCE, true)
 
   useEffect(() => {
     if (!isLive) return undefined

@@ -1,5 +1,5 @@
 /** Returns text as it is compared: without accents and case, as the server's search does. */
-export function folded(text: string): string {
+export function foldAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -8,8 +8,8 @@ export function folded(text: string): string {
  * more.
  */
 export function matches(text: string, query: string): boolean {
-  const place = folded(text)
-  return folded(query)
+  const place = foldAccents(text)
+  return foldAccents(query)
     .split(/\s+/)
     .filter(Boolean)
     .every(

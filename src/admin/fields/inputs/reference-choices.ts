@@ -17,10 +17,10 @@ const SHOWN = 20
 const TYPING_MS = 150
 
 /** Holds the choices on offer, as a filter of the records. */
-export type Offered = Readonly<Record<string, unknown>>
+export type ChoiceFilter = Readonly<Record<string, unknown>>
 
 interface ChoiceOptions {
-  readonly offered?: Offered
+  readonly offered?: ChoiceFilter
   /** Describes a record instead of by its code. */
   readonly describe?: ((record: RaRecord) => string) | undefined
 }
@@ -55,7 +55,7 @@ export function useReferenceChoices(
 /** Finds the record that a text finds first, at once. */
 export function useFirstChoice(
   to: Resource,
-  offered: Offered,
+  offered: ChoiceFilter,
 ): (text: string) => Promise<Choice | undefined> {
   const dataProvider = useDataProvider()
   return async (text) => {

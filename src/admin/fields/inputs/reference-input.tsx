@@ -12,7 +12,7 @@ import {
   choiceOf,
   useFirstChoice,
   useReferenceChoices,
-  type Offered,
+  type ChoiceFilter,
   type Choice,
 } from './reference-choices.ts'
 
@@ -31,7 +31,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
 interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly to: string
   /** Holds the choices on offer. */
-  readonly offered: Offered
+  readonly offered: ChoiceFilter
   /** Offers to create a record on the spot. */
   readonly mayMake?: boolean
   /** Describes a record beside its title. */

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 300_000
 export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const http = useHttp()
   const say = useWords()
-  const underway = useContext(UnderwayContext)
+  const pendingUploads = useContext(PendingUploadsContext)
   const [jobs, setJobs] = useState<readonly Job[]>([])
   const [problem, setProblem] = useState<string>()
   const told = useRef(onUploaded)
@@ -108,11 +108,11 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
 
   async function send(files: readonly File[]): Promise<void> {
     const work = sendAll(files)
-    underway?.add(work)
+    pendingUploads?.add(work)
     try {
       await work
     } finally {
-      underway?.delete(work)
+      pendingUploads?.delete(work)
     }
   }
 
@@ -130,9 +130,9 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
 }
 
 /** Collects files of a form that are being sent; saving waits for them. */
-export type Underway = Set<Promise<unknown>>
+export type PendingUploads = Set<Promise<unknown>>
 
-export const UnderwayContext = createContext<Underway | undefined>(undefined)
+export const PendingUploadsContext = createContext<PendingUploads | undefined>(undefined)
 
 /** Lists the accepted files for `<input accept>`, with extensions, since some systems know no type of .csv files. */
 export const acceptedFiles = [

@@ -4,11 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { meets, splitKey } from '../../../schema/condition.ts'
 import type { Hint, FieldOf } from '../../../schema/fields.ts'
 import { readableFields } from '../../../schema/registry.ts'
+import type { Values } from '../../../schema/values.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
-import type { Values } from '../../../schema/values.ts'
 
 /** Holds a hint beside rows and its declaration. */
 export type HintPlace = Place & { readonly hint: Hint }

@@ -4,9 +4,9 @@ import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 import type { LoadedRecords } from '../../../schema/document.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Values } from '../../../schema/values.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import type { Values } from '../../../schema/values.ts'
 
 /** Reads the further records on which the document's amounts depend (`loads`), for the current form. */
 export function useKnownRecords(resource: Resource, values: Values): LoadedRecords {

@@ -1,9 +1,9 @@
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
+import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isKept, isVisible } from '../form-values.ts'
-import type { Values } from '../../../schema/values.ts'
 
 /** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */
 export type LineColumn = EnteredPlace & { readonly name: string }

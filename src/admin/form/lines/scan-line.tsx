@@ -2,10 +2,12 @@ import { useCallback, useState, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { meets } from '../../../schema/condition.ts'
+import { todayIn } from '../../../schema/days.ts'
 import { sum } from '../../../schema/decimal.ts'
 import type { FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Values } from '../../../schema/values.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -14,9 +16,7 @@ import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
 import { isKept } from '../form-values.ts'
 import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
 import { beginsWithCode, isScannable, useFindByCode } from '../scan/scannable.ts'
-import { useInTurn, useScanner } from '../scan/use-scanner.ts'
-import type { Values } from '../../../schema/values.ts'
-import { todayIn } from '../../../schema/days.ts'
+import { useTaskQueue, useScanner } from '../scan/use-scanner.ts'
 
 /** Shows what the scanner did to the rows: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {
@@ -74,7 +74,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
   const { getValues, setValue } = useFormContext()
   const target = scanTarget(field.fields, useRegistry())
   const find = useFindByCode()
-  const inTurn = useInTurn()
+  const inTurn = useTaskQueue()
   const [outcome, setOutcome] = useState<ScanOutcome>()
 
   const count = useCallback(

@@ -4,9 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { LoadedRecords } from '../../../schema/document.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Values } from '../../../schema/values.ts'
 import { isKept } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
-import type { Values } from '../../../schema/values.ts'
 
 /**
  * Takes over what a child row has from a record that was just chosen in it; what the server keeps is left to it. What

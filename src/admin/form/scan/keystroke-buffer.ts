@@ -1,5 +1,5 @@
 /** Describes the focused field, where characters of a possible burst would go. */
-interface Landing {
+interface KeystrokeBuffer {
   readonly isField: boolean
   /** Keeps a character back until it is clear who typed it; false where the field must take it at once. */
   hold(character: string): boolean
@@ -25,7 +25,7 @@ const TYPED_INTO: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the field in focus as it is before a burst. */
-export function landingIn(element: Element | null): Landing {
+export function keystrokeBufferOf(element: Element | null): KeystrokeBuffer {
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)
@@ -102,7 +102,7 @@ interface Heard {
 }
 const SHORTEST = 6
 
-export const silence: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
+export const emptyBurst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 
 /** Keys that scanners press on their way to a character. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
@@ -116,10 +116,10 @@ export function isCharacter(key: string): boolean {
  * Tells scanners from people by their pace: six characters or more, each within 35 ms of the one before, and Enter are
  * a code. `at` is when the key went down, by the clock of the event itself, so that a busy page mistakes nothing.
  */
-export function heard(burst: Burst, key: string, at: number): Heard {
+export function addKey(burst: Burst, key: string, at: number): Heard {
   if (ON_THE_WAY.has(key)) return { burst }
   const isQuick = at - burst.at <= GAP_MS
   if (isCharacter(key)) return { burst: { text: (isQuick ? burst.text : '') + key, at } }
   const isCode = key === 'Enter' && isQuick && [...burst.text].length >= SHORTEST
-  return isCode ? { burst: silence, code: burst.text } : { burst: silence }
+  return isCode ? { burst: emptyBurst, code: burst.text } : { burst: emptyBurst }
 }

@@ -1,4 +1,4 @@
-import { heard, isCharacter, silence, landingIn } from './keystroke-buffer.ts'
+import { addKey, isCharacter, emptyBurst, keystrokeBufferOf } from './keystroke-buffer.ts'
 
 /** Characters that came quickly enough to be no shortcut that a person pressed. */
 const SURELY_QUICK = 3
@@ -8,30 +8,30 @@ const SURELY_QUICK = 3
  * reaches the field or the button in focus. `isMine` says whether keys are for the listener now. Answers how to stop.
  */
 export function listenForScans(isMine: () => boolean, onScan: (code: string) => void): () => void {
-  let burst = silence
-  let landing = landingIn(null)
+  let burst = emptyBurst
+  let buffer = keystrokeBufferOf(null)
 
   /** Runs before the page's own handlers: Enter at the end of a code must not submit a form or press a button. */
   function first(event: KeyboardEvent): void {
     const isAside = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
     if (event.defaultPrevented || isAside || !isMine()) return release()
-    const { burst: next, code } = heard(burst, event.key, event.timeStamp)
+    const { burst: next, code } = addKey(burst, event.key, event.timeStamp)
     burst = next
     if (code !== undefined) {
-      landing.clear()
+      buffer.clear()
       stop(event)
       return onScan(code)
     }
     if (!isCharacter(event.key)) {
-      if (next === silence) landing.release()
+      if (next === emptyBurst) buffer.release()
       return
     }
     if ([...next.text].length === 1) {
-      landing.release()
-      landing = landingIn(document.activeElement)
+      buffer.release()
+      buffer = keystrokeBufferOf(document.activeElement)
     } else if ([...next.text].length >= SURELY_QUICK) {
       // Scripts' events type nothing, so there is nothing to keep back.
-      if (event.isTrusted && (landing.hold(event.key) || !landing.isField)) stop(event)
+      if (event.isTrusted && (buffer.hold(event.key) || !buffer.isField)) stop(event)
     }
   }
 
@@ -40,12 +40,12 @@ export function listenForScans(isMine: () => boolean, onScan: (code: string) => 
     if (burst.text === '' || !isCharacter(event.key) || !event.isTrusted) return
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!isMine()) return
-    if (landing.hold(event.key)) event.preventDefault()
+    if (buffer.hold(event.key)) event.preventDefault()
   }
 
   function release(): void {
-    burst = silence
-    landing.release()
+    burst = emptyBurst
+    buffer.release()
   }
 
   const taken = [

@@ -4,8 +4,8 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import { symbologyOf } from '../../../schema/barcode.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { initialRow } from '../form-values.ts'
 import type { Values } from '../../../schema/values.ts'
+import { initialRow } from '../form-values.ts'
 
 /** Locates bar codes of a resource: in a field of its own, or in its child rows. */
 interface Barcodes {

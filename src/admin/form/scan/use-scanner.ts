@@ -31,7 +31,7 @@ function isInFront(scope: Element | null): boolean {
 }
 
 /** Runs one work after the other in the order of calls, however long each takes. */
-export function useInTurn(): (work: () => Promise<void>) => Promise<void> {
+export function useTaskQueue(): (work: () => Promise<void>) => Promise<void> {
   const last = useRef<Promise<void>>(Promise.resolve())
   return useCallback((work) => {
     const done = last.current.then(work)

@@ -18,13 +18,13 @@ import type { Issue } from '../../../schema/problem.ts'
 import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
+import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useLabels, useWords } from '../../core/context/words.tsx'
-import { without } from '../../fields/filter-values.ts'
+import { withoutKeys } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { Refusals } from './delete-dialog.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
-import type { Values } from '../../../schema/values.ts'
 
 interface BulkEditDialogProps {
   readonly resource: Resource
@@ -77,7 +77,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             value={values[place.path]}
             issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
             onChange={(value) => setValues((now) => ({ ...now, [place.path]: value }))}
-            onDrop={() => setValues((now) => without(now, [place.path]))}
+            onDrop={() => setValues((now) => withoutKeys(now, [place.path]))}
           />
         ))}
         <FieldPicker

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { Tone } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { saysNothing, type Place } from '../../fields/field-text.ts'
+import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 
 /** Besides the title and the state, a card has room for this many fields. */
 const FIELDS = 4
@@ -26,17 +26,17 @@ export function cardParts(
   record: RaRecord,
 ): CardParts {
   const isEssential = ({ path }: Place) => resource.essentials.includes(path)
-  const told = byWorth(resource, columns).filter(
+  const ranked = byPriority(resource, columns).filter(
     (place) =>
       place.path !== resource.title &&
       hasValue(record, place) &&
       !(isZero(record, place) && isSpare(resource, place)),
   )
   const state =
-    told.find(({ path }) => path === resource.document?.status) ??
-    told.find(isState) ??
-    told.find(({ field }) => field.kind === 'select')
-  const others = told.filter((place) => place !== state)
+    ranked.find(({ path }) => path === resource.document?.status) ??
+    ranked.find(isState) ??
+    ranked.find(({ field }) => field.kind === 'select')
+  const others = ranked.filter((place) => place !== state)
   const essential = others.filter(isEssential)
   const first = others.slice(0, Math.max(FIELDS, essential.length))
   const amount = first.some(isMoney) ? undefined : others.find(isMoney)
@@ -47,7 +47,7 @@ export function cardParts(
  * Returns columns in the order of what they are worth: the title, what the declaration calls essential, the state, the
  * others.
  */
-export function byWorth(
+export function byPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],
 ): readonly Place[] {
@@ -84,6 +84,6 @@ function isZero(record: RaRecord, { path, field }: Place): boolean {
 
 function hasValue(record: RaRecord, { path, field }: Place): boolean {
   const value: unknown = record[path]
-  if (field.kind === 'computed' && saysNothing(value, field)) return false
+  if (field.kind === 'computed' && isBlankMovement(value, field)) return false
   return value !== null && value !== undefined && value !== ''
 }

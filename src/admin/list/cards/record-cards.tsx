@@ -10,11 +10,11 @@ import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
 import { NoResults } from '../empty-list.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
-import { useOpened } from '../record-links.ts'
+import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowWords } from '../row-words.ts'
-import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
+import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
-import { cardParts, byWorth } from './card-parts.ts'
+import { cardParts, byPriority } from './card-parts.ts'
 
 interface RecordCardsProps {
   readonly resource: Resource
@@ -58,7 +58,7 @@ function RecordCard(props: RecordCardProps) {
   const { resource, columns, record, path, decimals, canSelect, onMenu } = props
   const tools = useCellTools()
   const words = useRowWords(resource)
-  const address = useOpened(resource)(record)
+  const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
   const { state, facts } = cardParts(resource, columns, record)
@@ -133,9 +133,9 @@ function TotalsCard({ resource, columns, of }: TotalsCardProps & { readonly of: 
   const name = useTotalName(resource, of)
   const totals = useTotals(resource, columns, of)
   const [most] = resource.essentials
-  const places = byWorth(resource, columns).filter((place) => {
+  const places = byPriority(resource, columns).filter((place) => {
     const total = totals[place.path]
-    return isTotalled(resource, place) && (total || (place.path === most && total !== undefined))
+    return hasTotal(resource, place) && (total || (place.path === most && total !== undefined))
   })
   if (places.length === 0) return null
   return (

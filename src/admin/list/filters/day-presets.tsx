@@ -23,7 +23,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {presets.map((preset) => {
-        const days = daysOf(preset, today)
+        const days = presetDays(preset, today)
         const isOn = days.from === from && days.to === to
         return (
           <Chip
@@ -49,7 +49,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
  * Returns first and last day of a preset; a running period ends with its last day, not today, because documents may be
  * dated ahead.
  */
-export function daysOf(preset: Preset, today: string): { from: string; to: string } {
+export function presetDays(preset: Preset, today: string): { from: string; to: string } {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const at = (y: number, m: number, d: number) =>
     new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
-import { withChanges, without, type FilterValues } from '../../fields/filter-values.ts'
+import { withChanges, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
 
 export interface Filters {
   readonly values: FilterValues
@@ -28,7 +28,7 @@ export function useFilters(): Filters {
   return {
     values: filterValues,
     change: useCallback((changes) => set((values) => withChanges(values, changes)), [set]),
-    drop: useCallback((keys) => set((values) => without(values, keys)), [set]),
+    drop: useCallback((keys) => set((values) => withoutKeys(values, keys)), [set]),
     clear: useCallback(() => set(() => ({})), [set]),
   }
 }

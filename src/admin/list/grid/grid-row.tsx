@@ -8,7 +8,7 @@ import type { CellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
-import { useOpened } from '../record-links.ts'
+import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowWords } from '../row-words.ts'
 import { titleWidth, widthOf } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
@@ -31,7 +31,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
   const navigate = useNavigate()
-  const address = useOpened(resource)(record)
+  const address = useRecordLink(resource)(record)
   const title = titleText(resource, record, tools) || words.untitled
 
   function open(event: MouseEvent<HTMLElement>): void {

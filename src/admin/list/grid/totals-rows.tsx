@@ -5,7 +5,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { isTotalled, useTotalName, useTotals } from '../use-totals.ts'
+import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import { titleWidth } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
 
@@ -21,7 +21,7 @@ interface TotalsRowProps {
 /** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
 export function TotalsRows(props: TotalsRowProps) {
   const { resource, columns } = props
-  if (!columns.some((place) => isTotalled(resource, place))) return null
+  if (!columns.some((place) => hasTotal(resource, place))) return null
   return (
     <tfoot>
       {resource.totals.map((of) => (
@@ -37,7 +37,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
   const cellTools = useCellTools()
   const name = useTotalName(resource, of)
   const figures = useTotals(resource, columns, of)
-  const isFigure = (place: Place) => isTotalled(resource, place)
+  const isFigure = (place: Place) => hasTotal(resource, place)
   const classOf = (place: Place) => {
     if (isFigure(place)) return 'figure'
     return place.path === resource.title ? titleClass(place.field) : undefined

@@ -16,7 +16,7 @@ import {
   withPeriod,
   type Arrangement,
 } from './compared-period.ts'
-import { select } from './group-choice.tsx'
+import { selectStyle } from './group-choice.tsx'
 
 interface ArrangementChoiceProps {
   readonly resource: Resource
@@ -63,7 +63,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       aria-label={say('list.arranged.label')}
       value={pathOf(arranged)}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => arrange(target.value)}
-      sx={{ ...select, maxWidth: 250 }}
+      sx={{ ...selectStyle, maxWidth: 250 }}
     >
       {choices.map(([one, text]) => (
         <option key={pathOf(one)} value={pathOf(one)}>
@@ -90,7 +90,7 @@ export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
       aria-label={say('list.figure')}
       value={value}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)}
-      sx={select}
+      sx={selectStyle}
     >
       {figures.map(({ name, label }) => (
         <option key={name} value={name}>

@@ -15,14 +15,14 @@ import { compared, type Basis, type Compared, type Days } from './compared-perio
 import { rowsOf, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
-import { onlyOf, type SummedField } from './grouped-resource.ts'
+import { singleFigure, type SummedField } from './grouped-resource.ts'
 import {
   figureOf,
   useAllGroups,
-  useWhole,
+  useGrandTotals,
   type GroupFigures,
   type Groups,
-  type Wanted,
+  type GroupRequest,
 } from './use-groups.ts'
 
 interface ComparedTableProps {
@@ -34,7 +34,7 @@ interface ComparedTableProps {
   readonly groups: Groups | undefined
   /** Holds the period of comparison; undefined where the filter names none. */
   readonly before: Days | undefined
-  readonly wanted: Wanted | undefined
+  readonly wanted: GroupRequest | undefined
   readonly list: Readonly<Record<string, unknown>> & {
     readonly error: unknown
     readonly isFetching: boolean
@@ -50,7 +50,7 @@ export function ComparedTable(props: ComparedTableProps) {
   const say = useWords()
   const labels = useLabels()
   const textOf = useGroupText(resource, group)
-  const everyGroup = useAllGroups(resource, group, onlyOf(figure.name))
+  const everyGroup = useAllGroups(resource, group, singleFigure(figure.name))
   const by = labels.field(resource, group.name)
   const name = labels.resource(resource.name)
   const title = say('list.by', { name, group: by.toLocaleLowerCase() })
@@ -106,7 +106,7 @@ export function ComparedTable(props: ComparedTableProps) {
 }
 
 interface TableProps extends ComparedTableProps {
-  readonly wanted: Wanted
+  readonly wanted: GroupRequest
   readonly groups: Groups
   readonly title: string
   readonly columns: ReturnType<typeof useComparedColumns>
@@ -117,9 +117,9 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   const labels = useLabels()
   const tools = useCellTools()
   const textOf = useGroupText(resource, group)
-  const sums = onlyOf(figure.name)
-  const now = useWhole(resource, sums, wanted.filter)
-  const then = useWhole(resource, sums, wanted.against ?? {})
+  const sums = singleFigure(figure.name)
+  const now = useGrandTotals(resource, sums, wanted.filter)
+  const then = useGrandTotals(resource, sums, wanted.against ?? {})
   const write = (values: Compared) =>
     columns.map(({ key, field }) => ({
       text: fieldText(values[key], tools, { resource, path: figure.name, field }),

@@ -7,7 +7,7 @@ import { card, cards, cardTitle, factName, facts } from '../cards/card-facts.tsx
 import { NoResults } from '../empty-list.tsx'
 import { useGroupText, useRowsLink } from './drill-down.ts'
 import type { GroupRowsProps } from './group-grid.tsx'
-import { figureOf, useWhole, type GroupFigures } from './use-groups.ts'
+import { figureOf, useGrandTotals, type GroupFigures } from './use-groups.ts'
 
 /** Groups on narrow screens: one card each, and one for the whole. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
@@ -17,7 +17,7 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
   const textOf = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
   const { filterValues } = useListContext()
-  const whole = useWhole(resource, columns, filterValues)
+  const whole = useGrandTotals(resource, columns, filterValues)
   const [, ...figures] = columns.places
   if (!groups) return <Skeleton variant="rounded" height={480} />
   if (groups.rows.length === 0) return <NoResults />

@@ -30,7 +30,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
         navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
       }
-      sx={select}
+      sx={selectStyle}
     >
       <option value="">{say(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (
@@ -60,7 +60,7 @@ const named = {
 } as const
 
 /** A choice of the browser's own beside the filters of a list. */
-export const select = {
+export const selectStyle = {
   flex: 'none',
   maxWidth: 180,
   minHeight: 36,

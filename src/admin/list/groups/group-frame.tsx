@@ -12,7 +12,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { ListError } from '../empty-list.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { body, toolbar } from '../list-body.tsx'
+import { listBody, listToolbar } from '../list-body.tsx'
 import { ArrangementChoice } from './arrangement-choice.tsx'
 import type { Arrangement } from './compared-period.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -56,8 +56,8 @@ export function GroupFrame(props: GroupFrameProps) {
           )
         }
       >
-        <Box sx={body}>
-          <Box sx={toolbar}>
+        <Box sx={listBody}>
+          <Box sx={listToolbar}>
             <FilterBar resource={resource} />
             {tools}
             <GroupChoice resource={resource} by={group.name} />

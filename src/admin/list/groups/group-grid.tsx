@@ -11,7 +11,7 @@ import { SkeletonRows } from '../grid/grid-row.tsx'
 import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
 import { useRowsLink, useGroupText } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
-import { figureOf, useWhole, type GroupFigures, type Groups } from './use-groups.ts'
+import { figureOf, useGrandTotals, type GroupFigures, type Groups } from './use-groups.ts'
 
 export interface GroupRowsProps {
   readonly resource: Resource
@@ -29,7 +29,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const linkTo = useRowsLink(resource, group)
   const [density] = useDensity()
   const { filterValues, sort, setSort, isFetching } = useListContext()
-  const whole = useWhole(resource, columns, filterValues)
+  const whole = useGrandTotals(resource, columns, filterValues)
   const [first, ...figures] = columns.places
   const title = first && titleClass(first.field)
   const cells = (row: GroupFigures | undefined) =>

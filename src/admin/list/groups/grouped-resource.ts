@@ -52,7 +52,7 @@ export function weightOf({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sum
 }
 
 /** Returns the request for a single figure; the number of rows comes with every answer. */
-export function onlyOf(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
+export function singleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }
 }
 

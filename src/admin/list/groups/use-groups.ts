@@ -29,7 +29,7 @@ export interface Groups {
 }
 
 /** Holds the request for groups. */
-export interface Wanted {
+export interface GroupRequest {
   readonly filter: FilterValues
   readonly sort: { readonly field: string; readonly order: string }
   readonly page: number
@@ -43,7 +43,7 @@ export function useGroups(
   { name }: Resource,
   group: Group,
   columns: Figured,
-  wanted: Wanted | undefined,
+  wanted: GroupRequest | undefined,
 ) {
   const http = useHttp()
   const query = wanted && groupsQuery(group, columns, wanted)
@@ -58,7 +58,7 @@ export function useGroups(
 /** Asks for all groups, for a file. */
 export function useAllGroups({ name }: Resource, group: Group, columns: Figured) {
   const http = useHttp()
-  return async (wanted: Omit<Wanted, 'page' | 'perPage'>): Promise<Groups['rows']> => {
+  return async (wanted: Omit<GroupRequest, 'page' | 'perPage'>): Promise<Groups['rows']> => {
     const rows: GroupRow[] = []
     for (let page = 1; ; page += 1) {
       const query = groupsQuery(group, columns, { ...wanted, page, perPage: LARGEST_PAGE })
@@ -74,7 +74,7 @@ const LARGEST_PAGE = 1000
 function groupsQuery(
   group: Group,
   { sums, ratios }: Figured,
-  { filter, sort, page, perPage, against }: Wanted,
+  { filter, sort, page, perPage, against }: GroupRequest,
 ): URLSearchParams {
   const asked = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
@@ -111,7 +111,7 @@ async function fetchGroups(
 }
 
 /** Reads the figures of all groups together. */
-export function useWhole({ name }: Resource, columns: Figured, filter: FilterValues) {
+export function useGrandTotals({ name }: Resource, columns: Figured, filter: FilterValues) {
   const http = useHttp()
   const query = queryOf({ filter })
   for (const [parameter, names] of figuresOf(columns)) query.set(parameter, names)

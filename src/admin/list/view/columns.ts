@@ -45,7 +45,7 @@ export function useColumns(resource: Resource): Columns {
 /**
  * Returns those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have.
  */
-export function useAnswered(columns: Columns): Columns {
+export function useAnsweredColumns(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {
     const has = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined

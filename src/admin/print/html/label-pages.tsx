@@ -3,7 +3,7 @@ import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
 import { GREY } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 
 /** Labels on pages as draw-labels.ts draws them. */
 export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sheet: LabelSheet }) {
@@ -43,7 +43,7 @@ function LabelView({ label, width }: { readonly label: Label; readonly width: nu
       <div className="name">{name}</div>
       <div className="price">
         <small>{note}</small>
-        {price !== undefined && <strong>{written(price, formats)}</strong>}
+        {price !== undefined && <strong>{printText(price, formats)}</strong>}
       </div>
       <Bars code={code} width={width} />
       <div className="code">{code}</div>

@@ -1,7 +1,7 @@
 import type { PrintoutEntry, PrintoutTable as Table } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { GREY, HAIRLINE, INK } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 
 /** Holds the styles that printouts share on the screen. */
 export const viewStyle = {
@@ -31,8 +31,8 @@ export function PrintoutEntries({ entries }: { readonly entries: readonly Printo
     <dl>
       {entries.map(({ label, value }, i) => (
         <div key={i}>
-          <dt>{written(label, formats)}</dt>
-          <dd>{written(value, formats)}</dd>
+          <dt>{printText(label, formats)}</dt>
+          <dd>{printText(value, formats)}</dd>
         </div>
       ))}
     </dl>
@@ -60,7 +60,7 @@ export function PrintoutTable({ table: { columns, rows } }: { readonly table: Ta
             <tr key={row}>
               {cells.map((cell, i) => (
                 <td key={i} className={className(i)}>
-                  {written(cell, formats)}
+                  {printText(cell, formats)}
                 </td>
               ))}
             </tr>

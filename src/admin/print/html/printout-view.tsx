@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { Printout, PrintoutParty } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { ACCENT, GREY, HAIRLINE, INK, SHADE, WARNING } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { PrintoutEntries, PrintoutLogo, PrintoutTable, viewStyle } from './printout-parts.tsx'
 import { RollView } from './roll-view.tsx'
 
@@ -60,8 +60,8 @@ function Closing({
         <PrintoutEntries entries={parts} />
         {total && (
           <div className="total">
-            <span>{written(total.label, formats)}</span>
-            <span>{written(total.value, formats)}</span>
+            <span>{printText(total.label, formats)}</span>
+            <span>{printText(total.value, formats)}</span>
           </div>
         )}
         <PrintoutEntries entries={settlement} />

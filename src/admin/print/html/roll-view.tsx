@@ -3,7 +3,7 @@ import type { Printout, PrintoutRow } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { code128 } from '../barcode/barcode.ts'
 import { INK } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { PrintoutEntries, PrintoutLogo, PrintoutTable, viewStyle } from './printout-parts.tsx'
 
 /** Draws a roll on the screen, as draw-roll.ts draws it. */
@@ -41,8 +41,8 @@ export function RollView({ printout }: { readonly printout: Printout }) {
       <PrintoutEntries entries={parts} />
       {total && (
         <div className="total">
-          <span>{written(total.label, formats)}</span>
-          <span>{written(total.value, formats)}</span>
+          <span>{printText(total.label, formats)}</span>
+          <span>{printText(total.value, formats)}</span>
         </div>
       )}
       <PrintoutEntries entries={settlement} />
@@ -64,7 +64,7 @@ export function RollView({ printout }: { readonly printout: Printout }) {
 
 function Row({ row: { cells, entries = [] } }: { readonly row: PrintoutRow }) {
   const formats = useFormats()
-  const [first, ...others] = cells.map((cell) => written(cell, formats))
+  const [first, ...others] = cells.map((cell) => printText(cell, formats))
   const last = others.pop()
   return (
     <div>

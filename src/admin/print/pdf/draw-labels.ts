@@ -3,7 +3,7 @@ import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
 import { GREY, MM } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
 import { createPen, type Pen } from './pen.ts'
 
@@ -57,7 +57,7 @@ function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Format
   }
   y += 15
   if (price !== undefined) {
-    const text = written(price, formats)
+    const text = printText(price, formats)
     pen.text(text, right, y, { size: 14, bold: true, align: 'right' })
   }
   pen.text(note, left, y, { size: 6.5, colour: GREY })

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import type { Printout, PrintoutForm, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { MM } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
 import { drawLogo, type Logo } from './logo.ts'
 import { createPen, type Pen, type Ink } from './pen.ts'
@@ -66,7 +66,7 @@ function unroll(pen: Pen, printout: Printout, formats: Formats, form: Roll, logo
   }
   roll.rule()
   for (const { cells, entries = [] } of lines.rows) {
-    const [first = '', ...others] = cells.map((cell) => written(cell, formats))
+    const [first = '', ...others] = cells.map((cell) => printText(cell, formats))
     const last = others.pop()
     roll.put(first)
     if (last !== undefined) roll.pair({ label: `  ${others.join('  ')}`, value: last })
@@ -109,7 +109,7 @@ function drawRollTable(
   formats: Formats,
   { left, right, top, size }: Room,
 ): number {
-  const texts = rows.map(({ cells }) => cells.map((cell) => written(cell, formats)))
+  const texts = rows.map(({ cells }) => cells.map((cell) => printText(cell, formats)))
   const heads = columns.map(({ label }) => label)
   const widthsAt = (at: number) =>
     columns.map((_, i) =>

@@ -4,7 +4,7 @@ import { fill } from '../../../schema/labels.ts'
 import type { Printout, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { GREY, HAIRLINE, INK, BOTTOM, LEFT, RIGHT, TOP, CONTINUED } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { embedFonts, FONT, type PdfFonts } from './fonts.ts'
 import type { Logo } from './logo.ts'
 import { createPen, type Pen } from './pen.ts'
@@ -56,7 +56,7 @@ const WIDEST = 136
 /** Draws the lines as a table whose header is repeated on each page; returns where it ends. */
 function drawLines(pen: Pen, table: PrintoutTable, formats: Formats, top: number): number {
   const { columns } = table
-  const body = table.rows.map(({ cells }) => cells.map((cell) => written(cell, formats)))
+  const body = table.rows.map(({ cells }) => cells.map((cell) => printText(cell, formats)))
   const align = (i: number) => ({ halign: columns[i]?.numeric ? 'right' : 'left' }) as const
   const widthOf = (i: number) => {
     const texts = body.map((cells) => pen.width(cells[i] ?? '', { size: SIZE }))

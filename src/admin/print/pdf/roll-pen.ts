@@ -2,7 +2,7 @@ import type { PrintoutEntry } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { code128 } from '../barcode/barcode.ts'
 import { INK, MM } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import type { Ink, Pen } from './pen.ts'
 
 /** Lengths in pt. */
@@ -51,8 +51,8 @@ export function createRollPen(pen: Pen, formats: Formats, { width, margin, size 
     },
     center: (text, ink = {}) => roll.put(text, { ...ink, align: 'center' }),
     pair({ label, value }, ink = {}, ofLabel = ink) {
-      const figure = written(value, formats)
-      const text = written(label, formats)
+      const figure = printText(value, formats)
+      const text = printText(label, formats)
       const last = pen.wrap(text, right - left, { size, ...ofLabel }).at(-1) ?? ''
       const taken = pen.width(last, { size, ...ofLabel }) + pen.width(figure, { size, ...ink })
       roll.put(text, ofLabel)

@@ -1,7 +1,7 @@
 import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { GREY, HAIRLINE, INK, SHADE, BOTTOM, CONTINUED, LEFT, RIGHT } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import type { Ink, Pen } from './pen.ts'
 
 const LINE = 15
@@ -31,8 +31,8 @@ function drawSum(pen: Pen, { parts, total, settlement }: Printout, formats: Form
     ofLabel: Ink = { colour: GREY },
     ink: Ink = {},
   ) => {
-    pen.text(written(label, formats), x + 8, y, ofLabel)
-    pen.text(written(value, formats), RIGHT - 8, y, { ...ink, align: 'right' })
+    pen.text(printText(label, formats), x + 8, y, ofLabel)
+    pen.text(printText(value, formats), RIGHT - 8, y, { ...ink, align: 'right' })
   }
   for (const part of parts) {
     pair(part)
@@ -68,7 +68,7 @@ function drawBreakdown(pen: Pen, { columns, rows }: PrintoutTable, formats: Form
   pen.line(LEFT, top + 4, LEFT + width, { colour: HAIRLINE })
   rows.forEach(({ cells }, row) =>
     put(
-      cells.map((cell) => written(cell, formats)),
+      cells.map((cell) => printText(cell, formats)),
       top + (row + 1) * LINE,
       { size: 8.5 },
     ),

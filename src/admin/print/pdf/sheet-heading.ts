@@ -1,7 +1,7 @@
 import type { Printout, PrintoutEntry, PrintoutParty } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
 import { ACCENT, GREY, WARNING, MM, LEFT, RIGHT, TOP } from '../design.ts'
-import { written } from '../written.ts'
+import { printText } from '../print-text.ts'
 import { drawLogo, type Logo } from './logo.ts'
 import type { Ink, Pen } from './pen.ts'
 
@@ -68,10 +68,10 @@ function drawFacts(
 ): number {
   let y = top
   for (const { label: name, value } of facts) {
-    const label = written(name, formats)
+    const label = printText(name, formats)
     pen.text(label, x, y, { size: 9, colour: GREY })
     const room = RIGHT - x - pen.width(label, { size: 9 }) - 10
-    for (const line of pen.wrap(written(value, formats), room, { size: 9 })) {
+    for (const line of pen.wrap(printText(value, formats), room, { size: 9 })) {
       pen.text(line, RIGHT, y, { size: 9, align: 'right' })
       y += LINE
     }

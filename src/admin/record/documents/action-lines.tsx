@@ -11,7 +11,7 @@ import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { leftLines, LINES, type LeftLine } from '../../form/action-form.ts'
+import { openLines, LINES, type OpenLine } from '../../form/action-form.ts'
 import { BoundInput } from '../../form/bound-input.tsx'
 import { lineColumns, card, cards, head, type LineColumn } from '../../form/lines/line-layout.ts'
 
@@ -30,7 +30,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
   const { errors } = useFormState({ name: path })
   const lines = {
     place,
-    rows: leftLines(perLine, record),
+    rows: openLines(perLine, record),
     columns: lineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: subjectOf(document),
   }
@@ -45,7 +45,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
 
 interface LinesProps {
   readonly place: Place<FieldOf<'lines'>>
-  readonly rows: readonly LeftLine[]
+  readonly rows: readonly OpenLine[]
   readonly columns: readonly LineColumn[]
   readonly subject: (Place & { readonly name: string }) | undefined
 }

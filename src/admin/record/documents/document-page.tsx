@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
 import { HistoryCard } from '../show/history-card.tsx'
 import { LinesTable } from '../show/lines-table.tsx'
-import { column, layout, RecordFacts } from '../show/record-facts.tsx'
+import { pageColumn, pageLayout, RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-list.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -56,8 +56,8 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       actions={<DocumentActions resource={resource} record={record} />}
     >
       <StateChips resource={resource} record={record} />
-      <Box sx={layout}>
-        <Box sx={column}>
+      <Box sx={pageLayout}>
+        <Box sx={pageColumn}>
           <FieldSections resource={resource} record={record} apart={apart} />
           {lines.map((place, i) => (
             <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
@@ -77,7 +77,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
           ))}
           <RelatedLists resource={resource} record={record} />
         </Box>
-        <Box sx={column}>
+        <Box sx={pageColumn}>
           <RecordFacts resource={resource} record={record} />
           <HistoryCard resource={resource} record={record} />
         </Box>

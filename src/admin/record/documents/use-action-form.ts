@@ -2,16 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { todayIn } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useLabels } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { entered, inRows, inputOf, startOfAction } from '../../form/action-form.ts'
+import {
+  checkActionInput,
+  issueAtRow,
+  inputOf,
+  initialActionValues,
+} from '../../form/action-form.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
-import { errorsOf, onTheWay, pathOf } from '../../form/use-save.ts'
-import { todayIn } from '../../../schema/days.ts'
+import { errorsOf, issuesWhileTyping, pathOf } from '../../form/use-save.ts'
 
 interface ActionForm {
   readonly form: UseFormReturn
@@ -38,10 +43,10 @@ export function useActionForm(
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: startOfAction(input, action, record, can, today),
+    defaultValues: initialActionValues(input, action, record, can, today),
     resolver: (values) => {
-      const found = entered(input, action, values, { can, today }).issues
-      const issues = wasSubmitted.current ? found : onTheWay(found)
+      const found = checkActionInput(input, action, values, { can, today }).issues
+      const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: errorsOf(input, issues, labels) }
         : { values, errors: {} }
@@ -49,10 +54,10 @@ export function useActionForm(
   })
 
   async function send(values: Readonly<Record<string, unknown>>): Promise<void> {
-    const { body, rows } = entered(input, action, values, { can, today })
+    const { body, rows } = checkActionInput(input, action, values, { can, today })
     const answer = await mutateAsync({ id: record.id, name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
-      for (const issue of errors.map((each) => inRows(each, rows))) {
+      for (const issue of errors.map((each) => issueAtRow(each, rows))) {
         form.setError(pathOf(input, issue.pointer) || 'root.server', {
           type: issue.code,
           message: issue.message,

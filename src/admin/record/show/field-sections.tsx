@@ -9,7 +9,7 @@ import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOfRecord } from '../../fields/decimals.ts'
-import { saysNothing, type Place } from '../../fields/field-text.ts'
+import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { fileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
@@ -110,7 +110,7 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
 ])
 
 function hasValue(value: unknown, field: Field): boolean {
-  if (field.kind === 'computed' && saysNothing(value, field)) return false
+  if (field.kind === 'computed' && isBlankMovement(value, field)) return false
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return value !== null && value !== undefined && value !== ''

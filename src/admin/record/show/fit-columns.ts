@@ -2,7 +2,7 @@ import type { Kind } from '../../../schema/fields.ts'
 import { kindOf } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { byWorth } from '../../list/cards/card-parts.ts'
+import { byPriority } from '../../list/cards/card-parts.ts'
 
 /** About how much of a small table a column takes, in px. */
 const widths: Readonly<Partial<Record<Kind, number>>> = {
@@ -24,13 +24,13 @@ const OTHERS = 90
 const TITLE = 200
 
 /** Returns the columns that fit into a width: of those that do not all fit, what matters most. In their own order. */
-export function fitting(
+export function fitColumns(
   resource: Resource,
   columns: readonly Place[],
   width: number,
 ): readonly Place[] {
   let left = width
-  const chosen = byWorth(resource, columns).filter((place, i) => {
+  const chosen = byPriority(resource, columns).filter((place, i) => {
     const needed = widthOf(resource, place)
     if (i > 0 && needed > left) return false
     left -= needed

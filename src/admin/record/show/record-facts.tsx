@@ -59,11 +59,11 @@ const facts = {
 } as const
 
 /** Lays out a record's page: its fields, and beside them on wide screens what is known about it. */
-export const layout = {
+export const pageLayout = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 } as const
 
-export const column = { display: 'grid', gap: 2, minWidth: 0 } as const
+export const pageColumn = { display: 'grid', gap: 2, minWidth: 0 } as const

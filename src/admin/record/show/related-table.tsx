@@ -8,9 +8,9 @@ import { columnDecimals } from '../../fields/decimals.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
 import { cardParts } from '../../list/cards/card-parts.ts'
-import { useOpened } from '../../list/record-links.ts'
+import { useRecordLink } from '../../list/record-links.ts'
 import { useRowWords } from '../../list/row-words.ts'
-import { fitting } from './fit-columns.ts'
+import { fitColumns } from './fit-columns.ts'
 import { SmallTable } from './small-table.tsx'
 
 interface RelatedTableProps {
@@ -27,7 +27,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const isPhone = useMediaQuery('(max-width: 599px)')
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
-  const opened = useOpened(resource)
+  const opened = useRecordLink(resource)
   // Where the title is the page's own record, the first text of a row links to the row.
   const linked =
     columns.find(({ path }) => path === resource.title) ??
@@ -44,7 +44,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   return (
     <div ref={frame}>
       <SmallTable
-        columns={fitting(resource, columns, width)}
+        columns={fitColumns(resource, columns, width)}
         rows={records}
         keyOf={({ id }) => id}
         cell={cell}
@@ -98,7 +98,7 @@ function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps)
   const words = useRowWords(resource)
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
-  const opened = useOpened(resource)
+  const opened = useRecordLink(resource)
   const others = columns.filter((place) => place !== linked)
   return (
     <Box component="ul" sx={list}>

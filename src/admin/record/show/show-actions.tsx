@@ -10,7 +10,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
-import { copyOf, useOpened } from '../../list/record-links.ts'
+import { copiedValues, useRecordLink } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 import { usePrintMenu } from './use-print-menu.tsx'
 
@@ -34,7 +34,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
     icon: <Copy size={16} aria-hidden />,
     onChoose: () =>
       navigate(createPath({ resource: resource.name, type: 'create' }), {
-        state: { record: copyOf(resource, record) },
+        state: { record: copiedValues(resource, record) },
       }),
   }
   return (
@@ -72,7 +72,7 @@ function OpenButton({
 }: ShowActionsProps & { readonly linksTo: LinkTarget }) {
   const say = useWords()
   const labels = useLabels()
-  const address = useOpened(resource)(record)
+  const address = useRecordLink(resource)(record)
   const name = 'by' in linksTo ? String(record[linksTo.by]) : linksTo.resource
   if (!address) return null
   return (
@@ -85,7 +85,7 @@ function OpenButton({
 /** Draws the state that matters most. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
-  const state = tellingState(resource, record)
+  const state = headlineState(resource, record)
   return state && cellOf(record[state.path], tools, state)
 }
 
@@ -116,7 +116,7 @@ const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error']
  * Returns the state that stands beside the heading of a record: the first field of which some states are good or bad;
  * none where all is as it always is or the heading says it.
  */
-export function tellingState(
+export function headlineState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Place | undefined {

@@ -10,9 +10,9 @@ import { useTreePaths } from '../../list/grid/tree-paths.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
 import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { column, layout, RecordFacts } from './record-facts.tsx'
+import { pageColumn, pageLayout, RecordFacts } from './record-facts.tsx'
 import { RelatedLists } from './related-list.tsx'
-import { ShowActions, tellingState } from './show-actions.tsx'
+import { ShowActions, headlineState } from './show-actions.tsx'
 
 interface ShowScreenProps {
   readonly resource: Resource
@@ -62,8 +62,8 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
       ]}
       actions={<ShowActions resource={resource} record={record} />}
     >
-      <Box sx={layout}>
-        <Box sx={column}>
+      <Box sx={pageLayout}>
+        <Box sx={pageColumn}>
           <FieldSections
             resource={resource}
             record={record}
@@ -72,7 +72,7 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
           {Below && <Below record={record} />}
           <RelatedLists resource={resource} record={record} />
         </Box>
-        <Box sx={column}>
+        <Box sx={pageColumn}>
           <RecordFacts resource={resource} record={record} />
           {resource.source === 'table' && <HistoryCard resource={resource} record={record} />}
         </Box>
@@ -85,6 +85,6 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
 function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
   const { fields, title } = resource
   const named = fields[title]?.kind === 'reference' ? [] : [title]
-  const state = tellingState(resource, record)
+  const state = headlineState(resource, record)
   return state ? [...named, state.path] : named
 }

@@ -6,9 +6,9 @@ import { defaultOf } from '../../schema/default-of.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useWords } from '../core/context/words.tsx'
-import { folded } from '../core/format/fold.ts'
+import { foldAccents } from '../core/format/fold.ts'
 
-interface SameNoteProps {
+interface DuplicateNoteProps {
   readonly resource: Resource
   readonly name: string
   readonly field: Field
@@ -20,7 +20,7 @@ const TYPING_MS = 400
 const MOST = 3
 
 /** Shows below an input the records that have the same value. It does not prevent saving. */
-export function SameNote({ resource, name, field, id }: SameNoteProps) {
+export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
   const say = useWords()
   const createPath = useCreatePath()
   const entered = useSettled(useEntered(name, field))
@@ -34,7 +34,9 @@ export function SameNote({ resource, name, field, id }: SameNoteProps) {
     },
     { enabled: entered.length > 1, staleTime: 10_000 },
   )
-  const same = data.filter((one) => one.id !== id && folded(String(one[name])) === folded(entered))
+  const same = data.filter(
+    (one) => one.id !== id && foldAccents(String(one[name])) === foldAccents(entered),
+  )
   if (entered.length < 2 || same.length === 0) return null
   return (
     <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>

@@ -2,7 +2,7 @@ import type { PrintoutValue } from '../../schema/printout.ts'
 import type { Formats } from '../core/format/formats.ts'
 
 /** Returns a value of a printout as it stands there. */
-export function written(value: PrintoutValue, formats: Formats): string {
+export function printText(value: PrintoutValue, formats: Formats): string {
   if (typeof value === 'string') return value
   if ('money' in value) return formats.money(positiveZero(value.money))
   if ('amount' in value) return formats.amount(positiveZero(value.amount))
@@ -11,7 +11,7 @@ export function written(value: PrintoutValue, formats: Formats): string {
   if ('percent' in value) return formats.percent(value.percent)
   if ('date' in value) return formats.date(value.date)
   if ('dateTime' in value) return formats.dateTime(value.dateTime)
-  return value.joined.map((part) => written(part, formats)).join(' ')
+  return value.joined.map((part) => printText(part, formats)).join(' ')
 }
 
 /** Converts −0 to 0, so that nothing is written as −0.00. */

@@ -6,7 +6,7 @@ import type { Screen } from '../../core/navigation/screen.ts'
 import type { Language } from '../../core/store/browser-keys.ts'
 
 /** Holds what the entry passes to the engine: the business and its texts. */
-export interface Handed {
+export interface AppDefinition {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
