@@ -1,19 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
+/** Tests that repeat themselves, more often by night (tests/support/turns.ts). */
+const repeated = globSync('tests/{unit,api}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('support/turns.ts'),
+)
+
 export default defineConfig({
   test: {
+    provide: { isNightly: false },
     reporters: ['default'],
     // By itself it would leave one of two cores idle while the other waits for the database.
     maxWorkers: 2,
     projects: [
       {
+        // Files of unit and api keep nothing in their modules: the next file of a worker may go on with what is loaded.
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           // Papers are drawn as PDF: seconds on a busy machine.
           testTimeout: 60_000,
         },
@@ -23,6 +32,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: cluster,
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -43,6 +53,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          // Screens take longer on a busy machine than the second that Vitest polls by default.
+          expect: { poll: { timeout: 15_000 } },
           environment: 'node',
           globalSetup: ['tests/support/global-server.ts'],
           testTimeout: 120_000,
@@ -53,7 +65,8 @@ export default defineConfig({
         // Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves.
         test: {
           name: 'nightly',
-          include: ['tests/nightly/**/*.nightly.ts'],
+          include: ['tests/nightly/**/*.nightly.ts', ...repeated],
+          provide: { isNightly: true },
           environment: 'node',
           globalSetup: cluster,
           fileParallelism: false,

@@ -10,8 +10,9 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { turns } from '../support/turns.ts'
 
-const KILLS = 20
+const KILLS = turns(4, 20)
 const PRODUCTS = ['A', 'B', 'C', 'D']
 const STOCK = 1_000_000
 
@@ -66,7 +67,7 @@ test('a sale whose posting was answered survives any crash, and one that was cut
   expect(await problems()).toEqual([])
 }, 300_000)
 
-/** Drafts and posts sales from six hands at once until `strike` has struck. */
+/** Drafts and posts sales from six hands at once until `strike` has struck, while a posting is on its way. */
 async function postUntil(
   shop: Shop,
   posted: Map<string, Document>,
@@ -74,6 +75,8 @@ async function postUntil(
   strike: () => Promise<void>,
 ): Promise<void> {
   let over = false
+  let answered = 0
+  const busy = Promise.withResolvers<void>()
   const hands = Array.from({ length: 6 }, async () => {
     while (!over) {
       const goods = PRODUCTS.map((name): [string, number, number] => [name, 1, 9.99])
@@ -83,12 +86,15 @@ async function postUntil(
         continue
       }
       const attempt = { sale: draft.id, key: randomUUID() }
-      const answer = await post(shop, attempt).catch(() => undefined)
+      const posting = post(shop, attempt)
+      if (answered >= 6) busy.resolve()
+      const answer = await posting.catch(() => undefined)
+      answered += 1
       if (answer?.status === 200) posted.set(draft.id, answer.body)
       else lost.push(attempt)
     }
   })
-  await pause(150)
+  await busy.promise
   await strike()
   over = true
   await Promise.all(hands)

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import { turns } from '../support/turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
 let server: ServerProcess | undefined
@@ -16,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ROUNDS = 3
+const ROUNDS = turns(1, 3)
 
 test('whatever was answered is still there after kill -9 of the app, and of the database', async () => {
   server = await startProcess({ DATA_DIR: folder })
@@ -57,24 +58,30 @@ test('a stop lets 64 requests in flight finish, loses none of them, and ends in 
   expect(await lost(owner, acknowledged)).toEqual([])
 }, 60_000)
 
-/** Writes from eight hands at once until `end` has struck; keeps the ids of what was answered with success. */
+/** Writes from eight hands at once; calls `end` after 30 answers. Keeps the ids of what was answered with success. */
 async function writeUntil(
   owner: TestCaller,
   acknowledged: string[],
   end: () => Promise<void>,
 ): Promise<void> {
   let over = false
+  let answered = 0
+  const busy = Promise.withResolvers<void>()
   const hands = Array.from({ length: 8 }, async () => {
     while (!over) {
       const body = { name: `Brand ${randomUUID()}` }
       const answer = await owner
         .call<{ id: string }>('/brands', { method: 'POST', body })
         .catch(() => undefined)
-      if (answer?.status === 201) acknowledged.push(answer.body.id)
+      if (answer?.status === 201) {
+        acknowledged.push(answer.body.id)
+        answered += 1
+        if (answered === 30) busy.resolve()
+      }
       if (answer === undefined || answer.status >= 500) await pause(20)
     }
   })
-  await pause(300)
+  await busy.promise
   await end()
   over = true
   await Promise.all(hands)

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { startProcess } from '../support/server-process.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -123,8 +123,13 @@ describe('npm run doctor', () => {
 })
 
 describe('every answer', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  })
+  afterAll(() => server.stop())
+
   test('carries the headers that keep browsers safe', async () => {
-    const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
     for (const path of ['/', '/healthz', '/api/v1/me', '/api/v1/nothing', '/assets/nothing.js']) {
       const { headers } = await fetch(server.url + path)
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
@@ -133,16 +138,13 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy'), path).toBe('same-origin')
       if (path.startsWith('/api')) expect(headers.get('cache-control'), path).toBe('no-store')
     }
-    await server.stop()
   })
 
   test('stays inside of the built folder', async () => {
-    const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
       expect(await answer.text(), path).not.toContain('"dependencies"')
     }
-    await server.stop()
   })
 })
 

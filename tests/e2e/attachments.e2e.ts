@@ -68,14 +68,14 @@ describe('What is attached to a purchase that was received', () => {
     await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is no PDF' }).waitFor()
     await named('prices.csv').getByText('CSV · 1 kB').waitFor()
-    expect(await files().count()).toBe(3)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => files().count()).toBe(3)
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
   it('is told by the server when it only pretends to be something', async () => {
     await chooser().setInputFiles({ ...invoice, name: 'fake.pdf', buffer: Buffer.from('MZ') })
     await page.getByRole('alert').filter({ hasText: 'fake.pdf: ' }).waitFor()
-    expect(await files().count()).toBe(3)
+    await expect.poll(() => files().count()).toBe(3)
   })
 
   it('is removed, and taken back, before it is saved', async () => {
@@ -116,11 +116,12 @@ describe('What is attached to a purchase that was received', () => {
     await page.getByRole('button', { name: 'View' }).click()
     await page.getByRole('checkbox', { name: 'Attachments' }).check()
     await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Attachments' }).waitFor()
     const heads = await page.getByRole('columnheader').allTextContents()
     const at = heads.findIndex((text) => text.includes('Attachments'))
     const cell = page.locator('tbody tr').first().locator('td, th').nth(at)
     await cell.locator('svg').waitFor()
-    expect(await cell.textContent()).toBe('2')
+    await expect.poll(() => cell.textContent()).toBe('2')
     await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByRole('menuitem', { name: 'Attachments' }).click()
     const choices = page.getByRole('group', { name: 'Attachments' })
@@ -150,7 +151,7 @@ describe('A file on its way', () => {
     release()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
     await page.getByRole('link', { name: 'late.csv', exact: true }).waitFor()
-    expect(await attached()).toHaveLength(3)
+    await expect.poll(() => attached()).toHaveLength(3)
     await page.unroute('**/api/v1/uploads?kind=*')
   })
 })
@@ -189,11 +190,13 @@ describe('On the page of a document', () => {
     await zone.dispatchEvent('drop', { dataTransfer: transfer })
     const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
     await entry.filter({ hasText: `+ ${dropped.name}` }).waitFor()
-    expect(await kept()).toMatchObject({
-      names: [dropped.name, second.name],
-      version: version + 1,
-    })
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expect
+      .poll(() => kept())
+      .toMatchObject({
+        names: [dropped.name, second.name],
+        version: version + 1,
+      })
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
   it('what somebody else changes meanwhile stays', async () => {

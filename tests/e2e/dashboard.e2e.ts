@@ -99,10 +99,12 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Total sales' }).waitFor()
     await settled(page)
-    expect(await page.getByRole('combobox', { name: 'Period' }).innerText()).toBe('Last month')
-    expect(await page.getByRole('combobox', { name: 'Branch', exact: true }).innerText()).toBe(
-      'Other',
-    )
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Period' }).innerText())
+      .toBe('Last month')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Branch', exact: true }).innerText())
+      .toBe('Other')
 
     await page.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last 30 days' }).click()

@@ -152,7 +152,7 @@ describe('exporting a list', () => {
     await dialog.getByText('A file of this format holds 20,000 records at most.').waitFor()
     await dialog.getByText('CSV takes all 20,001.').waitFor()
     const start = dialog.getByRole('button', { name: 'Export' })
-    expect(await start.isDisabled()).toBe(true)
+    await expect.poll(() => start.isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Excel' }).check()
     expect(await start.isEnabled()).toBe(true)
     expect(linesOf(await exported('CSV'))).toHaveLength(PDF_LIMIT + 2)

@@ -89,7 +89,7 @@ describe('a first day', () => {
     await page.getByRole('searchbox').first().fill('evora')
     const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })
     await row.waitFor()
-    expect(await row.innerText()).toContain('49.90')
+    await expect.poll(() => row.innerText()).toContain('49.90')
   })
 
   it('takes the bar codes of a new product from a scanner, a row for each', async () => {
@@ -104,7 +104,7 @@ describe('a first day', () => {
     for (const [row, code] of ['4006381333931', '73513537'].entries()) {
       await scanWith(keys, [code])
       await codes.nth(row + 1).waitFor()
-      expect(await codes.nth(row).inputValue()).toBe(code)
+      await expect.poll(() => codes.nth(row).inputValue()).toBe(code)
     }
   })
 
@@ -114,8 +114,8 @@ describe('a first day', () => {
     await page.getByLabel(/^sku/i).first().fill('CAD-2')
     await page.getByRole('button', { name: /^save$/i }).click()
     await page.getByText('This is required.').first().waitFor()
-    expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
-    expect(await page.getByLabel(/^sku/i).first().inputValue()).toBe('CAD-2')
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByLabel(/^sku/i).first().inputValue()).toBe('CAD-2')
     expect(new URL(page.url()).pathname).toBe('/add-product')
   })
 

@@ -49,18 +49,22 @@ describe('importing a file', () => {
       buffer,
     })
     await page.getByText('Cadeira Évora').waitFor()
-    expect(await page.getByLabel('SKU', { exact: true }).innerText()).toBe('SKU')
+    await expect.poll(() => page.getByLabel('SKU', { exact: true }).innerText()).toBe('SKU')
     await mapColumn('Artigo', 'Name')
     await mapColumn('Categoria', 'Category')
-    expect(await page.getByLabel('Peso', { exact: true }).innerText()).toBe('Leave out')
+    await expect.poll(() => page.getByLabel('Peso', { exact: true }).innerText()).toBe('Leave out')
   })
 
   it('says what would happen, row by row, and writes nothing', async () => {
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('heading', { name: 'What would happen' }).waitFor()
     const problems = page.getByRole('region', { name: 'What is wrong with which row' })
-    expect(await problems.getByRole('row').filter({ hasText: 'Name' }).innerText()).toMatch(/^2/)
-    expect(await problems.getByRole('row').filter({ hasText: 'Mesas' }).innerText()).toMatch(/^3/)
+    await expect
+      .poll(() => problems.getByRole('row').filter({ hasText: 'Name' }).innerText())
+      .toMatch(/^2/)
+    await expect
+      .poll(() => problems.getByRole('row').filter({ hasText: 'Mesas' }).innerText())
+      .toMatch(/^3/)
     expect((await owner.list('products')).total).toBe(0)
   })
 

@@ -32,7 +32,7 @@ describe('a person in several teams', () => {
     await loaded
     await dashboard()
     await openMenu()
-    expect(await team()).toBe('Second team')
+    await expect.poll(() => team()).toBe('Second team')
   })
 
   it('goes back to the first by the menu', async () => {
@@ -41,7 +41,7 @@ describe('a person in several teams', () => {
     await loaded
     await dashboard()
     await openMenu()
-    expect(await team()).toBe('Test team')
+    await expect.poll(() => team()).toBe('Test team')
     await page.keyboard.press('Escape')
   })
 })

@@ -23,7 +23,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const superuserConfig = { ...cluster, user: superuser, database, ssl: false }
   const source = empty ? 'template0' : template
   await inDatabase('postgres', {
-    text: `create database ${database} template ${source} owner ${owner}`,
+    text: `create database ${database} template ${source} owner ${owner} strategy file_copy`,
   })
   return {
     connectionConfig: { ...cluster, user: owner, database, ssl: false },

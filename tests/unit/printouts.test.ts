@@ -9,6 +9,7 @@ import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { printText } from '../../src/admin/print/print-text.ts'
 import { drawn, drawnFile, LISBON, printoutOf, saleOf, widthOf } from '../support/printout-world.ts'
 import { contentOf, readPdf } from '../support/pdf-text.ts'
+import { turns } from '../support/turns.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [
@@ -158,7 +159,7 @@ describe('every printout with amounts', () => {
             checkSums(await printoutOf(key, sale, 'en'), Number(sale.total))
           },
         ),
-        { numRuns: 60 },
+        { numRuns: turns(20, 200) },
       )
     },
   )

@@ -14,11 +14,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
-import type {} from '../support/global-server.ts'
 
 /** `npm run dev` as a person uses it, in a copy of the project: the README's warranties, saved while it runs. */
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
@@ -80,7 +79,7 @@ function atWork(): readonly string[] {
 
 describe('npm run dev', () => {
   it('shows a new entity a moment after it is saved, without a migration file', async () => {
-    const browser = await chromium.connect(inject('browser'))
+    const browser = await openBrowser()
     const page = await openScreens(browser, url, owner)
     await page.goto(`${url}/brand-list`)
     await page.locator('h1').first().waitFor()

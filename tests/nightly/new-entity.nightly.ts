@@ -84,7 +84,7 @@ describe('an entity that was just added', () => {
     const page = await openScreens(browser, server.url, owner)
     await page.goto(`${server.url}/warranty-list`)
     await page.getByText('Two years').first().waitFor()
-    expect(await page.locator('h1').first().innerText()).toBe('Warranties')
+    await expect.poll(() => page.locator('h1').first().innerText()).toBe('Warranties')
     await page.goto(`${server.url}/warranty-list/add`)
     await page.getByLabel(/^name/i).first().fill('Lifetime')
     await page
@@ -97,7 +97,7 @@ describe('an entity that was just added', () => {
     await page.goto(`${server.url}/warranty-list`)
     await page.getByText('Lifetime').first().waitFor()
     await page.getByRole('columnheader', { name: /nome/i }).waitFor()
-    expect(await page.locator('nav a[href="/warranty-list"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('nav a[href="/warranty-list"]').count()).toBeGreaterThan(0)
     await browser.close()
   })
 })

@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly isNightly: boolean
+  }
+}
+
+/** Returns how often a test repeats itself: `byDay` in `npm test`, `byNight` in `npm run test:nightly`. */
+export function turns(byDay: number, byNight: number): number {
+  return inject('isNightly') ? byNight : byDay
+}
