@@ -25,6 +25,11 @@ const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,?[\s*]+§(\d+(?:\.\d+)*)/g
 const FOREIGN_CODES = new Set(['docs/security.md'])
 /** Matches a section sign without a page or a public standard before it. */
 const BARE_SECTION = /(?<!(?:\.md[)`]*,?|Specifications|RFC \d{4}|art\.)[\s*]+)§[\d.]+/g
+/** Matches a file of the repository by its whole path. */
+const FILES =
+  /(?<![\w/.:@*-])((?:src|resources|tests|scripts|database|migrations|i18n|deploy|public)\/[\w./-]+\.(?:tsx?|mjs|sql|cfg|js|css))\b/g
+/** The README and `npm run new` show how this file would be added. */
+const EXAMPLE = 'resources/warranties.ts'
 const RULES =
   /\brules?[\s*]+(\d+\.\d+(?:\.\d+)?)((?:(?:,|[\s*]+and|,[\s*]+and)[\s*]+\d+\.\d+(?:\.\d+)?)*)/g
 const DECISION = /\bdecisions?[\s*]+(\d{3})\b/g
@@ -33,7 +38,7 @@ const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)
 /** Matches codes after "case", in names of tests (`'V1: …'`) and of integrity checks (`code: 'I1'`). */
 const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
 
-/** Returns every citation below `root` of a page, section, rule, decision or code that no document explains. */
+/** Returns every citation below `root` that leads nowhere: to a page, section, file, rule, decision or code. */
 export function deadReferences(root = '.'): readonly DeadReference[] {
   const explained = readExplained(root)
   const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
@@ -85,8 +90,11 @@ export function citationsIn(
 ): readonly DeadReference[] {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)]
   const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
+  // Tests name files that they write.
+  const files = file.startsWith('tests/') ? [] : all(FILES)
   const dead = [
     ...all(PAGE).filter(([, page]) => pageOf(root, file, page!) === undefined),
+    ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
     ...all(BARE_SECTION),
     ...all(RULES).filter(([, first, more]) =>

@@ -8,7 +8,7 @@ it('Each rule is defined once', () => {
 })
 
 describe('citations', () => {
-  it('lead to a document, section, rule, decision or code of this repository', () => {
+  it('lead to a document, section, file, rule, decision or code of this repository', () => {
     expect(deadReferences()).toEqual([])
   })
 
@@ -17,6 +17,7 @@ describe('citations', () => {
     ['a page that is not here', ['see elsewhere', 'md'].join('.')],
     ['a section that its page does not have', `docs/api.md §${99}`],
     ['a section of no page', `§${7}.1`],
+    ['a file that is not here', `src/server/${'no-such'}.ts`],
     ['a rule that no document defines', `rule ${9}.99`],
     ['the second of two rules', `rules 1.4 and ${9}.98`],
     ['a decision that was not written', `decision ${'9'.repeat(3)}`],
