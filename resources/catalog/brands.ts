@@ -1,6 +1,6 @@
 import { boolean, image, longText, text, url } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from '../company/access.ts'
+import { catalogue } from './access.ts'
 
 /** Declares brands (rule 1.2). */
 export const brands = defineResource('brands', {

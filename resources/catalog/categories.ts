@@ -1,6 +1,6 @@
 import { boolean, code, integer, longText, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from '../company/access.ts'
+import { catalogue } from './access.ts'
 
 /** Declares the tree of product categories (rule 1.1). */
 export const categories = defineResource('categories', {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from '../company/access.ts'
+import { catalogue } from './access.ts'
 
 /** Declares products (rule 1.4). */
 export const products = defineResource('products', {

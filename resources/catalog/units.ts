@@ -1,6 +1,6 @@
 import { decimal, integer, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from '../company/access.ts'
+import { catalogue } from './access.ts'
 
 /** Declares units of measure (rule 1.3). */
 export const units = defineResource('units', {

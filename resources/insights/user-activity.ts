@@ -1,6 +1,6 @@
 import { code, date, dateTime, reference, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { auditAccess } from '../company/access.ts'
+import { auditAccess } from './access.ts'
 
 /** Actions of documents, which leave their own name in the history. */
 const taken = {

@@ -14,7 +14,7 @@ import {
   url,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { customerAccess } from '../company/access.ts'
+import { customerAccess } from './access.ts'
 import { openingFields } from './opening-balance.ts'
 
 /** Declares customers (rule 1.6); lists and documents show `name`, which is composed from the parts when left blank. */

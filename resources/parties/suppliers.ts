@@ -14,7 +14,7 @@ import {
   url,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { supplierAccess } from '../company/access.ts'
+import { supplierAccess } from './access.ts'
 import { openingFields } from './opening-balance.ts'
 
 /** Declares suppliers (rule 1.5). */

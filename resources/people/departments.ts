@@ -1,6 +1,6 @@
 import { boolean, code, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { staffAccess } from '../company/access.ts'
+import { staffAccess } from './access.ts'
 
 /** Declares departments (rule 1.18). */
 export const departments = defineResource('departments', {

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { staffAccess } from '../company/access.ts'
+import { staffAccess } from './access.ts'
 
 /** Declares employees, with or without a login (rule 1.17). */
 export const employees = defineResource('employees', {

@@ -1,6 +1,6 @@
 import { boolean, code, integer, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { accountAccess } from '../company/access.ts'
+import { accountAccess } from './access.ts'
 
 /** Declares the roles of the team (rule 1.19); `user-roles.server.ts` reads them. */
 export const userRoles = defineResource('roles', {

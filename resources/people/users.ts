@@ -1,6 +1,6 @@
 import { dateTime, email, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { accountAccess } from '../company/access.ts'
+import { accountAccess } from './access.ts'
 
 /** Declares the people of the team (rule 1.19); `users.server.ts` reads them. */
 export const users = defineResource('users', {

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { purchaseAccess } from '../company/access.ts'
+import { purchaseAccess } from './access.ts'
 import {
   amounts,
   axes,

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { purchaseAccess } from '../company/access.ts'
+import { purchaseAccess } from './access.ts'
 
 /** Declares goods receipts, which receiving a purchase writes (rule 2.1). */
 export const receipts = defineResource('receipts', {

@@ -10,7 +10,7 @@ import {
   select,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { saleAccess } from '../company/access.ts'
+import { saleAccess } from './access.ts'
 import {
   amounts,
   axes,

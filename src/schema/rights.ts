@@ -42,6 +42,9 @@ export function limitOf(all: readonly Limits[], name: string): number {
 /** Holds a level, with `+export` for roles that may export this resource only. */
 export type Access = Level | `${Exclude<Level, 'none'>}+export`
 
+/** Access to one resource by the code of a default role; other roles have their own level. */
+export type RoleAccess = Readonly<Record<string, Access>>
+
 /** Returns the rights that a role has on one resource. */
 export function rightsOn(one: string, role: RoleDeclaration, access: Access | undefined): string[] {
   const [level, extra] = (access ?? role.level).split('+') as [Level, string?]

@@ -1,7 +1,7 @@
 import { date, integer, lines, money, reference, select, text } from '../../../src/schema/fields.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { dayClosingAccess } from '../../company/access.ts'
+import { dayClosingAccess } from '../access.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, code, longText, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { expenseCategoryAccess } from '../../company/access.ts'
+import { expenseCategoryAccess } from '../access.ts'
 
 /** Declares expense categories (rule 1.16). */
 export const expenseCategories = defineResource('expense-categories', {

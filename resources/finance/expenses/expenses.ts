@@ -10,7 +10,7 @@ import {
 } from '../../../src/schema/fields.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { expenseAccess } from '../../company/access.ts'
+import { expenseAccess } from '../access.ts'
 import { approvalActions, approvalFields } from '../../documents/approval-fields.ts'
 import { actionDay, reasonField } from '../../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'

@@ -1,6 +1,6 @@
 import { code, date, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { paymentAccess } from '../../company/access.ts'
+import { paymentAccess } from '../access.ts'
 
 /** Declares the list of allocations: which payment paid which document (rule 1.10). */
 export const paymentAllocations = defineResource('payment-allocations', {

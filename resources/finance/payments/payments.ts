@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { paymentAccess } from '../../company/access.ts'
+import { paymentAccess } from '../access.ts'
 import { approvalFields } from '../../documents/approval-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { paymentActions } from './payment-actions.ts'

@@ -1,6 +1,6 @@
 import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../../company/access.ts'
+import { reportAccess } from '../access.ts'
 
 /**
  * Declares the sales that were unpaid at the end of a day and the credit that customers had, ignoring later payments

@@ -1,6 +1,6 @@
 import { date, money, reference, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../../company/access.ts'
+import { reportAccess } from '../access.ts'
 
 /**
  * Declares write-offs by day: debts given up, overpayments to suppliers given up, and unclaimed credit kept (rules 1.10

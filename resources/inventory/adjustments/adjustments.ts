@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { adjustmentAccess } from '../../company/access.ts'
+import { adjustmentAccess } from '../access.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 

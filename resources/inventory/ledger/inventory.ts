@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares the stock level of a product in a branch, which only postings write (rule 1.11). */
 export const inventory = defineResource('inventory', {

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares the stock ledger; postings add rows, nothing changes them (rule 1.12). */
 export const stockMovements = defineResource('stock-movements', {

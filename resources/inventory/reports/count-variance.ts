@@ -1,6 +1,6 @@
 import { code, date, money, quantity, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { adjustmentAccess } from '../../company/access.ts'
+import { adjustmentAccess } from '../access.ts'
 
 /** Declares counted quantities beside those of the books at that moment. */
 export const countVariance = defineResource('count-variance', {

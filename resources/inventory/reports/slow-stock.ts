@@ -1,6 +1,6 @@
 import { date, integer, money, quantity, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /**
  * Declares how fast products sell. Class A made the first 80 % of the cost of goods sold, B the next 15 %, C the rest;

@@ -1,6 +1,6 @@
 import { date, decimal, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares how long goods have been in stock, as if the oldest left first, independent of their valuation. */
 export const stockAgeing = defineResource('stock-ageing', {

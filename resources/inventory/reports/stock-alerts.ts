@@ -1,6 +1,6 @@
 import { integer, price, quantity, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares products below the reorder point of a branch, how much to order, and from whom (rule 4.10). */
 export const stockAlerts = defineResource('stock-alerts', {

@@ -1,6 +1,6 @@
 import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares goods in and out of each branch in a period; closing = opening + in − out, in quantity and value. */
 export const stockBalance = defineResource('stock-balance', {

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /**
  * Names the state of a stock level: negative, empty, all reserved, at the reorder point, above the target, or normal.

@@ -8,7 +8,7 @@ import {
   select,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { stockAccess } from '../../company/access.ts'
+import { stockAccess } from '../access.ts'
 
 /** Declares the goods sent between branches, what arrived, and how long it took (I7). */
 export const transferReport = defineResource('transfer-report', {

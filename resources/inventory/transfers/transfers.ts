@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { transferAccess } from '../../company/access.ts'
+import { transferAccess } from '../access.ts'
 import { cancelFields } from '../../documents/cancel-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'

@@ -1,6 +1,6 @@
 import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../../company/access.ts'
+import { salesReportAccess } from '../../sales/access.ts'
 
 /** Declares what each customer buys and owes; the date of the last sale finds customers who stay away. */
 export const customerReport = defineResource('customer-report', {

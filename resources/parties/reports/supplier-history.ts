@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../../company/access.ts'
+import { purchaseReportAccess } from '../../purchasing/access.ts'
 
 /**
  * Lists the kinds of entries on a supplier's account; orders are shown, but owe nothing until goods or a bill arrive.

@@ -1,6 +1,6 @@
 import { dateTime, price, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { catalogue } from '../../company/access.ts'
+import { catalogue } from '../../catalog/access.ts'
 
 /** Declares changes of sale prices: when, from what to what, by whom (U37). */
 export const priceHistory = defineResource('price-history', {

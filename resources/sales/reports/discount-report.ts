@@ -9,7 +9,7 @@ import {
   select,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../../company/access.ts'
+import { salesReportAccess } from '../access.ts'
 
 /** Declares lines sold below their list price, by whom, and the amount given away. */
 export const discountReport = defineResource('discount-report', {

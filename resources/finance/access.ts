@@ -1,0 +1,43 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+
+export const expenseCategoryAccess: RoleAccess = {
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'edit',
+  hr: 'view',
+}
+
+export const paymentAccess: RoleAccess = {
+  sales: 'view',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'edit',
+  hr: 'none',
+}
+
+export const expenseAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'edit',
+  stock: 'edit',
+  accounts: 'edit',
+  hr: 'edit',
+}
+
+/** Grants day closings to those who answer for a drawer. */
+export const dayClosingAccess: RoleAccess = {
+  manager: 'edit+export',
+  sales: 'edit',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'edit+export',
+  hr: 'none',
+}
+
+/** Reports on money: managers and accountants, and whoever a report names. */
+export const reportAccess: RoleAccess = {
+  manager: 'view+export',
+  stock: 'none',
+  accounts: 'view',
+  hr: 'none',
+}

@@ -1,0 +1,11 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+
+/** Shows what people did to those who answer for the books. */
+export const auditAccess: RoleAccess = {
+  manager: 'none',
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'view',
+  hr: 'none',
+}

@@ -1,0 +1,27 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+
+export const adjustmentAccess: RoleAccess = {
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'edit',
+  accounts: 'view',
+  hr: 'none',
+}
+
+export const transferAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'edit',
+  stock: 'edit',
+  accounts: 'view',
+  hr: 'none',
+}
+
+/** Levels and movements: seen by all who handle goods, written by nobody. */
+export const stockAccess: RoleAccess = {
+  manager: 'view+export',
+  sales: 'view',
+  purchasing: 'view',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}

@@ -1,0 +1,6 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+
+export const staffAccess: RoleAccess = { manager: 'view', accounts: 'view', hr: 'full' }
+
+/** Grants users and roles: owner and admin manage, auditors view. */
+export const accountAccess: RoleAccess = { manager: 'none' }

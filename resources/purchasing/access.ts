@@ -1,0 +1,17 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+import { reportAccess } from '../finance/access.ts'
+
+export const purchaseAccess: RoleAccess = {
+  sales: 'none',
+  purchasing: 'edit+export',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}
+
+/** Reports on what is bought. */
+export const purchaseReportAccess: RoleAccess = {
+  ...reportAccess,
+  sales: 'none',
+  purchasing: 'view+export',
+}
