@@ -1,5 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { citationsIn, deadReferences, definedRules, readExplained } from '../support/references.ts'
+
+it('Each decision is in the index', () => {
+  const pages = globSync('docs/decisions/[0-9]*.md')
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(pages.filter((page) => !index.includes(`](${basename(page)})`))).toEqual([])
+})
 
 it('Each rule is defined once', () => {
   const numbers = definedRules()
