@@ -2,12 +2,12 @@ import { Alert, Box, Button } from '@mui/material'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useLocale, useLocation, useNotify } from 'react-admin'
+import { LinkBase, useDataProvider, useLocation, useNotify } from 'react-admin'
 import { labelWords as en } from '../../../i18n/en/catalog-labels.ts'
 import { labelWords as pt } from '../../../i18n/pt/catalog-labels.ts'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useWords } from '../../../src/admin/core/context/words.tsx'
+import { useLanguage, useWords } from '../../../src/admin/core/context/words.tsx'
 import { saveFile } from '../../../src/admin/kit/save-file.ts'
 import { drawFile } from '../../../src/admin/print/pdf/draw-file.ts'
 import { printPage } from '../../../src/admin/print/html/print-queue.ts'
@@ -26,7 +26,7 @@ type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
 
 /** Prints price labels of the products that the address names, with number of copies and layout (U27). */
 export function PriceLabels() {
-  const words = useLocale() === 'pt' ? pt : en
+  const words = { en, pt }[useLanguage()]
   const say = useWords()
   const notify = useNotify()
   const { team } = useSession()

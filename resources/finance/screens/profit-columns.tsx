@@ -1,7 +1,8 @@
-import { useLocale, useLocation, useNavigate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-admin'
 import { profitColumnsWords as en } from '../../../i18n/en/finance-profit-columns.ts'
 import { profitColumnsWords as pt } from '../../../i18n/pt/finance-profit-columns.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useLanguage } from '../../../src/admin/core/context/words.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
 import { useCells } from '../../../src/admin/list/groups/pivot.ts'
@@ -11,7 +12,7 @@ import { ProfitTable } from './profit-table.tsx'
 
 /** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
-  const words = useLocale() === 'pt' ? pt : en
+  const words = { en, pt }[useLanguage()]
   const { search } = useLocation()
   const navigate = useNavigate()
   const chosen = profitChoice(search, useToday())

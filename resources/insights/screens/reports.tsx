@@ -1,9 +1,10 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
-import { LinkBase, useLocale } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { reportIndexWords as en } from '../../../i18n/en/insights-reports.ts'
 import { reportIndexWords as pt } from '../../../i18n/pt/insights-reports.ts'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { useLanguage } from '../../../src/admin/core/context/words.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -12,7 +13,7 @@ import { reportIndex, type ReportLine } from '../report-index.ts'
 
 /** Draws every report that the person may see, by what it is about. */
 export function Reports() {
-  const words = useLocale() === 'pt' ? pt : en
+  const words = { en, pt }[useLanguage()]
   const { byName } = useRegistry()
   const { can } = useSession()
   const today = useToday()

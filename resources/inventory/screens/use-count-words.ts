@@ -1,17 +1,13 @@
-import { useCallback } from 'react'
-import { useLocale } from 'react-admin'
-import { count as english } from '../../../i18n/en/inventory-counts.ts'
-import { count as portuguese } from '../../../i18n/pt/inventory-counts.ts'
-import { fill } from '../../../src/schema/labels.ts'
+import { count as en } from '../../../i18n/en/inventory-counts.ts'
+import { count as pt } from '../../../i18n/pt/inventory-counts.ts'
+import { useScreenTexts, type Translate } from '../../../src/admin/core/context/words.tsx'
 
-/** Translates a text of the count screen, with figures for its `%{name}` places. */
-export type CountWords = (
-  key: keyof typeof english,
-  figures?: Readonly<Record<string, unknown>>,
-) => string
+const texts = { en, pt }
 
-/** Returns the words in the language of the screen. They come with it: the first list must not wait for them. */
+/** Translates a text of the count screen. */
+export type CountWords = Translate<keyof typeof en>
+
+/** Returns the words of the count screen in the language of the screen. */
 export function useCountWords(): CountWords {
-  const words = useLocale() === 'pt' ? portuguese : english
-  return useCallback((key, figures = {}) => fill(words[key], figures), [words])
+  return useScreenTexts(texts)
 }

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { LinkBase, useI18nProvider, useStore } from 'react-admin'
+import { LinkBase, useStore } from 'react-admin'
 import type { Board, FirstStep } from '../../schema/board.ts'
 import { isShown } from '../../schema/board.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
+import { useLanguage, useWords } from '../core/context/words.tsx'
 import type { Language } from '../core/store/browser-keys.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
@@ -32,8 +32,7 @@ export type LoadWords = Readonly<Record<Language, () => Promise<BoardWords>>>
 /** Returns the screen of a board. */
 export function boardPage(board: Board, words: LoadWords): ComponentType {
   return function BoardPage() {
-    const { getLocale } = useI18nProvider()
-    const language = getLocale() === 'pt' ? 'pt' : 'en'
+    const language = useLanguage()
     const { data } = useQuery({ queryKey: ['words', language], queryFn: words[language] })
     if (!data) return <ScreenSkeleton />
     return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { useDataProvider, useLocale, type RaRecord } from 'react-admin'
+import { useDataProvider, type RaRecord } from 'react-admin'
 import type { PrintoutTools } from '../../schema/printout.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { useLanguage } from '../core/context/words.tsx'
 import { wallClock } from '../core/format/wall-clock.ts'
 
 /** The largest page that a list answers. */
@@ -17,7 +18,7 @@ export function usePrintTools(): PrintoutTools {
   const { team, can } = useSession()
   const registry = useRegistry()
   const dataProvider = useDataProvider()
-  const language = useLocale() === 'pt' ? 'pt' : 'en'
+  const language = useLanguage()
   return useMemo(() => {
     const mayRead = (resource: string) => can(`${resourceOf(registry, resource).one}.view`)
     const list: PrintoutTools['list'] = async (resource, filter) => {

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Labels } from '../../../schema/labels.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Language } from '../store/browser-keys.ts'
+import { languageOf, type Language } from '../store/browser-keys.ts'
 import type { Dictionaries, Dictionary } from './dictionaries.ts'
 
 const locales = [
@@ -36,7 +36,7 @@ export function createI18nProvider(
         isFirst = false
         return first
       }
-      return dictionaries.load(locale === 'pt' ? 'pt' : 'en').then(messagesOf)
+      return dictionaries.load(languageOf(locale)).then(messagesOf)
     },
     initial,
     locales,

@@ -14,6 +14,11 @@ export type ThemeChoice = (typeof themeChoices)[number]
 export const languages = ['en', 'pt'] as const
 export type Language = (typeof languages)[number]
 
+/** Returns the language that a locale names; English for one that is not known. */
+export function languageOf(locale: string | null): Language {
+  return languages.find((known) => known === locale) ?? 'en'
+}
+
 /** Reads the value kept under a key; null where there is none or storage is forbidden. */
 export function readKept(key: BrowserKey): string | null {
   try {
@@ -41,6 +46,5 @@ export function themeChoice(): ThemeChoice {
 
 /** Returns the person's language; English until they chose. */
 export function language(): Language {
-  const kept = readKept(browserKeys.language)
-  return languages.find((known) => known === kept) ?? 'en'
+  return languageOf(readKept(browserKeys.language))
 }
