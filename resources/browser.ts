@@ -4,7 +4,7 @@ import { registry } from './registry.ts'
 
 /** Types what a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
 export type BrowserModule = Partial<
-  Pick<AppDefinition, 'screens' | 'printouts' | 'comingSoon' | 'navigation'>
+  Pick<AppDefinition, 'screens' | 'extensions' | 'printouts' | 'comingSoon' | 'navigation'>
 >
 
 /** The browser parts of all modules: every folder that has a `browser.ts`. */
@@ -20,6 +20,7 @@ export const business = {
     .toSorted((a, b) => placeOf(a.key) - placeOf(b.key)),
   comingSoon: modules.flatMap(({ comingSoon = [] }) => comingSoon),
   screens: modules.flatMap(({ screens = [] }) => screens),
+  extensions: modules.flatMap(({ extensions = [] }) => extensions),
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
   words: {
     en: async () => (await import('../i18n/en.ts')).en,

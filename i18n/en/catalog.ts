@@ -7,6 +7,7 @@ export const catalogResources = {
     fields: {
       price: 'Sale price',
       minSalePrice: 'Minimum sale price',
+      largestDiscount: 'Largest discount',
       averageCost: 'Average cost',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
@@ -25,6 +26,7 @@ export const catalogResources = {
       sku: 'Left blank, the next number is given.',
       purchasePrice: 'Without tax. Each receipt brings it up to date.',
       minSalePrice: 'Selling below it needs a right of its own.',
+      largestDiscount: 'How far the price can be reduced until it is the minimum sale price.',
       tax: "Blank: the category's, else the company's.",
       purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
       averageCost: 'Moving average of what was received; the stock ledger keeps it.',
@@ -37,6 +39,11 @@ export const catalogResources = {
       openingQuantity:
         'What is on the shelf already. It goes into the stock ledger as opening stock.',
       openingCost: 'Left blank, the purchase price.',
+    },
+    actions: { changePrice: 'Change sale price' },
+    effects: {
+      changePrice:
+        'The sale price rises by this percentage, or falls where it is negative. No price goes below the minimum sale price.',
     },
     sections: {
       main: 'Product',

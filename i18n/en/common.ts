@@ -33,6 +33,7 @@ export const business = {
     taxId: 'Tax ID',
     website: 'Website',
     address: 'Address',
+    priceChange: 'Change in %',
     isSellable: 'Can be sold',
     isPurchasable: 'Can be bought',
     priceIncludesTax: 'Price includes tax',

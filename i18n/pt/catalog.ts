@@ -7,6 +7,7 @@ export const catalogResources = {
     fields: {
       price: 'Preço de venda',
       minSalePrice: 'Preço mínimo de venda',
+      largestDiscount: 'Desconto máximo',
       averageCost: 'Custo médio',
       tax: 'Imposto de venda',
       purchaseTax: 'Imposto de compra',
@@ -25,6 +26,7 @@ export const catalogResources = {
       sku: 'Em branco, é dado o número seguinte.',
       purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
       minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
+      largestDiscount: 'Quanto o preço pode baixar até ao preço mínimo de venda.',
       tax: 'Em branco: o da categoria, senão o da empresa.',
       purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
       averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
@@ -35,6 +37,11 @@ export const catalogResources = {
       reorderPoints: 'Onde a filial o guarda. Uma filial sem níveis próprios segue os acima.',
       openingQuantity: 'O que já está na prateleira. Entra no registo de stock como stock inicial.',
       openingCost: 'Em branco, o preço de compra.',
+    },
+    actions: { changePrice: 'Alterar preço de venda' },
+    effects: {
+      changePrice:
+        'O preço de venda sobe nesta percentagem, ou desce se for negativa. Nenhum preço fica abaixo do preço mínimo de venda.',
     },
     sections: {
       main: 'Produto',

@@ -52,6 +52,7 @@ export const business = {
     price: 'Preço',
     priceIncludesTax: 'Preço inclui imposto',
     purchasePrice: 'Preço de compra',
+    priceChange: 'Alteração em %',
     isSellable: 'Pode ser vendido',
     isPurchasable: 'Pode ser comprado',
     stockUnit: 'Unidade de stock',

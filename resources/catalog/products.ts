@@ -2,6 +2,7 @@ import {
   barcode,
   boolean,
   code,
+  computed,
   images,
   integer,
   lines,
@@ -14,6 +15,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { catalogue } from './access.ts'
+import { productActions } from './product-actions.ts'
 
 /** Declares products (rule 1.4). */
 export const products = defineResource('products', {
@@ -30,6 +32,7 @@ export const products = defineResource('products', {
       'price',
       'priceIncludesTax',
       'minSalePrice',
+      'largestDiscount',
       'purchasePrice',
       'averageCost',
       'tax',
@@ -79,6 +82,7 @@ export const products = defineResource('products', {
     /** Archives the product although some of it is left. */
     archiveStocked: boolean({ requires: 'product.archive_stocked' }),
   },
+  actions: productActions,
   essentials: ['price', 'sku', 'category'],
   fields: {
     sku: code({ max: 64, series: 'P-', unique: true, search: true, column: true, width: 150 }),
@@ -107,6 +111,20 @@ export const products = defineResource('products', {
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
+    /** How far the price can be reduced, in percent, until it is the lowest one. */
+    largestDiscount: computed({
+      as: 'percent',
+      from: {
+        when: { isSellable: true },
+        use: {
+          multiply: [
+            { divide: [{ positive: { subtract: ['price', 'minSalePrice'] } }, 'price'] },
+            { value: 100 },
+          ],
+        },
+      },
+      requires: 'view_price',
+    }),
     purchasePrice: price({ min: 0, requires: 'view_cost' }),
     averageCost: price({ readOnly: true, requires: 'view_cost', column: true }),
     tax: reference('taxes'),

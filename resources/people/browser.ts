@@ -22,16 +22,17 @@ export const module: BrowserModule = {
       ],
     },
   ],
-  screens: [
+  extensions: [
     {
       resource: 'users',
-      view: 'show',
-      load: async () => (await import('./screens/user-screen.tsx')).UserScreen,
+      panel: 'show',
+      right: 'user.edit',
+      load: async () => (await import('./screens/access-card.tsx')).AccessCard,
     },
     {
       resource: 'roles',
-      view: 'show',
-      load: async () => (await import('./screens/role-screen.tsx')).RoleScreen,
+      panel: 'show',
+      load: async () => (await import('./screens/role-limits.tsx')).RoleLimits,
     },
   ],
   comingSoon: [

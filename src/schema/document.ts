@@ -18,10 +18,15 @@ export interface PerLine {
   readonly initial: 'all' | 'none'
 }
 
-/** Declares an action on a document: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. */
+/**
+ * Declares an action on a record: `POST /{resource}/{id}/{action}`, with the right `<one>.<action>`. Its handler is in
+ * `defineActions` of the entity's server file.
+ */
 export interface Action {
-  /** Statuses in which it may be taken; elsewhere it is refused with STATE. */
-  readonly from: readonly string[]
+  /** Names the statuses of a document that allow the action; others refuse it with STATE. Default: all. */
+  readonly from?: readonly string[]
+  /** Offers the action for the selected rows of the list, too: `POST /{resource}/{action}?filter=…`. */
+  readonly rows?: true
   /** Offers the action only while this condition, or one of several, holds. */
   readonly when?: Condition | readonly Condition[]
   /** Offers the action under this condition. The action itself may still refuse, with figures. */
@@ -121,13 +126,22 @@ export interface DocumentOptions {
   readonly actions: Readonly<Record<string, Action>>
 }
 
+interface WithActions {
+  readonly document: DocumentOptions | undefined
+  readonly actions: Readonly<Record<string, Action>>
+}
+
+/** Returns the actions of a resource: those of its document, or those of its records. */
+export function actionsOf({ document, actions }: WithActions): Readonly<Record<string, Action>> {
+  return document?.actions ?? actions
+}
+
 /** Returns the default roles' rights to take a resource's actions. */
 export function actionRights(
-  one: string,
-  document: DocumentOptions | undefined,
+  resource: WithActions & { readonly one: string },
   role: { readonly code: string; readonly full: boolean },
 ): string[] {
-  return Object.entries(document?.actions ?? {})
+  return Object.entries(actionsOf(resource))
     .filter(([, action]) => role.full || action.roles?.includes(role.code))
-    .map(([name]) => `${one}.${name}`)
+    .map(([name]) => `${resource.one}.${name}`)
 }

@@ -1,22 +1,32 @@
 import { Big } from 'big.js'
+import { meets, splitKey, type Condition } from './condition.ts'
+import { round } from './decimal.ts'
 import type { Values } from './values.ts'
 
 /**
- * Describes arithmetic and text over the fields of one record, as data: evaluated by the browser while a person types,
- * and compiled to SQL by the server. A string names a field; `{ value }` is a constant.
+ * Describes arithmetic and text over the fields of one record, as data: the browser evaluates it while a person types,
+ * the server compiles it to a generated column. Both calculate exact decimals. A string names a field; `{ value }` is a
+ * constant.
  */
 export type Expression =
   | string
   | { readonly value: string | number | boolean }
-  /** Returns the first operand that is not null. */
+  /** The first operand that is not null. */
   | { readonly first: readonly Expression[] }
   /** Operands that are not null, joined by one space. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
   | { readonly multiply: readonly Expression[] }
-  /** 0 where it is below nothing. */
+  /** A quotient, cut after 12 decimals; null where the divisor is zero. */
+  | { readonly divide: readonly [Expression, Expression] }
+  /** Zero instead of a negative number. */
   | { readonly positive: Expression }
+  /** `use` where the record meets the condition, elsewhere `otherwise` (default: null). */
+  | { readonly when: Condition; readonly use: Expression; readonly otherwise?: Expression }
+
+/** How many decimals of a quotient are kept; columns keep fewer. */
+export const QUOTIENT_DECIMALS = 12
 
 /** Returns the value of an expression over a record; null when a number that it needs is missing. */
 export function evaluate(expression: Expression, record: Values): unknown {
@@ -29,37 +39,92 @@ export function evaluate(expression: Expression, record: Values): unknown {
     const parts = expression.join.map((part) => evaluate(part, record)).filter((v) => !isBlank(v))
     return parts.length ? parts.join(' ') : null
   }
-  if ('add' in expression) return fold(expression.add, record, (a, b) => a.plus(b))
-  if ('subtract' in expression) return fold(expression.subtract, record, (a, b) => a.minus(b))
-  if ('positive' in expression) {
-    const number = fold([expression.positive], record, (value) => value)
-    return number === null ? null : Math.max(0, number)
+  if ('when' in expression) {
+    const { use, otherwise } = expression
+    if (meets(expression.when, record)) return evaluate(use, record)
+    return otherwise === undefined ? null : evaluate(otherwise, record)
   }
-  return fold(expression.multiply, record, (a, b) => a.times(b))
+  return calculate(expression, record)?.toNumber() ?? null
 }
 
-/** Returns the names of the fields that an expression reads. */
+/** Lists the names of the fields that an expression reads. */
 export function fieldsOf(expression: Expression): readonly string[] {
   if (typeof expression === 'string') return [expression]
   if ('value' in expression) return []
+  if ('when' in expression) {
+    const { use, otherwise } = expression
+    const tested = Object.keys(expression.when).map((key) => splitKey(key, () => false)[0])
+    return [...tested, ...[use, otherwise ?? []].flat().flatMap(fieldsOf)]
+  }
   return Object.values(expression)
     .flat()
     .flatMap((part) => fieldsOf(part as Expression))
+}
+
+/** Returns whether an expression divides. */
+export function divides(expression: Expression): boolean {
+  if (typeof expression === 'string' || 'value' in expression) return false
+  if ('divide' in expression) return true
+  const parts =
+    'when' in expression ? [expression.use, expression.otherwise ?? []] : Object.values(expression)
+  return parts.flat().some((part) => divides(part as Expression))
+}
+
+/** Returns the value of a computed field as the database keeps it: figures rounded to the decimals of their kind. */
+export function computedValue(
+  { as, from }: { readonly as: string; readonly from: Expression },
+  record: Values,
+): unknown {
+  const value = evaluate(from, record)
+  const decimals = as === 'price' ? 6 : 4
+  return typeof value === 'number' ? round(value, decimals) : value
 }
 
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
+/** Returns an exact figure; null where a part is missing or, while it is typed, is no number yet. */
+function calculate(expression: Expression, record: Values): Big | null {
+  if (typeof expression === 'string' || 'value' in expression) return plain(expression, record)
+  if ('add' in expression) return fold(expression.add, record, (a, b) => a.plus(b))
+  if ('subtract' in expression) return fold(expression.subtract, record, (a, b) => a.minus(b))
+  if ('multiply' in expression) return fold(expression.multiply, record, (a, b) => a.times(b))
+  if ('divide' in expression) return fold(expression.divide, record, quotient)
+  if ('positive' in expression) {
+    const figure = calculate(expression.positive, record)
+    return figure?.lt(0) ? new Big(0) : figure
+  }
+  if ('when' in expression) {
+    const { use, otherwise } = expression
+    if (meets(expression.when, record)) return calculate(use, record)
+    return otherwise === undefined ? null : calculate(otherwise, record)
+  }
+  return plain(expression, record)
+}
+
+function plain(expression: Expression, record: Values): Big | null {
+  const value = evaluate(expression, record)
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && DIGITS.test(value))
+  return isNumber ? new Big(value) : null
+}
+
+const DIGITS = /^-?\d+(\.\d+)?$/
+
 function fold(
   operands: readonly Expression[],
   record: Values,
-  step: (a: Big, b: Big) => Big,
-): number | null {
-  const values = operands.map((part) => evaluate(part, record))
-  if (values.some(isBlank)) return null
-  return values
-    .map((v) => new Big(v as number))
-    .reduce(step)
-    .toNumber()
+  step: (a: Big, b: Big) => Big | null,
+): Big | null {
+  const [first = null, ...others] = operands.map((part) => calculate(part, record))
+  return others.reduce((a, b) => (a === null || b === null ? null : step(a, b)), first)
+}
+
+/** Big's own settings are everybody's: these count for quotients alone. */
+const Quotient = Big()
+Quotient.DP = QUOTIENT_DECIMALS
+Quotient.RM = Big.roundDown
+
+function quotient(a: Big, b: Big): Big | null {
+  return b.eq(0) ? null : new Big(new Quotient(a).div(b))
 }

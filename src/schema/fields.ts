@@ -215,7 +215,7 @@ interface Kinds {
   address: CommonOptions
   /** Holds a value that the database computes from other fields of the same record. */
   computed: CommonOptions & {
-    readonly as: 'text' | 'money' | 'price' | 'quantity' | 'boolean'
+    readonly as: 'text' | 'money' | 'price' | 'quantity' | 'percent' | 'boolean'
     readonly from: Expression
     readonly search?: boolean
   }

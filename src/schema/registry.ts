@@ -130,7 +130,7 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
   const onRecords = registry.resources.flatMap((r) => rightsOn(r.one, role, r.access[role.code]))
   const onDocuments = registry.resources.flatMap((r) => {
     const full = (r.access[role.code] ?? role.level).startsWith('full')
-    return actionRights(r.one, r.document, { code, full })
+    return actionRights(r, { code, full })
   })
   return new Set([...onRecords, ...onDocuments, ...role.rights])
 }
@@ -213,7 +213,15 @@ function problemsOf(
     if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
       problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
     }
-    if (field.kind === 'computed') need(fieldsOf(field.from), `computed ${name}`)
+    if (field.kind === 'computed') {
+      need(fieldsOf(field.from), `computed ${name}`)
+      const hidden = fieldsOf(field.from).find((read) => {
+        const right = resource.fields[read]?.requires
+        return right !== undefined && right !== field.requires
+      })
+      if (hidden)
+        problems.push(`${resource.name}.${name} shows "${hidden}" to people without its right`)
+    }
     const shown = field.kind === 'lines' ? field.hint?.resource : undefined
     if (shown && !byName.has(shown))
       problems.push(`${resource.name}.${name} shows "${shown}", which is not declared`)

@@ -1,6 +1,6 @@
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Condition } from './condition.ts'
-import type { DocumentOptions } from './document.ts'
+import type { Action, DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
 import type { ListAction } from './list-action.ts'
 import { singular } from './naming.ts'
@@ -124,6 +124,8 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Makes it a document: drafts that actions move on. */
   readonly document?: DocumentOptions
+  /** Adds actions to records that are no documents; with `rows` also to the selected rows of the list. */
+  readonly actions?: Readonly<Record<string, Action>>
   /** Declares actions on selected rows. */
   readonly listActions?: Readonly<Record<string, ListAction>>
   /**
@@ -200,6 +202,7 @@ export interface Resource<
   readonly ownWithout: Readonly<Record<string, OwnRecords>>
   readonly ownFrom: Readonly<Record<string, readonly string[]>>
   readonly document: DocumentOptions | undefined
+  readonly actions: Readonly<Record<string, Action>>
   readonly listActions: Readonly<Record<string, ListAction>>
   readonly params: Fields
   readonly groups: readonly string[]
@@ -251,6 +254,7 @@ export function defineResource<
     ownWithout: options.ownWithout ?? {},
     ownFrom: options.ownFrom ?? {},
     document: options.document,
+    actions: options.actions ?? {},
     listActions: options.listActions ?? {},
     params: options.params ?? {},
     groups: options.groups ?? [],

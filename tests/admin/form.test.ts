@@ -60,6 +60,23 @@ describe('the form for a new record', () => {
     expect(screens.requests.filter((one) => one === 'POST /api/v1/products')).toHaveLength(1)
   })
 
+  it('calculates a computed field while its parts are typed', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-product')
+    const figure = () => screen.getByText('Largest discount').nextElementSibling?.textContent
+    expect(figure()).toBe('—')
+    await user.type(input(/^Sale price/), '8')
+    await user.type(input(/^Minimum sale price/), '6')
+    await waitFor(() => expect(figure()).toMatch(/^25\s?%$/))
+    await user.clear(input(/^Sale price/))
+    await user.type(input(/^Sale price/), '0')
+    await waitFor(() => expect(figure()).toBe('—'))
+    await user.type(input(/^Sale price/), ',9')
+    await waitFor(() => expect(figure()).toMatch(/^0\s?%$/))
+    await user.click(screen.getByRole('checkbox', { name: 'Can be sold' }))
+    await waitFor(() => expect(figure()).toBe('—'))
+  })
+
   it('shows what only the server knows to be wrong at its field, and keeps what was typed', async () => {
     await owner.create('brands', { name: 'Acme' })
     const user = userEvent.setup()

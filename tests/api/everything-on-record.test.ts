@@ -7,6 +7,7 @@ import type { TestCaller, TestRequest } from '../support/caller.ts'
 import { minimalRecord } from '../support/minimal-record.ts'
 import { operationsOf, type Operation } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
+import { actionsOf } from '../../src/schema/document.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
 
 /** Operations that change something and leave nothing, with the reason. */
@@ -208,8 +209,11 @@ test('trade leaves one entry for each record of each step', async () => {
 
 test('no operation was left out', () => {
   // Actions of documents are all taken by one function, and no write commits without its entry (mutation.ts).
-  const actions = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
-    Object.keys(document?.actions ?? {}).map((action) => `POST /${name}/{id}/${action}`),
+  const actions = (Object.values(resources) as Resource[]).flatMap((resource) =>
+    Object.entries(actionsOf(resource)).flatMap(([action, { rows }]) => [
+      `POST /${resource.name}/{id}/${action}`,
+      ...(rows ? [`POST /${resource.name}/${action}`] : []),
+    ]),
   )
   const left = operations
     .map(keyOf)

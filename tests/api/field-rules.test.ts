@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '../../resources/catalog/products.ts'
+import { computedValue } from '../../src/schema/expression.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -171,4 +173,48 @@ it("a supplier's invoice that was entered already is called what it is", async (
   const { id } = await shop.does('/purchases', body)
   await shop.does(`/purchases/${id}/order`)
   expect(await shop.refusal(`/purchases/${id}/bill`, { supplierRef: 'INV 7' })).toMatchObject(twice)
+})
+
+describe('a computed field that divides', () => {
+  it('has the same value in the database as in the form, and none where it cannot be calculated', async () => {
+    const { owner } = await open()
+    const { rows: units } = await owner.list('units')
+    const category = await owner.create('categories', { name: 'Computed' })
+    const common = { category: category.id, stockUnit: units[0]!.id }
+    const cases = [
+      { price: 3, minSalePrice: 2 },
+      { price: 0.03, minSalePrice: 0.01 },
+      { price: 999999.999999, minSalePrice: 0.000001 },
+      { price: 80000, minSalePrice: 79999.96 },
+      { price: 10, minSalePrice: 12 },
+      { price: 0, minSalePrice: 0 },
+      { price: 10 },
+      { price: 10, minSalePrice: 5, isSellable: false },
+    ]
+    const field = products.fields.largestDiscount
+    const found: unknown[] = []
+    for (const [i, one] of cases.entries()) {
+      const made = await owner.create('products', { name: `C${i}`, ...common, ...one })
+      expect(made.largestDiscount).toBe(computedValue(field, made))
+      found.push(made.largestDiscount)
+    }
+    expect(found).toEqual([33.3333, 66.6667, 100, 0.0001, 0, null, null, null])
+  })
+
+  it('is filtered and sorted by as any other', async () => {
+    const { owner } = await open()
+    const { rows: units } = await owner.list('units')
+    const category = (await owner.create('categories', { name: 'Computed' })).id
+    for (const minSalePrice of [1, 2, 3]) {
+      const name = `At least ${minSalePrice}`
+      const body = { name, category, stockUnit: units[0]!.id, price: 4, minSalePrice }
+      await owner.create('products', body)
+    }
+    const query = {
+      filter: { largestDiscount_gte: 50 },
+      sort: ['largestDiscount', 'DESC'] as const,
+    }
+    const { rows } = await owner.list('products', query)
+    expect(rows.map(({ largestDiscount }) => largestDiscount)).toEqual([75, 50])
+  })
 })

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
+import { actionsOf } from '../../src/schema/document.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 it('Every step of a document and every action of a list has its icon', () => {
   const all: readonly Resource[] = Object.values(resources)
-  for (const { name, document, listActions } of all) {
-    for (const [action, { icon }] of Object.entries(document?.actions ?? {})) {
+  for (const resource of all) {
+    const { name, listActions } = resource
+    for (const [action, { icon }] of Object.entries(actionsOf(resource))) {
       if (icon !== undefined) expect(Object.keys(icons), `${name}.${action}`).toContain(icon)
     }
     for (const { icon } of Object.values(listActions)) expect(Object.keys(icons)).toContain(icon)

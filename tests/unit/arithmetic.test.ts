@@ -89,12 +89,28 @@ describe('expressions', () => {
     [{ positive: 'quantity' }, 3],
     [{ positive: { subtract: ['price', 'quantity'] as const } }, 0],
     [{ positive: 'missing' }, null],
+    [{ divide: ['price', 'quantity'] as const }, 0.033333333333],
+    [{ multiply: [{ divide: ['price', 'quantity'] as const }, { value: 3 }] }, 0.099999999999],
+    [{ divide: ['price', { value: 0 }] as const }, null],
+    [{ divide: ['price', 'missing'] as const }, null],
+    [{ divide: [{ value: -1 }, { value: 3 }] as const }, -0.333333333333],
+    [{ when: { quantity_gt: 2 }, use: 'price', otherwise: 'quantity' }, 0.1],
+    [{ when: { quantity: 2 }, use: 'price', otherwise: 'quantity' }, 3],
+    [{ when: { quantity: 2 }, use: 'price' }, null],
+    [{ add: ['price', { when: { first: 'Ana' }, use: { value: 1 } }] }, 1.1],
+    [{ add: ['first', 'price'] }, null],
   ])('%j is %j', (expression, value) => {
     expect(evaluate(expression, record)).toBe(value)
   })
 
   it('tell which fields they read', () => {
     expect(fieldsOf({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual(['a', 'b'])
+    expect(fieldsOf({ when: { a_gt: 1 }, use: { divide: ['b', 'c'] }, otherwise: 'd' })).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
   })
 })
 

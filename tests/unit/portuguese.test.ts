@@ -3,6 +3,7 @@ import { pt } from '../../i18n/pt.ts'
 import * as resources from '../../resources/index.ts'
 import type { Fields } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { actionsOf } from '../../src/schema/document.ts'
 import type { ResourceWords, Words } from '../../src/schema/labels.ts'
 
 const words: Words = pt
@@ -18,9 +19,9 @@ describe('in Portuguese', () => {
 })
 
 function wordless(resource: Resource): string[] {
-  const { name, fields, inputs, sections, document } = resource
+  const { name, fields, inputs, sections } = resource
   const own = words.resources[name] ?? {}
-  const actions = Object.entries(document?.actions ?? {})
+  const actions = Object.entries(actionsOf(resource))
   return [
     ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((asked) =>
       inFields(own, asked),

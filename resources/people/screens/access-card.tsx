@@ -1,3 +1,4 @@
+import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -9,14 +10,9 @@ import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { Several } from './several.tsx'
 import { isOther, useAccess, type Access } from './use-access.ts'
 
-interface AccessCardProps {
-  readonly id: string
-  /** Holds the effective branches; a role may grant all. */
-  readonly places: 'everywhere' | 'some'
-}
-
 /** Draws the roles of a person and the branches in which they work. */
-export function AccessCard({ id, places }: AccessCardProps) {
+export function AccessCard({ record }: PanelProps) {
+  const id = String(record.id)
   const say = useWords()
   const { data, error, save } = useAccess(id)
   // The page's own boundary shows it.
@@ -31,7 +27,8 @@ export function AccessCard({ id, places }: AccessCardProps) {
           key={JSON.stringify(data)}
           person={id}
           kept={data}
-          isByRole={places === 'everywhere' && data.branches !== null}
+          // A role may grant all branches.
+          isByRole={record.places === 'everywhere' && data.branches !== null}
           onSave={(next) => save(data, next)}
         />
       ) : (

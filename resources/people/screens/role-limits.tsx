@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
+import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useWords } from '../../../src/admin/core/context/words.tsx'
 import { CopyRole } from './copy-role.tsx'
@@ -9,7 +10,8 @@ import { LimitsForm } from './limits-form.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 /** Draws the limits of a role; a system role is copied, a team's own role is edited. */
-export function RoleLimits({ role }: { readonly role: RaRecord }) {
+export function RoleLimits({ record }: PanelProps) {
+  const role: RaRecord = { ...record, id: String(record.id) }
   const say = useWords()
   const { can } = useSession()
   const [isCopying, setIsCopying] = useState(false)

@@ -1,3 +1,4 @@
+import { useExtensions, type Extensions } from './extensions.tsx'
 import { createContext, useContext, useMemo } from 'react'
 import { useLocale, type RaRecord } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
@@ -21,6 +22,8 @@ export interface CellTools {
   titleOf(resource: string, id: string): string | undefined
   /** Returns the name of a country by its ISO 3166-1 code; files keep the code, which imports read. */
   countryOf?(code: string): string | undefined
+  /** Holds the custom cells, by resource and field. */
+  readonly customCells?: Extensions['cells']
   /** Returns the labels of fields: `price, status` of products. */
   fieldNames?(resource: string, names: string): string
 }
@@ -40,6 +43,7 @@ export function useCellTools(): CellTools {
   const language = useLocale() ?? 'en'
   const registry = useRegistry()
   const prefetched = useContext(PrefetchedContext)
+  const { cells: customCells } = useExtensions()
   return useMemo(() => {
     const titles = new Map<string, string>()
     for (const [resource, records] of Object.entries(prefetched)) {
@@ -49,6 +53,7 @@ export function useCellTools(): CellTools {
     return {
       formats,
       labels,
+      customCells,
       yes: say('field.yes'),
       no: say('field.no'),
       titleOf: (resource, id) => titles.get(`${resource}/${id}`),
@@ -61,5 +66,5 @@ export function useCellTools(): CellTools {
         )
       },
     }
-  }, [formats, labels, say, language, registry, prefetched])
+  }, [formats, labels, say, language, registry, prefetched, customCells])
 }

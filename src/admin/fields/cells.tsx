@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { ibanText } from '../../schema/iban.ts'
 import { forFigures } from '../../schema/kinds.ts'
@@ -68,7 +68,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? null
-      : cellOf(value, tools, { ...place, field: { kind: field.as } }),
+      : genericCell(value, tools, { ...place, field: { kind: field.as } }, undefined),
 }
 
 /** Draws a value; nothing when it is empty. `row` holds the record, for fields that depend on others. */
@@ -79,6 +79,24 @@ export function cellOf(
   row?: Readonly<Record<string, unknown>>,
 ): ReactNode {
   if (value === null || value === undefined || value === '') return null
+  const generic = genericCell(value, tools, place, row)
+  const Custom = tools.customCells?.[`${place.resource.name}.${place.path}`]
+  if (!Custom) return generic
+  return (
+    <Suspense fallback={generic}>
+      <Custom value={value} place={place} row={row}>
+        {generic}
+      </Custom>
+    </Suspense>
+  )
+}
+
+function genericCell(
+  value: unknown,
+  tools: CellTools,
+  place: Place,
+  row: Readonly<Record<string, unknown>> | undefined,
+): ReactNode {
   const { field } = place
   if (field.kind === 'text' && field.namesOf && row) {
     return tools.fieldNames?.(String(row[field.namesOf]), String(value)) ?? String(value)

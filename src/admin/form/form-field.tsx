@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Field, Kind } from '../../schema/fields.ts'
+import { computedValue, fieldsOf } from '../../schema/expression.ts'
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useLabels } from '../core/context/words.tsx'
@@ -42,7 +43,10 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   )
 
   function content() {
-    if (field.kind === 'computed' || isKept(field)) {
+    if (field.kind === 'computed') {
+      return <ComputedValue place={{ resource, path: name, field }} base={base} />
+    }
+    if (isKept(field)) {
       return <KeptValue place={{ resource, path: name, field }} value={base?.[name]} />
     }
     if (field.kind === 'lines') {
@@ -71,6 +75,22 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
       </>
     )
   }
+}
+
+interface ComputedValueProps {
+  readonly place: Place<FieldOf<'computed'>>
+  /** The record as it was read; undefined for a new one. */
+  readonly base: Values | undefined
+}
+
+/** Shows a computed field, calculated from what the form holds now. */
+function ComputedValue({ place, base }: ComputedValueProps) {
+  const names = fieldsOf(place.field.from)
+  const entered: readonly unknown[] = useWatch({ name: [...names] })
+  const record = Object.fromEntries(
+    names.map((name, i) => [name, entered[i] === undefined ? base?.[name] : entered[i]]),
+  )
+  return <KeptValue place={place} value={computedValue(place.field, record)} />
 }
 
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([

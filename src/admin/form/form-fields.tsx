@@ -1,5 +1,6 @@
+import { useExtensions } from '../fields/extensions.tsx'
 import { Box, Card, Typography } from '@mui/material'
-import { useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useSession } from '../core/context/session.tsx'
 import { useLabels } from '../core/context/words.tsx'
 import { FormField } from './form-field.tsx'
@@ -10,6 +11,7 @@ import { isOpen } from './offered-actions.ts'
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const labels = useLabels()
   const { can } = useSession()
+  const { sections: layouts } = useExtensions()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
   const { resource, base } = subject
   // Frozen fields are on the document's page; in the form they would only be in the way.
@@ -20,20 +22,25 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
       fields[name] && isOffered(name) ? [{ name, field: fields[name] }] : [],
     )
     if (present.length === 0) return null
+    const Layout = layouts[`${resource.name}.${section}`]
+    const drawn = (name: string) => {
+      const one = present.find((each) => each.name === name)
+      const isTitled = labels.field(resource, name) === labels.section(resource, section)
+      return one && <FormField key={name} subject={subject} {...one} isTitled={isTitled} />
+    }
     return (
       <FormSection
         key={section}
         title={labels.section(resource, section)}
         wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
       >
-        {present.map((one) => (
-          <FormField
-            key={one.name}
-            subject={subject}
-            {...one}
-            isTitled={labels.field(resource, one.name) === labels.section(resource, section)}
-          />
-        ))}
+        {Layout ? (
+          <Suspense fallback={present.map(({ name }) => drawn(name))}>
+            <Layout resource={resource} field={drawn} />
+          </Suspense>
+        ) : (
+          present.map(({ name }) => drawn(name))
+        )}
       </FormSection>
     )
   })

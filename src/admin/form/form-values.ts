@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../schema/expression.ts'
 import { meets } from '../../schema/condition.ts'
 import { defaultOf, allowsExplicitEmpty } from '../../schema/default-of.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
@@ -26,7 +27,11 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const withKept = base !== undefined && !resource.document
   return Object.fromEntries([
     // A composed name is the heading.
-    ...fields.filter(([name, field]) => !isKept(field) || (withKept && name !== resource.title)),
+    ...fields.filter(
+      ([name, field]) =>
+        !isKept(field) ||
+        (name !== resource.title && (withKept || isEnteredWhole(resource, field))),
+    ),
     ...inputs.filter(([, input]) => base === undefined || !input.immutable),
   ])
 }
@@ -34,6 +39,12 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
 /** Returns whether the server owns a field: it is shown, never entered. */
 export function isKept(field: Field): boolean {
   return field.readOnly === true || field.kind === 'computed'
+}
+
+/** Returns whether a computed field follows from values that a person enters in the form. */
+function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
+  if (field.kind !== 'computed' || document) return false
+  return fieldsOf(field.from).every((name) => fields[name] && !isKept(fields[name]))
 }
 
 /** Returns the initial values of the inputs: the record's values, or the defaults. */

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
 import { todayIn } from '../../schema/days.ts'
-import type { Action } from '../../schema/document.ts'
+import { actionsOf, type Action } from '../../schema/document.ts'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
@@ -24,17 +24,17 @@ const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
 /** Returns the actions that state and rights allow, in order of declaration. */
 function offeredActions(
-  { one, document }: Resource,
+  resource: Resource,
   record: Values,
   { can, person, today }: Offering,
 ): readonly OfferedAction[] {
-  if (!document) return []
-  const isOfToday = document.date === undefined || record[document.date] === today
+  const { one, document } = resource
+  const isOfToday = document?.date === undefined || record[document.date] === today
   const isTheirs = record.createdBy === person.id && isOfToday
-  return Object.entries(document.actions)
+  return Object.entries(actionsOf(resource))
     .filter(([name, { from, when, offered, ownWithin }]) => {
       const fits =
-        from.includes(String(record[document.status])) &&
+        (!from || from.includes(String(document && record[document.status]))) &&
         [when, offered].every((condition) => !condition || meets(condition, record))
       return (
         fits && can(`${one}.${name}`) && (ownWithin === undefined || can(ownWithin) || isTheirs)

@@ -1,3 +1,4 @@
+import { Panels } from '../fields/panels.tsx'
 import { Box, Alert } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
@@ -44,6 +45,7 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
         <LiveAmounts resource={subject.resource}>
           <PendingUploadsContext value={pendingUploads}>
             <FormFields subject={subject} />
+            <Panels resource={subject.resource} on="form" record={subject.base ?? {}} />
           </PendingUploadsContext>
         </LiveAmounts>
         <FormFailure failure={failure} />

@@ -1,6 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
+import { actionsOf } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
@@ -41,7 +42,12 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   )
   const [everything, meanEverything] = useEverything()
   const { can } = useSession()
-  const actions = Object.entries(resource.listActions).filter(([, { right }]) => can(right))
+  const actions = [
+    ...Object.entries(actionsOf(resource)).filter(
+      ([name, { rows }]) => rows && can(`${resource.one}.${name}`),
+    ),
+    ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
+  ]
   const say = useWords()
   const navigate = useNavigate()
   const pages = usePagesOf(resource)
@@ -71,7 +77,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
           onDelete={rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined}
           actions={[
-            ...actions.map(([action, { icon }]) => ({
+            ...actions.map(([action, { icon = 'circle-dot' }]) => ({
               icon,
               label: labels.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),

@@ -42,7 +42,11 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
 }
 
 /** Reads the filter of a bulk write, which is required: without it, all records would be meant. */
-function filterOf(context: AppContext, resource: Resource, { query, caller }: MemberCall): Filter {
+export function filterOf(
+  context: AppContext,
+  resource: Resource,
+  { query, caller }: MemberCall,
+): Filter {
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
@@ -59,7 +63,7 @@ interface BulkOutcome {
 }
 
 /** Does the work for each record in the order of ids; a refused record does not stop the others. */
-async function each(
+export async function each(
   write: Write,
   filter: Filter,
   work: (id: string) => Promise<unknown>,

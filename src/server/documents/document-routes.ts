@@ -1,4 +1,4 @@
-import type { Action } from '../../schema/document.ts'
+import { actionsOf, type Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
@@ -6,10 +6,10 @@ import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
 import { runAction } from './run-action.ts'
 
-/** Mounts one route for each action of each document, with the right `<one>.<action>`. */
+/** Mounts one route for each action of each resource, with the right `<one>.<action>`. */
 export function documentRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
-    Object.entries(resource.document?.actions ?? {}).map(([name, action]) =>
+    Object.entries(actionsOf(resource)).map(([name, action]) =>
       actionRoute(context, resource, name, action),
     ),
   )
@@ -22,7 +22,7 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
     access: { right: `${resource.one}.${name}` },
     isRepeatable: true,
     description: {
-      summary: `${name} (allowed while ${action.from.join(' or ')})`,
+      summary: action.from ? `${name} (allowed while ${action.from.join(' or ')})` : name,
       tag: resource.name,
       headers: {
         'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
@@ -30,7 +30,7 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
       body: { 'application/json': inputOf(action) },
       responses: {
         200: {
-          description: 'The document as it now is',
+          description: 'The record as it now is',
           content: { 'application/json': recordRef(resource) },
         },
       },
@@ -39,6 +39,7 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
   })
 }
 
-function inputOf({ fields = {}, accepts }: Action): Schema {
+/** Describes the input of an action. */
+export function inputOf({ fields = {}, accepts }: Action): Schema {
   return inputSchema(fields, { ...(accepts && { accepts }), required: requiredOf(fields) })
 }

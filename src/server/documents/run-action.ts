@@ -1,10 +1,16 @@
 import { isId } from '../../schema/check-value.ts'
-import type { Action, DocumentOptions, InputShape } from '../../schema/document.ts'
+import {
+  actionsOf,
+  type Action,
+  type DocumentOptions,
+  type InputShape,
+} from '../../schema/document.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
 import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
+import type { ActionResult } from '../context/document-actions.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
@@ -22,8 +28,8 @@ import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
 /**
- * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the document, checks whether its state allows the
- * action, runs the handler and writes its changes. Answers the document as it is afterwards.
+ * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its state allows the
+ * action, runs the handler and writes its changes. Answers the record as it is afterwards.
  */
 export async function runAction(
   context: AppContext,
@@ -31,26 +37,14 @@ export async function runAction(
   name: string,
   call: MemberCall,
 ): Promise<Response> {
-  const { document: options } = resource
-  const action = options?.actions[name]
-  if (!options || !action) throw notFound()
   const { id = '' } = call.params
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
-  const work = async (write: Write, document: StoredRecord | undefined) => {
-    if (!document || !(await isVisible(resource, document, write))) throw notFound()
-    // A missing record takes no input: another team must not be able to tell the difference.
-    const input = checkedInput(action, sent, call)
-    if (action.place && !isWithin(resource, document, call.caller, [action.place]))
-      throw forbidden()
-    const handler = findHandler(context, resource, document, name)
-    if (!isOwnOfToday(action, options, document, call.caller)) throw forbidden(action.ownWithin)
-    const dayCheck = { ...write, dayRule: context.dayRule }
-    const day = await checkActionDays(dayCheck, { options, action, document, input })
-    const outcome = await handler(createActionContext(write, name, { ...document, ...day }, input))
-    write.trx.beforeCommit(changePosted(write, document, { ...day, ...outcome.changes }, name))
-    const { resource: of = resource.name, id: answered = document.id } = outcome.answer ?? {}
+  const work = async (write: Write, record: StoredRecord | undefined) => {
+    const { changes, answer } = await takeAction(write, name, record, sent)
+    if (record) write.trx.beforeCommit(changePosted(write, record, changes, name))
+    const { resource: of = resource.name, id: answered = id.toLowerCase() } = answer ?? {}
     const { can, team } = call.caller
     return {
       body: recordStatement(resourceOf(context.registry, of), context, can, team.id, answered),
@@ -59,22 +53,48 @@ export async function runAction(
   return mutateFrom(context, resource, call, sent, { begin, work })
 }
 
+/** Runs the handler of an action on a locked record; returns what the action changes of it, not yet written. */
+export async function takeAction(
+  write: Write,
+  name: string,
+  record: StoredRecord | undefined,
+  sent: unknown,
+): Promise<{ readonly changes: Values; readonly answer?: ActionResult<Resource>['answer'] }> {
+  const { context, resource, caller } = write
+  const { document: options } = resource
+  const action = actionsOf(resource)[name]
+  if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
+  // What is not there takes no input: to another team nothing is to be told apart.
+  const input = checkedInput(action, sent, caller)
+  if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
+  const handler = findHandler(context, resource, record, name)
+  if (!isOwnOfToday(action, options, record, caller)) throw forbidden(action.ownWithin)
+  const dayCheck = { ...write, dayRule: context.dayRule }
+  const day = options
+    ? await checkActionDays(dayCheck, { options, action, document: record, input })
+    : {}
+  const actionContext = createActionContext(write, name, { ...record, ...day }, input)
+  const { changes, answer } = await handler(actionContext)
+  return { changes: { ...day, ...changes }, ...(answer && { answer }) }
+}
+
 /**
  * Returns whether the caller may run this action. Without the right, only the author may, and only on the day of the
  * document.
  */
 function isOwnOfToday(
   { ownWithin }: Action,
-  { date }: DocumentOptions,
+  options: DocumentOptions | undefined,
   document: Values,
   { can, person, team }: Caller,
 ): boolean {
   if (ownWithin === undefined || can(ownWithin)) return true
+  const date = options?.date
   const isOfToday = date === undefined || document[date] === todayIn(team.timezone)
   return document.createdBy === person.id && isOfToday
 }
 
-function checkedInput(action: Action, sent: unknown, { caller }: MemberCall): Values {
+function checkedInput(action: Action, sent: unknown, caller: Caller): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
   const now = { can: caller.can, today: todayIn(caller.team.timezone) }

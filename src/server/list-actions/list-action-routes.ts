@@ -1,11 +1,55 @@
+import { actionsOf } from '../../schema/document.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closed, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
+import { inputOf } from '../documents/document-routes.ts'
 import { runListAction } from './run-list-action.ts'
+import { runOnRows } from './run-on-rows.ts'
 
-/** Mounts one route for each list action of each resource. */
+/** Mounts one route for each action on the rows of a list. */
 export function listActionRoutes(context: AppContext): readonly Route[] {
+  return [...makingRoutes(context), ...rowRoutes(context)]
+}
+
+/** Mounts one route for each action that selected rows can be given. */
+function rowRoutes(context: AppContext): readonly Route[] {
+  return context.registry.resources.flatMap((resource) =>
+    Object.entries(actionsOf(resource)).flatMap(([name, action]) =>
+      action.rows
+        ? route({
+            method: 'POST',
+            path: `/${resource.name}/${name}`,
+            access: { right: `${resource.one}.${name}` },
+            description: {
+              summary: `${name} of every record that the filter finds`,
+              tag: resource.name,
+              query: { filter: FILTER },
+              headers: { 'Idempotency-Key': KEY },
+              body: { 'application/json': inputOf(action) },
+              responses: {
+                200: {
+                  description: 'The records that were changed, and which were refused and why',
+                  content: {
+                    'application/json': closed({
+                      done: array(id),
+                      refused: array(closed({ id, code: text, message: text })),
+                    }),
+                  },
+                },
+              },
+            },
+            handler: (call) => runOnRows(context, resource, name, call),
+          })
+        : [],
+    ),
+  )
+}
+
+const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', required: true }
+const KEY = { description: 'The same key is done once and answered alike.' }
+
+function makingRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.listActions).map(([name, { right, makes }]) =>
       route({
@@ -15,12 +59,8 @@ export function listActionRoutes(context: AppContext): readonly Route[] {
         description: {
           summary: `Make ${resourceOf(context.registry, makes).name} of rows: ${name}`,
           tag: resource.name,
-          query: {
-            filter: { description: 'The rows, as in the list: `{"id":[…]}`', required: true },
-          },
-          headers: {
-            'Idempotency-Key': { description: 'The same key is done once and answered alike.' },
-          },
+          query: { filter: FILTER },
+          headers: { 'Idempotency-Key': KEY },
           responses: {
             200: {
               description: 'What was made, of which rows, and which rows were refused and why',

@@ -1,4 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
+import { divides } from '../../schema/expression.ts'
 import { forTexts, kindOf } from '../../schema/kinds.ts'
 
 /** The collation of text that people read: a A b B e É z. */
@@ -34,7 +35,13 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
  */
 export function columnType(field: Field): string | undefined {
   const kind = kindOf(field)
-  return kind === 'lines' || field.derived ? undefined : types[kind]
+  if (kind === 'lines' || field.derived) return undefined
+  return field.kind === 'computed' && divides(field.from) ? wide(types[kind]) : types[kind]
+}
+
+/** A quotient can be far larger than anything that is entered. */
+function wide(type: string): string {
+  return type.replace(/^numeric\(\d+/, 'numeric(38')
 }
 
 /** Returns whether people read the column as text, so that it sorts as they expect. */

@@ -67,7 +67,9 @@ function table(
   registry: Registry,
   order: { readonly title?: string; readonly sort?: string },
 ): Table {
-  const columns = Object.entries(fields).flatMap(([field, declared]) => column(field, declared))
+  const columns = Object.entries(fields).flatMap(([field, declared]) =>
+    column(field, declared, fields),
+  )
   const search = searchColumn(fields)
   return {
     name,
@@ -85,7 +87,7 @@ function table(
   }
 }
 
-function column(name: string, field: Field): Column[] {
+function column(name: string, field: Field, siblings: Fields): Column[] {
   const type = columnType(field)
   if (type === undefined) return []
   const standard = defaultOf(field)
@@ -96,7 +98,7 @@ function column(name: string, field: Field): Column[] {
       notNull: isAlwaysThere(field),
       ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
       ...(standard !== undefined && { default: standard }),
-      ...(field.kind === 'computed' && { generated: expressionSql(field.from) }),
+      ...(field.kind === 'computed' && { generated: expressionSql(field.from, siblings) }),
     },
   ]
 }

@@ -7,7 +7,7 @@ export const SEARCH = 'search_text'
 
 /** Returns the column that holds all searched texts of a record, folded; undefined when nothing is searched. */
 export function searchColumn(fields: Fields): Column | undefined {
-  const texts = Object.entries(fields).flatMap(([name, field]) => searched(name, field))
+  const texts = Object.entries(fields).flatMap(([name, field]) => searched(name, field, fields))
   if (texts.length === 0) return undefined
   const all = texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)
   return { name: SEARCH, type: 'text', notNull: false, generated: `armazem_fold(${all})` }
@@ -17,7 +17,7 @@ export function searchColumn(fields: Fields): Column | undefined {
  * Returns the searched text of a field; a generated column cannot read another one, so a computed field is computed
  * again.
  */
-function searched(name: string, field: Field): string[] {
+function searched(name: string, field: Field, fields: Fields): string[] {
   if (!('search' in field) || !field.search) return []
-  return [field.kind === 'computed' ? expressionSql(field.from) : columnOf(name)]
+  return [field.kind === 'computed' ? expressionSql(field.from, fields) : columnOf(name)]
 }

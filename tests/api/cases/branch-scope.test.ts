@@ -5,6 +5,7 @@ import { snakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
+import { actionsOf } from '../../../src/schema/document.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
 const all: readonly Resource[] = Object.values(resources)
@@ -121,9 +122,11 @@ describe('Who works in one branch', () => {
         ['PATCH', at, { notes: 'mine' }],
         ['DELETE', at],
         ['POST', `${at}/revert`, { version: 1 }],
-        ...Object.keys(resource.document?.actions ?? {}).map(
-          (action): [string, string, unknown] => ['POST', `${at}/${action}`, {}],
-        ),
+        ...Object.keys(actionsOf(resource)).map((action): [string, string, unknown] => [
+          'POST',
+          `${at}/${action}`,
+          {},
+        ]),
       ]
       for (const [method, path, body] of tries) {
         const { status } = await manager.call(path, { method, body })

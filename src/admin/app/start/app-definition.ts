@@ -1,3 +1,4 @@
+import type { Extension } from '../../fields/extensions.tsx'
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -12,6 +13,7 @@ export interface AppDefinition {
   readonly comingSoon: readonly ComingSoon[]
   /** The dashboard is the one at `/`. */
   readonly screens: readonly Screen[]
+  readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]
   readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
 }

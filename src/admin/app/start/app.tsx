@@ -1,3 +1,4 @@
+import { ExtensionsProvider, type Extensions } from '../../fields/extensions.tsx'
 import { CssBaseline } from '@mui/material'
 import { useMemo, useState, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
@@ -32,6 +33,7 @@ import { resourceElements } from './resource-elements.tsx'
 export interface Foundation {
   readonly registry: Registry
   readonly business: Business
+  readonly extensions: Extensions
   readonly dictionaries: Dictionaries
   readonly session: Session
   readonly account: Omit<Account, 'adopt'>
@@ -106,13 +108,15 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
   return (
     <RegistryContext value={given.registry}>
       <DictionariesContext value={given.dictionaries}>
-        <BusinessContext value={given.business}>
-          <SessionContext value={session}>
-            <AccountContext value={account}>
-              <HttpContext value={given.http}>{children}</HttpContext>
-            </AccountContext>
-          </SessionContext>
-        </BusinessContext>
+        <ExtensionsProvider value={given.extensions}>
+          <BusinessContext value={given.business}>
+            <SessionContext value={session}>
+              <AccountContext value={account}>
+                <HttpContext value={given.http}>{children}</HttpContext>
+              </AccountContext>
+            </SessionContext>
+          </BusinessContext>
+        </ExtensionsProvider>
       </DictionariesContext>
     </RegistryContext>
   )

@@ -1,3 +1,4 @@
+import { createExtensions } from '../../fields/extensions.tsx'
 import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -105,6 +106,7 @@ export async function openApp(
       printouts: definition.printouts,
       paths,
     },
+    extensions: createExtensions(definition.extensions),
     dictionaries,
     session,
     account: createAccount({ http, preferences, over }),

@@ -15,6 +15,7 @@ import {
   type BulkRefusal,
   type ListActionOutcome,
   type Prefetched,
+  type RowActionOutcome,
   type TotalKind,
 } from './wire.ts'
 
@@ -47,6 +48,14 @@ export interface AppDataProvider extends DataProvider {
     body: Values,
     idempotencyKey: string,
   ): Promise<RaRecord>
+  /** Takes an action of records on each that a filter finds. Same key: taken once. */
+  actOnRows(
+    resource: string,
+    action: string,
+    filter: object,
+    body: Values,
+    idempotencyKey: string,
+  ): Promise<RowActionOutcome>
   /** Takes an action on the rows that a filter finds. Same key: taken once. */
   takeListAction(
     resource: string,
@@ -189,6 +198,11 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         headers: { 'idempotency-key': idempotencyKey },
       })
       return json
+    },
+    actOnRows: async (resource, action, filter, body, idempotencyKey) => {
+      const url = `${API}/${resource}/${action}?${queryOf({ filter })}`
+      const headers = { 'idempotency-key': idempotencyKey }
+      return (await http<RowActionOutcome>(url, { method: 'POST', body, headers })).json
     },
     takeListAction: async (resource, action, filter, idempotencyKey) => {
       const url = `${API}/${resource}/${action}?${queryOf({ filter })}`

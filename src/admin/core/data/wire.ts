@@ -26,6 +26,12 @@ export interface ListActionOutcome {
   readonly refused: readonly (BulkRefusal & { readonly label: string })[]
 }
 
+/** Holds the result of an action on rows: changed records, and those left alone. */
+export interface RowActionOutcome {
+  readonly done: readonly string[]
+  readonly refused: readonly BulkRefusal[]
+}
+
 /** Holds the result of a bulk change. */
 export interface BulkAnswer {
   readonly updated?: readonly Identifier[]

@@ -1,3 +1,4 @@
+import { humanize } from '../../../schema/naming.ts'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
@@ -117,7 +118,7 @@ export function useMenu(): readonly MenuGroup[] {
         registry,
         navigation,
         can,
-        label: (key) => translate(`navigation.${key}`),
+        label: (key) => translate(`navigation.${key}`, { _: humanize(key) }),
         plural: (name) => labels.resource(name),
         pathOf: paths.toInternal,
       }),

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { useExtensions } from '../extensions.tsx'
+import { Suspense, type ComponentType } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
 import { forFigures } from '../../../schema/kinds.ts'
 import type { Place } from '../field-text.ts'
@@ -51,6 +52,16 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
 
 /** Draws the input of a field, by its kind. */
 export function FieldInput(props: InputProps<EnteredKind>) {
+  const { inputs: customInputs } = useExtensions()
+  const { resource, path } = props.place
+  const Custom = customInputs[`${resource.name}.${path}`]
+  if (Custom) {
+    return (
+      <Suspense fallback={null}>
+        <Custom {...props} />
+      </Suspense>
+    )
+  }
   // The kind comes from the same field that the input is given; a lookup by a union cannot express that.
   const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>
   return <Input {...props} />

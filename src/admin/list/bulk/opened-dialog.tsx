@@ -1,3 +1,5 @@
+import { actionsOf } from '../../../schema/document.ts'
+import { RowActionDialog } from './row-action-dialog.tsx'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
@@ -26,6 +28,7 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
     onUnselectItems()
     onClose()
   }
+  const rowAction = actionsOf(resource)[action]
   const shared = { resource, target, titleOf, onClose }
   switch (kind) {
     case 'delete':
@@ -33,7 +36,11 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
     case 'edit':
       return <BulkEditDialog {...shared} onChanged={done} />
     case 'act':
-      return <ListActionDialog {...shared} action={action} onTaken={done} />
+      return rowAction ? (
+        <RowActionDialog {...shared} name={action} action={rowAction} onTaken={done} />
+      ) : (
+        <ListActionDialog {...shared} action={action} onTaken={done} />
+      )
     case 'export':
       return (
         <ExportDialog

@@ -16,7 +16,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
 import { usePrintMenu } from '../show/use-print-menu.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
 interface DocumentActionsProps {
   readonly resource: Resource
@@ -37,6 +37,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const title: unknown = record[resource.title]
   const printouts = usePrintMenu(resource, record)
   const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
@@ -106,9 +107,14 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
           <ActionDialog
             resource={resource}
             record={record}
+            subject={String(title ?? '')}
             offered={asked}
+            target={{
+              send: (dataProvider, { name, body }, key) =>
+                dataProvider.act(resource.name, record.id, name, body, key),
+              onDone: done,
+            }}
             onClose={() => setAsked(undefined)}
-            onDone={done}
           />
         </Overlay>
       )}

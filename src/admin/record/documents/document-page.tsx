@@ -1,3 +1,4 @@
+import { Panels } from '../../fields/panels.tsx'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord } from 'react-admin'
 import { readableFields } from '../../../schema/registry.ts'
@@ -75,6 +76,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
           {files.map((place) => (
             <FilesCard key={place.path} place={place} record={record} />
           ))}
+          <Panels resource={resource} on="show" record={record} />
           <RelatedLists resource={resource} record={record} />
         </Box>
         <Box sx={pageColumn}>

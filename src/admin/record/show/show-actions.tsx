@@ -1,3 +1,4 @@
+import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
@@ -27,6 +28,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const rights = useRecordRights(resource)
   const pages = usePagesOf(resource, record)
   const printouts = usePrintMenu(resource, record)
+  const actions = useActionMenu(resource, record)
   const duplicate: MenuEntry = {
     key: 'duplicate',
     group: 'record',
@@ -56,9 +58,15 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        entries={[...pages, ...printouts.entries, ...(rights.create ? [duplicate] : [])]}
+        entries={[
+          ...actions.entries,
+          ...pages,
+          ...printouts.entries,
+          ...(rights.create ? [duplicate] : []),
+        ]}
         mayDelete={rights.delete}
       />
+      {actions.dialog}
       {printouts.dialog}
     </>
   )

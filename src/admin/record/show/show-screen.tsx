@@ -1,5 +1,5 @@
+import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
-import type { ComponentType } from 'react'
 import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useLabels, useWords } from '../../core/context/words.tsx'
@@ -16,12 +16,10 @@ import { ShowActions, headlineState } from './show-actions.tsx'
 
 interface ShowScreenProps {
   readonly resource: Resource
-  /** Draws what the business adds below the fields. */
-  readonly Below?: ComponentType<{ readonly record: RaRecord }>
 }
 
 /** Draws the page of a record: what it holds, what belongs to it, and who changed it. */
-export function ShowScreen({ resource, Below }: ShowScreenProps) {
+export function ShowScreen({ resource }: ShowScreenProps) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
   const { data, error, refetch } = useGetOne(
@@ -36,17 +34,16 @@ export function ShowScreen({ resource, Below }: ShowScreenProps) {
   return resource.document ? (
     <DocumentPage key={key} resource={resource} record={data} />
   ) : (
-    <RecordPage key={key} resource={resource} record={data} Below={Below} />
+    <RecordPage key={key} resource={resource} record={data} />
   )
 }
 
 interface RecordPageProps {
   readonly resource: Resource
   readonly record: RaRecord
-  readonly Below: ShowScreenProps['Below']
 }
 
-function RecordPage({ resource, record, Below }: RecordPageProps) {
+function RecordPage({ resource, record }: RecordPageProps) {
   const say = useWords()
   const labels = useLabels()
   const title = useTitle(resource, record)
@@ -69,7 +66,7 @@ function RecordPage({ resource, record, Below }: RecordPageProps) {
             record={record}
             apart={saidElsewhere(resource, record)}
           />
-          {Below && <Below record={record} />}
+          <Panels resource={resource} on="show" record={record} />
           <RelatedLists resource={resource} record={record} />
         </Box>
         <Box sx={pageColumn}>

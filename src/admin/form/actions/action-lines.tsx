@@ -1,5 +1,5 @@
+import type { Values } from '../../../schema/values.ts'
 import { Box, FormHelperText, useMediaQuery } from '@mui/material'
-import type { RaRecord } from 'react-admin'
 import { get, useFormState } from 'react-hook-form'
 import type { PerLine } from '../../../schema/document.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
@@ -11,15 +11,15 @@ import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { openLines, LINES, type OpenLine } from '../../form/action-form.ts'
-import { BoundInput } from '../../form/bound-input.tsx'
-import { lineColumns, card, cards, head, type LineColumn } from '../../form/lines/line-layout.ts'
+import { openLines, LINES, type OpenLine } from '../action-form.ts'
+import { BoundInput } from '../bound-input.tsx'
+import { lineColumns, card, cards, head, type LineColumn } from '../lines/line-layout.ts'
 
 interface ActionLinesProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly perLine: PerLine
   readonly document: Resource
-  readonly record: RaRecord
+  readonly record: Values
 }
 
 /** Draws the lines of a document that an action is about: how much of each is left, and how much of that it takes. */

@@ -1,3 +1,4 @@
+import type { Values } from '../../../schema/values.ts'
 import {
   Box,
   Button,
@@ -8,37 +9,39 @@ import {
   useMediaQuery,
   Alert,
 } from '@mui/material'
-import type { RaRecord } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
-import { LINES } from '../../form/action-form.ts'
-import { BoundInput } from '../../form/bound-input.tsx'
-import { isKept, isRequired } from '../../form/form-values.ts'
-import { LinesGrid } from '../../form/lines/lines-grid.tsx'
-import type { OfferedAction } from '../../form/offered-actions.ts'
+import { LINES } from '../action-form.ts'
+import { BoundInput } from '../bound-input.tsx'
+import { isKept, isRequired } from '../form-values.ts'
+import { LinesGrid } from '../lines/lines-grid.tsx'
+import type { OfferedAction } from '../offered-actions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { ActionLines } from './action-lines.tsx'
-import { useActionForm } from './use-action-form.ts'
+import { useActionForm, type ActionTarget } from './use-action-form.ts'
 
-interface ActionDialogProps {
+interface ActionDialogProps<Answer> {
   readonly resource: Resource
-  readonly record: RaRecord
+  /** The record that the action is about; empty for several. */
+  readonly record: Values
+  /** Names what the action is about. */
+  readonly subject: string
   readonly offered: OfferedAction
+  readonly target: ActionTarget<Answer>
   readonly onClose: () => void
-  /** Runs with the answer of the action. */
-  readonly onDone: (answer: RaRecord) => void
 }
 
 /** Says what an action brings about, asks for what it needs, and takes it; what was entered stays when it is refused. */
-export function ActionDialog({ resource, record, offered, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
+  const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered
   const labels = useLabels()
   const say = useWords()
-  const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, onDone)
+  const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, target)
   const effect = labels.effect(resource, name)
   const isWide = Object.values(input.fields).some(({ kind }) => kind === 'lines')
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -63,7 +66,7 @@ export function ActionDialog({ resource, record, offered, onClose, onDone }: Act
         >
           <DialogTitle id="action-title">
             {labels.action(resource, name)}
-            {record[resource.title] ? ` · ${String(record[resource.title])}` : ''}
+            {subject && ` · ${subject}`}
           </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             {effect && <Box sx={{ color: 'text.secondary' }}>{effect}</Box>}
@@ -100,7 +103,7 @@ const atThumb = {
 interface ActionFieldsProps {
   readonly document: Resource
   readonly input: Resource
-  readonly record: RaRecord
+  readonly record: Values
   readonly offered: OfferedAction
 }
 

@@ -1,6 +1,7 @@
+import type { Values } from '../../../schema/values.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { todayIn } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -9,14 +10,15 @@ import { useSession } from '../../core/context/session.tsx'
 import { useLabels } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import {
-  checkActionInput,
-  issueAtRow,
-  inputOf,
-  initialActionValues,
-} from '../../form/action-form.ts'
-import type { OfferedAction } from '../../form/offered-actions.ts'
-import { errorsOf, issuesWhileTyping, pathOf } from '../../form/use-save.ts'
+import { checkActionInput, issueAtRow, inputOf, initialActionValues } from '../action-form.ts'
+import type { OfferedAction } from '../offered-actions.ts'
+import { errorsOf, issuesWhileTyping, pathOf } from '../use-save.ts'
+
+/** Says where an action is sent, and what happens with the answer. */
+export interface ActionTarget<Answer> {
+  readonly send: Send<Answer>
+  readonly onDone: (answer: Answer) => void
+}
 
 interface ActionForm {
   readonly form: UseFormReturn
@@ -27,17 +29,17 @@ interface ActionForm {
 }
 
 /** Returns the state of an action's dialog: what is entered, what is wrong with it, taking the action. */
-export function useActionForm(
+export function useActionForm<Answer>(
   resource: Resource,
-  record: RaRecord,
+  record: Values,
   { name, action }: OfferedAction,
-  onDone: (answer: RaRecord) => void,
+  { send: sendAction, onDone }: ActionTarget<Answer>,
 ): ActionForm {
   const { can, team } = useSession()
   const labels = useLabels()
   const input = useMemo(() => inputOf(resource, action), [resource, action])
   const today = todayIn(team.timezone)
-  const { mutateAsync, isPending, error } = useAction(resource)
+  const { mutateAsync, isPending, error } = useAction(resource, sendAction)
   const sending = useRef(false)
   const wasSubmitted = useRef(false)
 
@@ -55,7 +57,7 @@ export function useActionForm(
 
   async function send(values: Readonly<Record<string, unknown>>): Promise<void> {
     const { body, rows } = checkActionInput(input, action, values, { can, today })
-    const answer = await mutateAsync({ id: record.id, name, body }).catch((failed: unknown) => {
+    const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
       for (const issue of errors.map((each) => issueAtRow(each, rows))) {
         form.setError(pathOf(input, issue.pointer) || 'root.server', {
@@ -81,19 +83,24 @@ export function useActionForm(
 }
 
 interface ActionVariables {
-  readonly id: RaRecord['id']
   readonly name: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Takes an action of a document; tries of the same one share a key, so that it is taken once. */
-function useAction({ name: resource }: Resource) {
+/** Sends an action to the server; the key stays the same for tries of the same action. */
+type Send<Answer> = (
+  dataProvider: AppDataProvider,
+  action: ActionVariables,
+  key: string,
+) => Promise<Answer>
+
+/** Takes an action of a resource; tries of the same one share a key, so that it is taken once. */
+function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
   return useMutation({
     mutationKey: [resource, 'act'],
-    mutationFn: ({ id, name, body }: ActionVariables) =>
-      dataProvider.act(resource, id, name, body, key.current),
+    mutationFn: (action: ActionVariables) => send(dataProvider, action, key.current),
     onError: (error) => {
       // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
       if (error instanceof ApiError && error.problem) key.current = uuidV7()

@@ -1,0 +1,3 @@
+-- Written by npm run db:migration from the declarations, looked at and committed by a person.
+alter table "products" add column if not exists "largest_discount" numeric(38,4) generated always as ((case when "is_sellable" = true then ((div(((case when ("price" - "min_sale_price") >= 0 then ("price" - "min_sale_price") when ("price" - "min_sale_price") < 0 then 0 end))::numeric * 1e12, nullif("price", 0)) * 1e-12) * 100) end)) stored;
+comment on column "products"."largest_discount" is '(case when "is_sellable" = true then ((div(((case when ("price" - "min_sale_price") >= 0 then ("price" - "min_sale_price") when ("price" - "min_sale_price") < 0 then 0 end))::numeric * 1e12, nullif("price", 0)) * 1e-12) * 100) end)';

@@ -1,0 +1,100 @@
+import { createContext, lazy, useContext, type ComponentType, type ReactNode } from 'react'
+import type { Resource } from '../../schema/resource.ts'
+import type { Place } from './field-text.ts'
+import type { InputProps } from './inputs/field-box.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Adds a component to a generic screen; its code is fetched when the screen first needs it. */
+export type Extension = FieldExtension | PanelExtension | SectionExtension
+
+/** Draws the values of one field (`lines.price` for child rows), or asks for them, by components of the business. */
+interface FieldExtension {
+  readonly resource: string
+  readonly field: string
+  readonly cell?: () => Promise<ComponentType<CellProps>>
+  readonly input?: () => Promise<ComponentType<InputProps>>
+}
+
+/** Adds a panel below the fields of a record's page (`show`) or of its form (`form`). */
+interface PanelExtension {
+  readonly resource: string
+  readonly panel: 'show' | 'form'
+  /** Hides the panel from people without this right. */
+  readonly right?: string
+  readonly load: () => Promise<ComponentType<PanelProps>>
+}
+
+/** Lays out one section of a form in place of the grid of its fields. */
+interface SectionExtension {
+  readonly resource: string
+  readonly section: string
+  readonly load: () => Promise<ComponentType<SectionProps>>
+}
+
+/** Holds what a cell draws; a blank value is never drawn. */
+export interface CellProps {
+  readonly value: unknown
+  readonly place: Place
+  /** The record or child row around the value, where there is one. */
+  readonly row: Values | undefined
+  /** What the generic cell would show. */
+  readonly children: ReactNode
+}
+
+export interface PanelProps {
+  readonly resource: Resource
+  /** The record as the server keeps it; without an id on the form of a new record. */
+  readonly record: Values
+}
+
+export interface SectionProps {
+  readonly resource: Resource
+  /** Draws the input of a field of the section; nothing of a field that the person may not see. */
+  readonly field: (name: string) => ReactNode
+}
+
+type Panel = { readonly right?: string; readonly Panel: ComponentType<PanelProps> }
+
+/** Holds the extensions by what they extend, each with its component. */
+export interface Extensions {
+  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
+  readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly sections: Readonly<Record<string, ComponentType<SectionProps>>>
+  readonly panels: Readonly<Record<string, readonly Panel[]>>
+}
+
+/** Makes the components of the extensions, once for each. */
+export function createExtensions(all: readonly Extension[]): Extensions {
+  const cells: Record<string, ComponentType<CellProps>> = {}
+  const inputs: Record<string, ComponentType<InputProps>> = {}
+  const sections: Record<string, ComponentType<SectionProps>> = {}
+  const panels: Record<string, readonly Panel[]> = {}
+  for (const one of all) {
+    if ('field' in one) {
+      const key = `${one.resource}.${one.field}`
+      if (one.cell) cells[key] = later(one.cell)
+      if (one.input) inputs[key] = later(one.input)
+    } else if ('section' in one) {
+      sections[`${one.resource}.${one.section}`] = later(one.load)
+    } else {
+      const key = `${one.resource}.${one.panel}`
+      const { right, load } = one
+      const panel = { ...(right !== undefined && { right }), Panel: later(load) }
+      panels[key] = [...(panels[key] ?? []), panel]
+    }
+  }
+  return { cells, inputs, sections, panels }
+}
+
+function later<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
+}
+
+const ExtensionsContext = createContext<Extensions>(createExtensions([]))
+
+export const ExtensionsProvider = ExtensionsContext.Provider
+
+export function useExtensions(): Extensions {
+  return useContext(ExtensionsContext)
+}

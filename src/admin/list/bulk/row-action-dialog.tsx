@@ -1,0 +1,63 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Action } from '../../../schema/document.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useLabels, useWords } from '../../core/context/words.tsx'
+import { ActionDialog } from '../../form/actions/action-dialog.tsx'
+import { Refusals } from './delete-dialog.tsx'
+import type { BulkOutcome, Target } from './use-bulk.ts'
+
+interface RowActionDialogProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly action: Action
+  readonly target: Target
+  readonly titleOf: (id: unknown) => string | undefined
+  readonly onClose: () => void
+  /** The action was taken: the selection is done with. */
+  readonly onTaken: () => void
+}
+
+/** Asks for the inputs of an action, takes it on the selected rows, and names the rows that were refused. */
+export function RowActionDialog(props: RowActionDialogProps) {
+  const { resource, name, action, target, titleOf, onClose, onTaken } = props
+  const say = useWords()
+  const labels = useLabels()
+  const notify = useNotify()
+  const [outcome, setOutcome] = useState<BulkOutcome>()
+  const { ids, filter, count } = target
+  if (!outcome) {
+    return (
+      <ActionDialog
+        resource={resource}
+        record={{}}
+        subject={say('list.selected', { smart_count: count, count })}
+        offered={{ name, action }}
+        target={{
+          send: (dataProvider, { body }, key) =>
+            dataProvider.actOnRows(resource.name, name, filter ?? { id: ids }, body, key),
+          onDone: ({ done, refused }) => {
+            if (refused.length > 0) return setOutcome({ done: done.length, refused })
+            notify(say('list.changed', { smart_count: done.length }), { type: 'success' })
+            onTaken()
+          },
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open onClose={onTaken} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
+      <DialogTitle id="row-action-title">{labels.action(resource, name)}</DialogTitle>
+      <DialogContent>
+        <Refusals resource={resource} outcome={outcome} titleOf={titleOf} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onTaken} variant="outlined">
+          {say('list.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import { each, filterOf } from '../crud/bulk.ts'
+import { takeAction } from '../documents/run-action.ts'
+import { changePosted } from '../documents/write-posted.ts'
+import { readJson } from '../http/body.ts'
+import type { MemberCall } from '../http/route.ts'
+import { mutate } from '../records/mutation.ts'
+import { lockRecord } from '../records/record.ts'
+
+/**
+ * `POST /{resource}/{action}?filter=…`: takes an action of records on each that the filter finds, in one transaction; a
+ * record that refuses the action is named in the answer `{done, refused}` and does not stop the others.
+ */
+export async function runOnRows(
+  context: AppContext,
+  resource: Resource,
+  name: string,
+  call: MemberCall,
+): Promise<Response> {
+  const sent = await readJson(call)
+  const filter = filterOf(context, resource, call)
+  return mutate(context, resource, call, sent, async (write) => {
+    const outcome = await each(write, filter, async (id) => {
+      const record = await lockRecord(write.trx, resource, id)
+      const { changes } = await takeAction(write, name, record, sent)
+      if (record) await changePosted(write, record, changes, name)
+    })
+    return { body: JSON.stringify(outcome), untouched: outcome.done.length === 0 }
+  })
+}
