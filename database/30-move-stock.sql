@@ -27,11 +27,10 @@ declare
   next_value numeric;
   next_average numeric;
   correction numeric;
-  our_today date;
+  our_today constant date := armazem_today();
   least_later numeric;
   least_day date;
 begin
-  select (now() at time zone t.timezone)::date into strict our_today from teams t where t.id = our_team;
   insert into inventory (team_id, id, product, branch, created_by)
   select our_team, armazem_uuid_v7(), wanted.product, wanted.branch, by_person
   from (select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch

@@ -14,8 +14,7 @@ begin
     select e.customer, sum(e.balance), sum(e.overdue)
     from (
       select s.customer, s.due as balance,
-        case when s.due > 0 and s.due_date < (select (now() at time zone t.timezone)::date from teams t
-          where t.id = armazem_team()) then s.due end as overdue
+        case when s.due > 0 and s.due_date < (select armazem_today()) then s.due end as overdue
       from sales s
       union all
       select p.customer, case p.direction when 'in' then -p.unallocated else p.unallocated end, null

@@ -7,7 +7,7 @@ const nameIn = (record: string) =>
  * fields: the name of its record comes from another entry.
  */
 export const userActivityView = `
-  select h.team_id, h.id, h.at as time, (h.at at time zone w.timezone)::date as day, h.user_id as "user", h.ip, h.action,
+  select h.team_id, h.id, h.at as time, armazem_day_in(w.timezone, h.at) as day, h.user_id as "user", h.ip, h.action,
     h.resource, case when h.resource not in ('teams', 'exports', 'uploads', 'backups') then h.record_id::text end as record,
     coalesce(${nameIn('r.record')}, (
       select ${nameIn('n.record')} from history l

@@ -29,8 +29,7 @@ export const customerRollups = `
   from customers c
   left join (
     select team_id, customer, sum(due) as due,
-      sum(due) filter (where due > 0 and due_date < (
-        select (now() at time zone timezone)::date from teams where id = armazem_team())) as overdue,
+      sum(due) filter (where due > 0 and due_date < (select armazem_today())) as overdue,
       max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
       sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
     from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id

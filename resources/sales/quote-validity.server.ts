@@ -8,9 +8,7 @@ import type { SaleContext } from './sale-context.server.ts'
 export const saleRollups = `
   select s.team_id, s.id,
     case when s.kind = 'quote' and s.status in ('draft', 'held') then
-      case when s.valid_until < (
-        select (now() at time zone t.timezone)::date from teams t where t.id = s.team_id)
-      then 'expired' else 'valid' end end as validity
+      case when s.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity
   from sales s`
 
 /** Returns the expiry date of a new quote: the team's setting, unless one was entered. */

@@ -1,12 +1,5 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Selects the smallest unit of a currency: ISO 4217 has few that are not a hundredth. */
-const COIN = `
-  case when t.currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
-      'XAF', 'XOF', 'XPF') then 1
-    when t.currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 0.001
-    else 0.01 end`
-
 /**
  * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, which happens once per
  * line, or once per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are
@@ -19,7 +12,7 @@ function taxes(table: 'sales' | 'purchases'): Invariant {
     sql: `
       select r.team_id, r.id::text as subject, r.rate, r.net, r.tax
       from (
-        select d.team_id, d.id, l.tax_rate as rate, sum(l.net) as net, sum(l.tax_amount) as tax, (${COIN}) as coin,
+        select d.team_id, d.id, l.tax_rate as rate, sum(l.net) as net, sum(l.tax_amount) as tax, 10::numeric ^ -armazem_decimals_of(t.currency) as coin,
           case when d.tax_rounding = 'document' or d.discount_total <> 0 then 1 else count(*) end as roundings
         from ${table} d
         join ${table}_lines l on l.team_id = d.team_id and l.parent = d.id and l.original is null

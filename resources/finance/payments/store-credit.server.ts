@@ -13,6 +13,7 @@ interface Source {
   readonly id: string
   readonly kind: 'payment' | 'return'
   readonly open: number
+  readonly date: string
 }
 
 /**

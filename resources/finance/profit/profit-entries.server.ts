@@ -10,7 +10,7 @@ export const profitEntriesView = `
     s.branch, null::uuid as category, s.net as amount, 'sales' as resource, s.id::text as document
   from (${postedSales}) s
   union all
-  select s.team_id, md5(s.id::text || 'cost')::uuid, s.number, s.date, 'costOfGoods', s.branch, null::uuid, -s.cost,
+  select s.team_id, armazem_row_id(s.id::text || 'cost'), s.number, s.date, 'costOfGoods', s.branch, null::uuid, -s.cost,
     'sales', s.id::text
   from (${postedSales}) s where s.cost <> 0
   union all

@@ -57,7 +57,7 @@ const ofLines = `(values ${sums}) n (line, part, position) on n.part = e.part`
 
 /** Selects the entries of each line by day; only expenses have a category. */
 export const profitLinesView = `
-  select l.team_id, md5(concat_ws(' ', l.team_id, l.line, l.date, l.branch, l.category))::uuid as id, l.line, l.date,
+  select l.team_id, armazem_row_id(concat_ws(' ', l.team_id, l.line, l.date, l.branch, l.category)) as id, l.line, l.date,
     l.branch, l.category, l.amount
   from (
     select e.team_id, n.line, e.date, e.branch, case n.line when 'expenses' then e.category end as category,
@@ -69,7 +69,7 @@ export const profitLossView: ViewSource = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const before = `e.date < ${from} and e.date >= ${from} - (${to} - ${from} + 1)`
   return `
-  select t.team_id, md5(t.team_id::text || t.line || coalesce(t.category::text, ''))::uuid as id, t.position, t.line,
+  select t.team_id, armazem_row_id(t.team_id::text || t.line || coalesce(t.category::text, '')) as id, t.position, t.line,
     t.category, t.amount, case when ${from} is not null then t.previous end as previous,
     round(100 * t.amount / nullif(max(t.amount) filter (where t.line = 'netSales') over (partition by t.team_id), 0), 2)
       as share

@@ -1,11 +1,10 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { currencyDecimalsSql } from '../../documents/amounts/currency-decimals.server.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 
 /** Returns SQL of a receipt's part of an amount of its purchase's line: the share of all receipts up to it, less that before it. */
 const partOf = (amount: string) => {
   const upTo = (quantity: string) =>
-    `round(${amount} * ${quantity} / ordered.quantity, ${currencyDecimalsSql})`
+    `round(${amount} * ${quantity} / ordered.quantity, (select armazem_decimals()))`
   return `${upTo('accepted_so_far.after')} - ${upTo('(accepted_so_far.after - goods.accepted)')}`
 }
 
@@ -40,7 +39,7 @@ export const taxReportView: ViewSource = (param) => {
     (${param('from')} is null or ${source}.${date} >= ${param('from')}) and ${source}.${date} <= ${param('to')}
     and (${param('branch')} is null or ${source}.branch = ${param('branch')})`
   return `
-  select entry.team_id, md5(entry.team_id::text || trim_scale(entry.rate)::text)::uuid as id, entry.rate,
+  select entry.team_id, armazem_row_id(entry.team_id::text || trim_scale(entry.rate)::text) as id, entry.rate,
     sum(entry.sales_base) as sales_base, sum(entry.sales_tax) as sales_tax, sum(entry.return_base) as return_base,
     sum(entry.return_tax) as return_tax, sum(entry.purchase_base) as purchase_base,
     sum(entry.purchase_tax) as purchase_tax,

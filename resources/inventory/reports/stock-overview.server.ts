@@ -25,8 +25,7 @@ export const stockOverviewView: ViewSource = (param) => {
       case when n.is_now then k.incoming end as incoming
     from (${stockLevels}) k
     join products p on p.team_id = k.team_id and p.id = k.product
-    join teams t on t.id = k.team_id
-    cross join lateral (select ${day} >= (now() at time zone t.timezone)::date as is_now) n
+    cross join (select ${day} >= (select armazem_today()) as is_now) n
     left join (
       select team_id, product, branch, sum(quantity) as quantity, sum(value) as value
       from stock_movements where date > ${day} group by team_id, product, branch

@@ -1,5 +1,3 @@
-import { currencyDecimalsSql } from '../../documents/amounts/currency-decimals.server.ts'
-
 /** Converts a price of the product to the sale's price basis, at the precision of a price (list-price.ts). */
 const asSold = (price: string) => `
   round(${price} * coalesce(l.factor, 1)
@@ -15,7 +13,7 @@ export const discountReportView = `
     round(100 * (d.list_amount - d.sold_amount) / nullif(d.list_amount, 0), 2) as discount_percent,
     case when d.price <> d.list_price then 'override' else 'discount' end as kind
   from (
-    select d.*, round(d.quantity * d.list_price, ${currencyDecimalsSql}) as list_amount
+    select d.*, round(d.quantity * d.list_price, (select armazem_decimals())) as list_amount
     from (
     select l.team_id, l.id, s.id as sale, s.number, s.invoice_date as date, s.customer, s.branch, s.created_by as cashier,
       l.product, p.category, l.quantity, l.unit_price as price,

@@ -1,15 +1,13 @@
-import { currencyDecimalsSql } from '../../documents/amounts/currency-decimals.server.ts'
-
 /** Selects the hour of an instant in the team's time zone, `14:00`, whatever the day. */
 const hourOf = (instant: string) => `
   to_char(
-    ${instant} at time zone (select timezone from teams where id = armazem_team()), 'HH24:00')`
+    ${instant} at time zone (select armazem_timezone()), 'HH24:00')`
 
 /** Selects a line's discount without tax, so that gross less discount is net, whatever the prices include. */
 const discountOf = (line: string) => `
   case when sale.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
-      / (1 + coalesce(${line}.tax_rate, 0) / 100), ${currencyDecimalsSql})
+      / (1 + coalesce(${line}.tax_rate, 0) / 100), (select armazem_decimals()))
     else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
 
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
@@ -66,7 +64,7 @@ export const soldLines = `
       discount, document_discount, net, tax_amount, total, coalesce(cost, 0) as cost
     from sales_lines
     union all
-    select team_id, md5(id::text || 'charges')::uuid, id, true, null::uuid, 0::numeric, 0::numeric,
+    select team_id, armazem_row_id(id::text || 'charges'), id, true, null::uuid, 0::numeric, 0::numeric,
       0::numeric, 0::numeric, coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric,
       coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric
     from sales

@@ -5,7 +5,7 @@ import type { Violation } from './find-violations.ts'
 export async function findBrokenPersonEvents(
   database: Pick<Database, 'query'>,
 ): Promise<Violation[]> {
-  const rows = await database.query<{ person: string; position: string }>({ text: PEOPLE })
+  const rows = await database.query<{ person: string; position: number }>({ text: PEOPLE })
   const says = 'Each event of a person is as it was written, and follows the one before it.'
   return rows.map(({ person, position }) => {
     return { code: 'A2', says, team: 'none', subject: person, figures: { position } }

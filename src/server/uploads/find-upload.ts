@@ -2,7 +2,14 @@ import type { Caller, Identity } from '../http/caller.ts'
 import { callerOf } from '../http/caller-of.ts'
 import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
-import { ABOUT, FIND, TEAM_OF, type FoundUpload } from './upload-statements.ts'
+import {
+  ABOUT,
+  FIND,
+  TEAM_OF,
+  uploadInfoOf,
+  type FoundUpload,
+  type UploadRow,
+} from './upload-statements.ts'
 import type { UploadInfo } from '../../schema/uploads.ts'
 import { readableSql } from '../records/readable-uploads.ts'
 
@@ -11,16 +18,14 @@ const ASKED = { team: '$1', person: '$2' }
 type Reading = Pick<AppContext, 'database' | 'registry'>
 
 /** Returns what is known of the uploads that a caller may read, in the order of `ids`. */
-export function describeUploads(
+export async function describeUploads(
   { database, registry }: Reading,
   caller: Caller,
   ids: readonly string[],
 ): Promise<UploadInfo[]> {
   const text = ABOUT(readableSql(registry, caller.can, ASKED))
-  return database.read<UploadInfo>(caller, {
-    text,
-    values: [caller.team.id, caller.person.id, ids],
-  })
+  const values = [caller.team.id, caller.person.id, ids]
+  return (await database.read<UploadRow>(caller, { text, values })).map(uploadInfoOf)
 }
 
 /**

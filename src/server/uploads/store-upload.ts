@@ -5,7 +5,7 @@ import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { Refusal } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
-import { INSERT, LOCK_TEAM } from './upload-statements.ts'
+import { INSERT, LOCK_TEAM, uploadInfoOf, type UploadRow } from './upload-statements.ts'
 import type { StoredUpload } from './upload.ts'
 
 type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
@@ -29,7 +29,7 @@ export async function storeUpload(
   const [about] = await database.withTeam(writerOf(caller), async (trx) => {
     // One after the other: two at once could each find room for themselves.
     await trx.query({ text: LOCK_TEAM, values: [team.id] })
-    const rows = await trx.query<UploadInfo>({
+    const rows = await trx.query<UploadRow>({
       text: INSERT,
       values: [team.id, id, ...facts, uploadQuota],
     })
@@ -49,5 +49,5 @@ export async function storeUpload(
     await database.withTeam(writerOf(caller), (trx) => trx.query({ text, values })).catch(() => {})
     throw problem
   }
-  return about
+  return uploadInfoOf(about)
 }

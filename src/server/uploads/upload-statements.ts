@@ -6,6 +6,16 @@ export interface FoundUpload extends Pick<UploadInfo, 'kind' | 'name' | 'mime'> 
   readonly team: string
 }
 
+/** An upload as the database returns it. */
+export interface UploadRow extends Omit<UploadInfo, 'createdAt'> {
+  readonly createdAt: Date
+}
+
+/** Returns an upload as the API answers it. */
+export function uploadInfoOf({ createdAt, ...upload }: UploadRow): UploadInfo {
+  return { ...upload, createdAt: createdAt.toISOString() }
+}
+
 const COLUMNS = `id, kind, name, mime, size, width, height, created_at as "createdAt"`
 
 export const LOCK_TEAM = `select pg_advisory_xact_lock(hashtext('uploads ' || $1::text))`

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+
+/** A column of the rows that a statement would return. */
+export interface DescribedColumn {
+  readonly name: string
+  readonly dataTypeID: number
+}
+
+/** Types what pg sends to an object that is submitted as a query. */
+interface Connection {
+  parse(statement: { readonly text: string }): void
+  describe(what: { readonly type: 'S'; readonly name: string }): void
+  sync(): void
+}
+
+/** Prepares a statement and returns its columns, in order; runs nothing. Throws when PostgreSQL refuses it. */
+export function describeStatement(
+  client: pg.Client,
+  text: string,
+): Promise<readonly DescribedColumn[]> {
+  return new Promise((resolve, reject) => {
+    let columns: readonly DescribedColumn[] = []
+    let problem: Error | undefined
+    client.query({
+      submit(connection: Connection) {
+        connection.parse({ text })
+        connection.describe({ type: 'S', name: '' })
+        connection.sync()
+      },
+      handleRowDescription({ fields }: { readonly fields: readonly DescribedColumn[] }) {
+        columns = fields
+      },
+      handleError(error: Error) {
+        problem = error
+      },
+      handleReadyForQuery() {
+        if (problem) reject(problem)
+        else resolve(columns)
+      },
+    } as unknown as pg.Submittable)
+  })
+}

@@ -1,0 +1,295 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A statement in the source whose rows have a declared type: `trx.query<Row>({ text })`. */
+export interface TypedStatement {
+  /** `src/server/accounts/teams.ts:87` */
+  readonly place: string
+  /** The SQL in all its variants; none when it is put together at run time. */
+  readonly texts: readonly string[]
+  /** The declared type of each column; undefined when it is no plain object type. */
+  readonly row: Readonly<Record<string, ColumnType>> | undefined
+  /** Tells whether the rows have passed the parsers of pg itself, not those of `value-parsers.ts`. */
+  readonly isRaw: boolean
+}
+
+/** What a column may be in TypeScript, without `null`. */
+export type ColumnType =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'Date'
+  | 'string[]'
+  | 'number[]'
+  | 'other'
+
+/** Reads the typed statements of the server and of the modules. */
+export function readTypedStatements(root = '.'): readonly TypedStatement[] {
+  const files = globSync('{src/server,resources}/**/*.ts', { cwd: root })
+  return files.toSorted().flatMap((file) => statementsIn(join(root, file)))
+}
+
+/** Reads the typed statements of one file. */
+export function statementsIn(file: string): readonly TypedStatement[] {
+  const module = readModule(file)
+  const found: TypedStatement[] = []
+  walk(module.program, (node) => {
+    const { callee, typeArguments, arguments: given = [] } = node
+    if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return
+    const method = callee.property?.name ?? ''
+    const [type] = typeArguments?.params ?? []
+    if (!['query', 'lookUp', 'read'].includes(method) || !type) return
+    const statement = method === 'read' ? given[1] : given[0]
+    const line = module.code.slice(0, node.start).split('\n').length
+    found.push({
+      place: `${file}:${line}`,
+      texts: statement ? textsOf(statement, module) : [],
+      row: rowOf(type, module),
+      isRaw: /^(client|pool|superuser)$/.test(callee.object?.name ?? ''),
+    })
+  })
+  return found
+}
+
+/** The parts of a syntax tree (ESTree) that are read here. */
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly name?: string
+  readonly value?: unknown
+  readonly object?: Node
+  readonly property?: Node
+  readonly callee?: Node
+  readonly arguments?: readonly Node[]
+  readonly typeArguments?: { readonly params: readonly Node[] } | null
+  readonly properties?: readonly Node[]
+  readonly key?: Node
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[]
+  readonly expressions?: readonly Node[]
+  readonly expression?: Node
+  readonly init?: Node | null
+  readonly params?: readonly Node[]
+  readonly argument?: Node | null
+  readonly consequent?: Node
+  readonly alternate?: Node
+  readonly id?: Node
+  readonly members?: readonly Node[]
+  readonly body?: Node | readonly Node[]
+  readonly types?: readonly Node[]
+  readonly typeName?: Node
+  readonly typeAnnotation?: Node
+  readonly elementType?: Node
+  readonly literal?: Node
+  readonly extends?: readonly Node[]
+  readonly source?: Node
+  readonly specifiers?: readonly Node[]
+  readonly imported?: Node
+  readonly local?: Node
+}
+
+interface Module {
+  readonly file: string
+  readonly code: string
+  readonly program: Node
+}
+
+const modules = new Map<string, Module>()
+
+function readModule(file: string): Module {
+  const known = modules.get(file)
+  if (known) return known
+  const code = readFileSync(file, 'utf8')
+  const program = parseSync(file, code).program as unknown as Node
+  modules.set(file, { file, code, program })
+  return { file, code, program }
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) walk(each, visit)
+  else if (typeof node === 'object' && node !== null) {
+    if ('type' in node) visit(node as Node)
+    for (const each of Object.values(node)) walk(each, visit)
+  }
+}
+
+/** Finds what matches in a module, or in the module that it imports the name from. */
+function findDeclared(
+  name: string,
+  module: Module,
+  matches: (node: Node) => boolean,
+  before = Infinity,
+): readonly [node: Node, module: Module] | undefined {
+  const found: Node[] = []
+  walk(module.program, (node) => {
+    if (matches(node)) found.push(node)
+  })
+  // Functions of one file often call their statement alike: the last one before its use is meant.
+  const nearest = found.findLast(({ start }) => start < before) ?? found[0]
+  if (nearest) return [nearest, module]
+  let source: string | undefined
+  walk(module.program, (node) => {
+    if (node.type !== 'ImportDeclaration') return
+    if (node.specifiers?.some(({ local }) => local?.name === name))
+      source = String(node.source?.value)
+  })
+  const file = source?.startsWith('.') ? join(dirname(module.file), source) : undefined
+  return file && existsSync(file) ? findDeclared(name, readModule(file), matches) : undefined
+}
+
+/** Texts of parameters, by name. */
+type Bound = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Returns the SQL of a statement in all its variants: literals, constants and functions that put literals together, and
+ * both sides of a condition. Returns none when a part is known at run time only.
+ */
+function textsOf(node: Node, module: Module, bound: Bound = new Map()): readonly string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TSAsExpression':
+      return textsOf(node.expression!, module, bound)
+    case 'ObjectExpression': {
+      const text = node.properties?.find(({ key }) => key?.name === 'text')
+      return text ? textsOf(text.value as Node, module, bound) : []
+    }
+    case 'ConditionalExpression': {
+      const sides = [node.consequent!, node.alternate!].map((each) => textsOf(each, module, bound))
+      return sides.some((texts) => texts.length === 0) ? [] : sides.flat()
+    }
+    case 'TemplateLiteral':
+      return (node.quasis ?? []).reduce<readonly string[]>(
+        (before, { value }, at) => {
+          const next = at === 0 ? [''] : textsOf(node.expressions![at - 1]!, module, bound)
+          return before.flatMap((start) => next.map((part) => start + part + value.cooked))
+        },
+        [''],
+      )
+    case 'Identifier': {
+      const given = bound.get(node.name!)
+      if (given) return given
+      const [declared, home] = findVariable(node, module) ?? []
+      return declared?.init && home ? textsOf(declared.init, home) : []
+    }
+    case 'CallExpression': {
+      if (node.callee?.type !== 'Identifier') return []
+      const [declared, home] = findVariable(node.callee, module) ?? []
+      const made = declared?.type === 'FunctionDeclaration' ? declared : declared?.init
+      const result = made && resultOf(made)
+      if (!result || !home) return []
+      const given = (made.params ?? []).map((param, at) => {
+        const argument = node.arguments?.[at]
+        return [param.name ?? '', argument ? textsOf(argument, module, bound) : []] as const
+      })
+      return textsOf(result, home, new Map(given))
+    }
+    default:
+      return []
+  }
+}
+
+/** Returns what a function returns that does nothing else. */
+function resultOf({ type, body }: Node): Node | undefined {
+  if (type !== 'ArrowFunctionExpression' && type !== 'FunctionDeclaration') return undefined
+  const block = body as Node
+  if (block.type !== 'BlockStatement') return block
+  const [only, ...more] = block.body as readonly Node[]
+  return only?.type === 'ReturnStatement' && more.length === 0
+    ? (only.argument ?? undefined)
+    : undefined
+}
+
+function findVariable({ name, start }: Node, module: Module) {
+  const isVariable = ({ type, id, init }: Node) =>
+    id?.name === name &&
+    (type === 'FunctionDeclaration' || (type === 'VariableDeclarator' && Boolean(init)))
+  return findDeclared(name!, module, isVariable, start)
+}
+
+/** Returns the columns of a row type: an object type, an interface, or what `&`, `Omit` and `Pick` make of them. */
+function rowOf(node: Node, module: Module): Record<string, ColumnType> | undefined {
+  if (node.type === 'TSTypeLiteral') return columnsOf(node.members ?? [], module)
+  if (node.type === 'TSIntersectionType') {
+    const parts = (node.types ?? []).map((each) => rowOf(each, module))
+    return parts.includes(undefined) ? undefined : Object.assign({}, ...parts)
+  }
+  if (node.type !== 'TSTypeReference') return undefined
+  const name = node.typeName?.name ?? ''
+  const [of, keys] = node.typeArguments?.params ?? []
+  if ((name === 'Omit' || name === 'Pick') && of && keys) {
+    const row = rowOf(of, module)
+    const named = new Set(literalsOf(keys))
+    return (
+      row &&
+      Object.fromEntries(
+        Object.entries(row).filter(([key]) => named.has(key) === (name === 'Pick')),
+      )
+    )
+  }
+  const [declared, home] = findDeclared(name, module, (each) => isType(each, name)) ?? []
+  if (!declared || !home) return undefined
+  if (declared.type === 'TSTypeAliasDeclaration') return rowOf(declared.typeAnnotation!, home)
+  const inherited = (declared.extends ?? []).map(({ expression, typeArguments = null }) =>
+    rowOf({ type: 'TSTypeReference', start: 0, typeName: expression!, typeArguments }, home),
+  )
+  if (inherited.includes(undefined)) return undefined
+  const own = columnsOf((declared.body as Node).body as readonly Node[], home)
+  return Object.assign({}, ...inherited, own)
+}
+
+function isType({ type, id }: Node, name: string): boolean {
+  return (
+    (type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration') && id?.name === name
+  )
+}
+
+function literalsOf(node: Node): readonly string[] {
+  return (node.types ?? [node]).map((each) => String(each.literal?.value))
+}
+
+function columnsOf(members: readonly Node[], module: Module): Record<string, ColumnType> {
+  return Object.fromEntries(
+    members.map(({ key, typeAnnotation }) => [
+      key?.name ?? String(key?.value),
+      columnType(typeAnnotation!.typeAnnotation!, module),
+    ]),
+  )
+}
+
+function columnType(node: Node, module: Module): ColumnType {
+  switch (node.type) {
+    case 'TSStringKeyword':
+    case 'TSTemplateLiteralType':
+      return 'string'
+    case 'TSNumberKeyword':
+      return 'number'
+    case 'TSBooleanKeyword':
+      return 'boolean'
+    case 'TSLiteralType':
+      return ({ string: 'string', number: 'number', boolean: 'boolean' } as const)[
+        typeof node.literal?.value as 'string' | 'number' | 'boolean'
+      ]
+    case 'TSTypeOperator':
+      return columnType(node.typeAnnotation!, module)
+    case 'TSArrayType': {
+      const element = columnType(node.elementType!, module)
+      return element === 'string' || element === 'number' ? `${element}[]` : 'other'
+    }
+    case 'TSUnionType': {
+      const parts = (node.types ?? [])
+        .filter(({ type }) => type !== 'TSNullKeyword' && type !== 'TSUndefinedKeyword')
+        .map((each) => columnType(each, module))
+      return new Set(parts).size === 1 ? parts[0]! : 'other'
+    }
+    case 'TSTypeReference': {
+      const name = node.typeName?.name ?? ''
+      if (name === 'Date') return 'Date'
+      const [declared, home] = findDeclared(name, module, (each) => isType(each, name)) ?? []
+      if (declared?.type !== 'TSTypeAliasDeclaration' || !home) return 'other'
+      return columnType(declared.typeAnnotation!, home)
+    }
+    default:
+      return 'other'
+  }
+}
