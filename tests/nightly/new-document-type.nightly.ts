@@ -58,8 +58,10 @@ describe('a document type that moves stock', () => {
     const [unit] = (await owner.get(`/units${query({ shortName: 'pc' })}`)) as Values[]
     ;[branch] = (await owner.get('/branches')) as [Values]
     customer = await owner.post('/customers', { name: 'Borrower' })
+    const category = await owner.post('/categories', { name: 'Devices' })
     product = await owner.post('/products', {
       name: 'Projector',
+      category: category.id,
       stockUnit: unit!.id,
       price: 100,
       openingQuantity: 10,
