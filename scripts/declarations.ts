@@ -1,0 +1,294 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * `npm run docs:declarations` writes docs/declarations.md: every option of the declaration language with its type, its
+ * doc comment and an example. A unit test compares the committed page with `declarationPage()`.
+ */
+const PAGE = 'docs/declarations.md'
+const EXAMPLES = 'tests/support/declaration-examples.ts'
+
+/** The sections of the page: a heading, the file, and the interfaces or unions in it. */
+const sections = [
+  [
+    'Resources',
+    'src/schema/resource.ts',
+    ['ResourceOptions', 'FieldConditions', 'OwnRecords', 'Ratio'],
+  ],
+  ['Options of every field', 'src/schema/fields.ts', ['CommonOptions', 'Unique']],
+  ['Kinds of fields', 'src/schema/fields.ts', ['Kinds']],
+  ['Text', 'src/schema/fields.ts', ['TextOptions', 'PolymorphicTarget']],
+  ['Numbers', 'src/schema/fields.ts', ['NumberOptions', 'SettingOption', 'DecimalOptions']],
+  ['References and child rows', 'src/schema/fields.ts', ['ReferenceOptions', 'Hint']],
+  ['Expressions', 'src/schema/expression.ts', ['Expression']],
+  ['Actions', 'src/schema/document.ts', ['Action', 'PerLine']],
+  ['Actions that make records of rows', 'src/schema/list-action.ts', ['ListAction']],
+  ['Documents', 'src/schema/document.ts', ['DocumentOptions', 'Series']],
+  ['Navigation', 'src/schema/navigation.ts', ['NavigationGroup', 'NavigationEntry']],
+  [
+    'Additions to screens',
+    'src/admin/fields/extensions.tsx',
+    ['FieldExtension', 'PanelExtension', 'SectionExtension'],
+  ],
+] as const
+
+export interface Option {
+  readonly name: string
+  readonly isOptional: boolean
+  readonly type: string
+  readonly about: string
+}
+
+/** Returns the whole page. */
+export function declarationPage(): string {
+  const examples = readFileSync(EXAMPLES, 'utf8')
+  const parts = sections.flatMap(([heading, file, names]) => {
+    const source = readFileSync(file, 'utf8')
+    return [`## ${heading}`, ...names.flatMap((name) => described(name, source, file, examples))]
+  })
+  return `# The declaration language
+
+Every entity, document, report and menu entry is declared as data. This page lists the options; \`npm run docs:declarations\` writes it from the types in \`src/schema\` and their comments, so change it there.
+
+${parts.join('\n\n')}
+`
+}
+
+/** Returns the options of an interface, in order, those of inline object types included. */
+export function optionsOf(name: string, source: string): readonly Option[] {
+  const { body } = declarationOf(name, source)
+  return membersOf(body)
+}
+
+/** Returns the names of options that have no example. */
+export function withoutExample(): readonly string[] {
+  const examples = readFileSync(EXAMPLES, 'utf8')
+  return sections.flatMap(([, file, names]) =>
+    names.flatMap((name) =>
+      isExempt(name) || name === 'Expression'
+        ? []
+        : leavesOf(name, readFileSync(file, 'utf8')).flatMap(({ name: option }) =>
+            exampleOf(name, option, examples) === undefined ? [`${name}.${option}`] : [],
+          ),
+    ),
+  )
+}
+
+/** Screens have no data to show. Entries are part of their group's example. */
+function isExempt(name: string): boolean {
+  return name.endsWith('Extension') || name === 'NavigationEntry'
+}
+
+function described(name: string, source: string, file: string, examples: string): string[] {
+  const { about } = declarationOf(name, source)
+  const heading = [`### ${name}`, ...(about ? [about] : []), `In \`${file}\`.`]
+  if (name === 'Expression') return [...heading, alternatives(source, examples)]
+  if (name === 'Kinds') return [...heading, kinds(source, examples)]
+  const rows = leavesOf(name, source).map(({ name: option, isOptional, type, about: text }) => {
+    const example = exampleOf(name, option, examples)
+    return `- **\`${option}\`**${isOptional ? '' : ' (required)'}: \`${oneLine(type)}\`${text ? `. ${text}` : ''}${
+      example ? `\n  \`\`\`ts\n${indented(example)}\n  \`\`\`` : ''
+    }`
+  })
+  return [...heading, rows.join('\n')]
+}
+
+function leavesOf(name: string, source: string): readonly Option[] {
+  if (name !== 'Kinds') return optionsOf(name, source)
+  return optionsOf(name, source).flatMap(({ type }) => inlineOptions(type))
+}
+
+function inlineOptions(type: string): readonly Option[] {
+  const start = type.indexOf('{')
+  return start < 0 ? [] : membersOf(type.slice(start + 1, type.lastIndexOf('}')))
+}
+
+function kinds(source: string, examples: string): string {
+  return optionsOf('Kinds', source)
+    .map(({ name, type, about }) => {
+      const [base = ''] = type.split(/&? ?\{/)
+      const own = inlineOptions(type).map(({ name: option, type: of, about: text }) => {
+        const example = exampleOf('Kinds', option, examples, name)
+        return `  - **\`${option}\`**: \`${oneLine(of)}\`${text ? `. ${text}` : ''}${
+          example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''
+        }`
+      })
+      const bases = base.trim().replace(/ ?&$/, '').replaceAll(' & ', ', ')
+      return [
+        `- **\`${name}\`**${bases ? ` (${bases})` : ''}${about ? `. ${about}` : ''}`,
+        ...own,
+      ].join('\n')
+    })
+    .join('\n')
+}
+
+/** Lists the alternatives of the union of expressions, each with its comment and an example. */
+function alternatives(source: string, examples: string): string {
+  const union = source.slice(
+    source.indexOf('export type Expression ='),
+    source.indexOf('/** How many'),
+  )
+  const lines = [...union.matchAll(/(?:\/\*\* (.*?) \*\/\s*)?\| (\{[^\n]*\}|string)/g)]
+  return lines
+    .map(([, about, type = '']) => {
+      const key = /readonly (\w+)/.exec(type)?.[1]
+      const example = key ? exampleOf('Expression', key, examples) : `'quantity'`
+      return `- \`${type.replaceAll('readonly ', '')}\`${about ? `. ${about}` : ''}${example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''}`
+    })
+    .join('\n')
+}
+
+interface Declaration {
+  readonly about: string
+  readonly body: string
+}
+
+function declarationOf(name: string, source: string): Declaration {
+  const start = new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm').exec(source)
+  if (!start) throw new Error(`There is no declaration of ${name}`)
+  const before = source.slice(0, start.index)
+  const about = before.trimEnd().endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : ''
+  const open = bodyStart(source, start.index)
+  return { about: plain(about), body: source.slice(open + 1, closing(source, open)) }
+}
+
+/** Skips type parameters, whose defaults may hold braces. */
+function bodyStart(source: string, from: number): number {
+  for (let at = from, angle = 0; at < source.length; at += 1) {
+    if (source[at] === '<') angle += 1
+    else if (source[at] === '>') angle -= 1
+    else if (source[at] === '{' && angle === 0) return at
+  }
+  throw new Error('A declaration has no body')
+}
+
+const PAIRS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
+
+/** Returns where the bracket at `open` is closed; comments and texts are skipped. */
+function closing(source: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < source.length; at = next(source, at)) {
+    const sign = source[at]!
+    if (sign in PAIRS) depth += 1
+    else if (Object.values(PAIRS).includes(sign)) depth -= 1
+    if (depth === 0) return at
+  }
+  throw new Error('A bracket is not closed')
+}
+
+function next(source: string, at: number): number {
+  if (source.startsWith('/*', at)) return source.indexOf('*/', at) + 2
+  if (source.startsWith('//', at)) return source.indexOf('\n', at)
+  const sign = source[at]
+  if (sign === "'" || sign === '`') {
+    let end = at + 1
+    while (source[end] !== sign) end += source[end] === '\\' ? 2 : 1
+    return end + 1
+  }
+  return at + 1
+}
+
+/** Reads `readonly name?: type` with the comment before it, at the outermost level of a body. */
+function membersOf(body: string): readonly Option[] {
+  const found: Option[] = []
+  let comment = ''
+  for (let at = 0; at < body.length;) {
+    if (body.startsWith('/**', at)) {
+      const end = body.indexOf('*/', at) + 2
+      comment = body.slice(at, end)
+      at = end
+      continue
+    }
+    const member = /^(?:readonly )?(\w+)(\?)?:\s*/.exec(body.slice(at))
+    if (!member) {
+      at += 1
+      continue
+    }
+    const start = at + member[0].length
+    const end = endOfType(body, start)
+    found.push({
+      name: member[1]!,
+      isOptional: member[2] === '?',
+      type: body.slice(start, end).trim(),
+      about: plain(comment),
+    })
+    comment = ''
+    at = end
+  }
+  return found
+}
+
+/** A type ends with its line, unless a bracket is open or the next line goes on with `|` or `&`. */
+function endOfType(body: string, from: number): number {
+  for (let at = from; at < body.length; at = next(body, at)) {
+    if (body[at]! in PAIRS) at = closing(body, at)
+    else if (body[at] === '<') continue
+    else if (body[at] === ';') return at
+    else if (body[at] === '\n' && !/^\s*[|&}]/.test(body.slice(at + 1))) return at
+  }
+  return body.length
+}
+
+/** Finds `option: value` in the examples of an interface, with whatever stands around it on its level. */
+function exampleOf(
+  group: string,
+  option: string,
+  examples: string,
+  kind?: string,
+): string | undefined {
+  const start = new RegExp(
+    `^  ${group === 'PolymorphicTarget' ? 'PolymorphicTarget' : group}: \\[`,
+    'm',
+  ).exec(examples)
+  if (!start) return undefined
+  const open = start.index + start[0].length - 1
+  const items = itemsOf(examples.slice(open + 1, closing(examples, open)))
+  const uses = new RegExp(`\\b${option}(?:: |\\()`)
+  const fitting = items.filter((item) => uses.test(item))
+  if (kind === undefined) return fitting[0]
+  const own = items.filter((item) => item.startsWith(`${kind}(`))
+  return own.find((item) => uses.test(item)) ?? own[0]
+}
+
+function itemsOf(list: string): readonly string[] {
+  const items: string[] = []
+  let from = 0
+  for (let at = 0; at <= list.length; at = at < list.length ? next(list, at) : at + 1) {
+    if (list[at] !== undefined && list[at]! in PAIRS) at = closing(list, at)
+    else if (list[at] === ',' || at === list.length) {
+      const item = list.slice(from, at).trim()
+      if (item) items.push(item)
+      from = at + 1
+    }
+  }
+  return items
+}
+
+function indented(code: string): string {
+  const lines = code.split('\n')
+  const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)
+  return lines.map((line, i) => `  ${i === 0 ? line : line.slice(margin)}`).join('\n')
+}
+
+function plain(comment: string): string {
+  return oneLine(
+    comment
+      .replace(/^\/\*\*/, '')
+      .replace(/\*\/\s*$/, '')
+      .replaceAll(/^\s*\* ?/gm, '')
+      .replaceAll(/\n {4,}.*$/gm, ''),
+  )
+}
+
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\/\*\*.*?\*\//gs, '')
+    .replaceAll(/\breadonly /g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(PAGE, declarationPage())
+  console.log(`Wrote ${PAGE}.`)
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { declarationPage, optionsOf, withoutExample } from '../../scripts/declarations.ts'
+import { examples } from '../support/declaration-examples.ts'
+
+describe('the page of the declaration language', () => {
+  it('is what `npm run docs:declarations` writes', () => {
+    expect(readFileSync('docs/declarations.md', 'utf8')).toBe(declarationPage())
+  })
+
+  it('has an example for every option, which the types check', () => {
+    expect(withoutExample()).toEqual([])
+    expect(Object.values(examples).flat().length).toBeGreaterThan(100)
+  })
+
+  it('reads members, their comments and nested types', () => {
+    const source = `
+      /** A thing. */
+      export interface Thing<T extends { a: string } = { a: '{' }> {
+        /** Names it. */
+        readonly name: string
+        readonly kinds?: { readonly max?: number; readonly of: readonly string[] }
+        readonly when?:
+          | string
+          | (readonly string[])
+      }`.replaceAll(/^ {6}/gm, '')
+    expect(optionsOf('Thing', source)).toEqual([
+      { name: 'name', isOptional: false, type: 'string', about: 'Names it.' },
+      {
+        name: 'kinds',
+        isOptional: true,
+        type: '{ readonly max?: number; readonly of: readonly string[] }',
+        about: '',
+      },
+      {
+        name: 'when',
+        isOptional: true,
+        type: expect.stringMatching(/string/) as string,
+        about: '',
+      },
+    ])
+  })
+})
