@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { untilListening } from '../support/until-listening.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -41,16 +42,14 @@ async function listen(caller: TestCaller) {
   }
 }
 
-const until = async (condition: () => boolean) => {
-  for (let tries = 0; tries < 200 && !condition(); tries++) await pause(20)
-}
+const until = (condition: () => boolean) =>
+  expect.poll(condition, { timeout: 15_000, interval: 10 }).toBe(true)
 
 test('tell a team what has become stale, and no other team', async () => {
   const stranger = await app.signUp()
   const [ours, theirs] = await Promise.all([listen(owner), listen(stranger)])
   expect(ours.answer.headers.get('content-type')).toBe('text/event-stream')
-  // The listening connection opens with the first listener.
-  await pause(300)
+  await untilListening(app)
   await owner.create('brands', { name: randomUUID() })
   await until(() => ours.heard().includes('data:'))
   const [, message] = /data: (.*)\n\n/.exec(ours.heard()) ?? []
@@ -61,13 +60,17 @@ test('tell a team what has become stale, and no other team', async () => {
 })
 
 test('say nothing of what was refused, or changed nothing', async () => {
+  const before = await listen(owner)
+  await untilListening(app)
   const brand = await owner.create('brands', { name: randomUUID() })
-  await pause(200)
+  await until(() => before.heard().includes('"brand"'))
+  await before.stop()
   const { heard, stop } = await listen(owner)
   await owner.call('/brands', { method: 'POST', body: { name: '' } })
   await owner.call(`/brands/${brand.id}`, { method: 'PATCH', body: { name: brand.name } })
-  await pause(200)
-  expect(heard()).not.toContain('data:')
+  await owner.create('units', { name: randomUUID(), shortName: 'u' })
+  await until(() => heard().includes('"unit"'))
+  expect(heard()).not.toContain('"brand"')
   await stop()
 })
 
@@ -82,7 +85,7 @@ test('gather what happens in a moment into one message', async () => {
 
 test('lost with the connection of a node are made up for: everything has changed', async () => {
   const { heard, stop } = await listen(owner)
-  await pause(300)
+  await untilListening(app)
   const text = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen armazem'`
   expect(await app.database.query({ text })).toHaveLength(1)

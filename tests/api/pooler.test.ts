@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   DIRECT,
@@ -9,6 +8,7 @@ import {
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type {} from '../support/global-cluster.ts'
 import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'
+import { untilListening } from '../support/until-listening.ts'
 
 const { host, port, owner: user } = inject('cluster')
 const target = { host, port, user, database: 'postgres', ssl: false }
@@ -67,7 +67,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     const [a, b] = await Promise.all([app.signUp(), app.signUp()])
     const tags: string[] = []
     const leave = app.app.context.events.subscribe(a.team!, (heard) => void tags.push(...heard))
-    await pause(300)
+    await untilListening(app)
     const names = new Map([a, b].map((owner) => [owner, randomUUID()]))
     const work = async (i: number) => {
       const owner = i % 2 ? a : b

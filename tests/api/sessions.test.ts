@@ -4,6 +4,7 @@ import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { untilListening } from '../support/until-listening.ts'
 
 /** A session that ends, ends everywhere: at the next request, and in open event streams on every node. */
 const PASSWORD = 'correct horse battery'
@@ -45,15 +46,14 @@ async function listen(caller: TestCaller, on: { fetch: TestApp['app']['fetch'] }
 }
 
 const within = <T>(promise: Promise<T>) =>
-  Promise.race([promise.then(() => 'ended'), pause(3000, 'still open', { ref: false })])
+  Promise.race([promise.then(() => 'ended'), pause(15_000, 'still open', { ref: false })])
 
 describe('A change of password', () => {
   it('ends all other sessions and their streams on every node, and keeps the own', async () => {
     const ana = await app.signUp()
     const thief = await signIn(ana.email, ana.team)
     const streams = [await listen(thief), await listen(thief, other.app)]
-    // The listening connection opens with the first listener.
-    await pause(300)
+    await untilListening(app, 2)
     const body = { currentPassword: PASSWORD, newPassword: 'another horse battery' }
     // What the client asks for makes no difference.
     await ana.api('/auth/change-password', {
@@ -75,7 +75,7 @@ describe('Signing out', () => {
       await listen(ana, other.app),
       await listen(second),
     ]
-    await pause(300)
+    await untilListening(app, 2)
     await ana.api('/auth/sign-out', { method: 'POST' })
     expect(await within(own.ended)).toBe('ended')
     expect(await within(there.ended)).toBe('ended')
