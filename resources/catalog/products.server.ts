@@ -177,7 +177,7 @@ interface StockFacts {
   readonly owed: number
 }
 
-/** Returns the SQL condition that a product stands in lines of documents beyond the draft that are not cancelled. */
+/** Returns the SQL condition that a product is on lines of posted documents that are not cancelled. */
 function usedInDocuments(product: string): string {
   const uses = registry.resources.flatMap(({ name, fields, document }) => {
     if (!document) return []

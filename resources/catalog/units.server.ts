@@ -34,7 +34,7 @@ export const unitRules = defineRules(units, {
 
 type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
 
-/** Returns whether a unit that was there stands for another amount of its base from now on. */
+/** Returns whether a change gives an existing unit another factor or base. */
 function isOther({ record, previous }: UnitChange): boolean {
   if (!previous) return false
   return previous.factor !== record.factor || previous.baseUnit !== record.baseUnit
@@ -51,7 +51,7 @@ async function basesOf(trx: Reader, locks: boolean): Promise<Map<string, string 
   return new Map(all.map(({ id, base }) => [id, base]))
 }
 
-/** Reads the units that posted lines use as so many of the base unit. */
+/** Reads the units that posted lines use. */
 async function usedOf(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
   const used = await trx.query<{ id: string }>({ text: USED, values: [trx.team, changed] })
   return new Set(used.map(({ id }) => id))

@@ -22,7 +22,7 @@ export function needsApproval({ team, limit }: Caller, kind: Kind, value: number
   return settings.twoPeople || value > limit(KINDS[kind].limit)
 }
 
-/** Refuses the word of somebody whose limit does not cover it, or who would approve their own. */
+/** Refuses an approval by somebody whose limit does not cover it, or by the author. */
 export function checkApprover(
   { team, limit, person }: Caller,
   kind: Kind,

@@ -25,7 +25,7 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
   return open < asked ? 'partial' : 'unpaid'
 }
 
-/** Returns the payment axis of a sale: nobody paid what was written off, however little it is. */
+/** Returns the payment status of a sale; a written-off sale is never `paid`, however small the written-off amount. */
 export function salePaymentStatusOf(
   sale: Settled,
 ): ReturnType<typeof paymentStatusOf> | 'writtenOff' {

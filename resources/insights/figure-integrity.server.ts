@@ -8,7 +8,7 @@ import { supplierStatementView } from '../parties/reports/supplier-statement.ser
 import { supplierRollups } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
-/** Returns a view of all that there is, to this day and beyond. */
+/** Returns the rows of a view for its whole time. */
 function whole(source: ViewSource): string {
   if (typeof source === 'string') return source
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))

@@ -16,7 +16,7 @@ export const transferAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Levels and movements: seen by all who handle goods, written by nobody. */
+/** Grants stock levels and movements: read by all who handle goods, written by nobody. */
 export const stockAccess: RoleAccess = {
   manager: 'view+export',
   sales: 'view',

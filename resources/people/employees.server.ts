@@ -30,7 +30,7 @@ export const employeeRules = defineRules(employees, {
   },
 })
 
-/** Returns whether somebody with access to the team leaves it. */
+/** Returns whether a change ends an owner's access to the team. */
 function leaves({ record, previous }: Pick<Change<Employee>, 'record' | 'previous'>): boolean {
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }

@@ -9,7 +9,7 @@ export const purchaseAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Reports on what is bought. */
+/** Grants reports on purchases. */
 export const purchaseReportAccess: RoleAccess = {
   ...reportAccess,
   sales: 'none',

@@ -1,7 +1,7 @@
 import { refuse } from '../documents/lines/lines.server.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
-/** Refuses what is held back for a supplier: orders, payments, or both, until the day that was set (case P15). */
+/** Refuses orders or payments that are on hold for a supplier, until the date of the hold (case P15). */
 export async function checkHold(
   context: PurchaseContext,
   what: 'purchases' | 'payments',

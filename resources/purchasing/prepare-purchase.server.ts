@@ -4,7 +4,7 @@ import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Fills in and works out a draft purchase: last prices and purchase taxes of products, all amounts. */
+/** Completes a draft purchase: last prices and purchase taxes of products, all amounts. */
 export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
   const lines = (record.lines ?? []) as readonly Values[]
   const facts = await loadFacts(trx, lines)

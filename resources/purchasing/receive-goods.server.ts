@@ -28,7 +28,7 @@ interface ReceiveInput {
   readonly lines?: readonly Arrival[] | null
 }
 
-/** Raises or lowers the incoming quantities by what is still to come. */
+/** Raises or lowers the incoming quantities by the rest of the lines. */
 export function expected(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
@@ -40,8 +40,8 @@ export function expected(context: PurchaseContext, direction: 1 | -1): Promise<u
 }
 
 /**
- * Takes goods in, all that is left unless told otherwise: at their net cost with their share of the shipping, billed
- * as they come. Writes the receipt.
+ * Receives goods, by default everything that is left: at their net cost with their share of the freight, billed as they
+ * arrive. Writes the goods receipt.
  */
 export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,

@@ -20,8 +20,8 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 }
 
 /**
- * Delivers parts of lines, all that is left unless told otherwise, at the average cost of the moment. `reserved` says
- * whether the goods were promised before. Negative lines, of a return without receipt, come in.
+ * Delivers parts of lines, by default everything that is left, at the current average cost. `reserved` tells whether
+ * the goods were reserved. Negative lines, of a return without receipt, come in.
  */
 export async function deliver(
   context: SaleContext,
@@ -70,8 +70,8 @@ export async function deliver(
 }
 
 /**
- * Takes all deliveries back at the value at which they left; promised again where the sale stays confirmed. What was
- * invoiced keeps its cost, which its goods are then expected to have.
+ * Undoes all deliveries at the value at which the goods left; they are reserved again where the sale stays confirmed.
+ * The cost of invoiced goods stays, as expected cost.
  */
 export async function undeliver(
   context: SaleContext,

@@ -8,7 +8,7 @@ import { validUntilOf } from './quote-validity.server.ts'
 import { salespersonOf } from './salesperson.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Fills in and works out a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
+/** Completes a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
 export async function prepareSale(change: DraftChange): Promise<Values> {
   const { record, previous, trx, caller } = change
   const lines = (record.lines ?? []) as readonly Values[]

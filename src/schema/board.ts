@@ -139,7 +139,7 @@ export interface Board {
   readonly within?: { readonly field: string; readonly resource: string }
   /** Lists the first steps that this page shows a new team instead of empty figures. */
   readonly begins?: readonly FirstStep[]
-  /** Pages that lead on, for who may see them. */
+  /** Lists links to further pages, for people who may see them. */
   readonly links?: readonly BoardLink[]
   readonly figures: readonly Figure[]
   readonly panels: readonly Panel[]

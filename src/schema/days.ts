@@ -6,12 +6,12 @@ const MOST_DAYS = 45
 const MOST_WEEKS = 26
 const MOST_MONTHS = 36
 
-/** Returns the day so many days after another, `YYYY-MM-DD`. */
+/** Returns the day a number of days after another, `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the year that ends with a day: what is shown of an account unless somebody asks for other days. */
+/** Returns the year that ends with a day, the default period of an account. */
 export function yearTo(to: string): { readonly from: string; readonly to: string } {
   const start = new Date(`${to}T00:00:00Z`)
   start.setUTCFullYear(start.getUTCFullYear() - 1)

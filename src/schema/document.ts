@@ -96,7 +96,7 @@ export interface DocumentOptions {
   readonly date?: string
   readonly series?: Series
   readonly accepts?: InputShape
-  /** Works out server-owned fields; the browser runs it to show what the server will store. */
+  /** Computes server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (
     record: Values,
     circumstances: { readonly decimals: number; readonly known?: LoadedRecords },

@@ -1,4 +1,4 @@
-/** Writes a figure of a message; `kind` is what stands behind its name there, as in `%{due:money}`. */
+/** Formats a figure of a message; `kind` follows its name there, as in `%{due:money}`. */
 export type FigureText = (value: unknown, kind: string | undefined) => string
 
 /** As people of a region write figures: `money` and `price` with the currency's sign, other numbers and days without. */

@@ -23,7 +23,7 @@ export function groupOf(resource: Resource, name: string): Group | undefined {
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 
-/** Returns the groups that a person is offered: the declared ones whose field they may know of. */
+/** Returns the declared groups whose field the person may read. */
 export function groupsFor(resource: Resource, can: (right: string) => boolean): readonly Group[] {
   return resource.groups.flatMap((name) => {
     const group = groupOf(resource, name)
@@ -31,7 +31,7 @@ export function groupsFor(resource: Resource, can: (right: string) => boolean): 
   })
 }
 
-/** Returns the ratios whose parts a person may know of, by name. */
+/** Returns the ratios whose parts the person may read, by name. */
 export function ratiosFor(
   { ratios, fields }: Resource,
   can: (right: string) => boolean,

@@ -102,7 +102,7 @@ export function createLabels(
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
-  /** Names a choice that comes from the declarations by what it stands for. */
+  /** Labels a choice that comes from the declarations. */
   function derivedChoice(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
     if (from === 'resources') return resource(value)

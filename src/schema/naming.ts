@@ -13,10 +13,7 @@ export function singular(name: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name
 }
 
-/**
- * Returns a name as words that a person can read: `reorderPoint` → `Reorder point`, `payment-methods` → `Payment
- * methods`.
- */
+/** Converts a name to readable text: `reorderPoint` → `Reorder point`, `payment-methods` → `Payment methods`. */
 export function humanize(name: string): string {
   const words = snakeCase(name).replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

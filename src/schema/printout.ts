@@ -77,7 +77,7 @@ export interface Printout {
   readonly total?: PrintoutEntry
   /** Lists how the total is or will be paid: payments, change, due amount. */
   readonly settlement: readonly PrintoutEntry[]
-  /** Says again what is in the total, such as the tax of each rate. */
+  /** Breaks the total down, such as into the tax of each rate. */
   readonly breakdown?: PrintoutTable
   readonly notes: readonly { readonly label?: string; readonly text: string }[]
   /** Holds small print at the foot of each page or the end of the roll. */

@@ -143,7 +143,7 @@ export function ownOf(
   return ownWithout.flatMap(([name, right]) => (can(right) ? [] : [name]))
 }
 
-/** Reads the fields that a caller with these rights may know of. */
+/** Returns the fields that a caller with these rights may read. */
 export function readableFields({ fields }: Resource, can: (right: string) => boolean): Fields {
   return allowed(fields, can)
 }

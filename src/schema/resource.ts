@@ -140,7 +140,7 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
    * nowhere. Default: one total of all.
    */
   readonly totals?: readonly Condition<F>[]
-  /** Sums of one field over those of another, for totals and groups: margin, share, average basket. */
+  /** Declares ratios of sums, for totals and groups: margin, share, average basket. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
   /**

@@ -38,7 +38,7 @@ type Options<F extends Fields, L extends Fields> = Pick<ResourceOptions<F>, 'sec
   readonly limits?: L
 }
 
-/** Returns all settings of a team: what it said, and the declared defaults of the rest. */
+/** Returns all settings of a team: stored values, and the declared defaults of the rest. */
 export function settingsOf({ resource }: Settings, said: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {

@@ -32,8 +32,8 @@ export interface ValidationContext {
 }
 
 /**
- * Checks an input against a declaration: the one function that the browser runs before sending and the server always.
- * Unknown keys, wrong types and server-owned fields are issues; what is left out on create gets its default.
+ * Checks an input against a declaration: the browser runs it before sending, and the server always. Unknown keys, wrong
+ * types and server-owned fields are issues; missing values get their default on create.
  */
 export function validate(
   resource: Resource,

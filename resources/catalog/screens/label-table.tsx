@@ -14,7 +14,7 @@ interface LabelTableProps {
 /** Bounds the labels of one product; more is a typing error. */
 const MOST = 500
 
-/** Draws the products whose labels are printed, what stands on them, and how many of each. */
+/** Draws the products whose labels are printed, with the content and number of labels. */
 export function LabelTable({ words, products, copies, onCopies }: LabelTableProps) {
   const formats = useFormats()
   return (

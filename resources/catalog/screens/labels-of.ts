@@ -19,7 +19,7 @@ export function labelsOf(
   )
 }
 
-/** Bars are those that are on the goods, of trade before our own; the SKU's where there are none. */
+/** Returns the label of a product, with the bar code that is on the goods; with the SKU's bars where there is none. */
 function labelOf({ sku, name, price, barcodes }: Labelled): Label {
   const codes = barcodes ?? []
   const code = codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0]

@@ -29,7 +29,7 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
   if (document.lines.length === 0) throw refuse('REQUIRED', '/lines')
 }
 
-/** Returns the lines that an input names, each once; without input, all that is left of every line. */
+/** Returns the lines that an input names, each once; without input, the rest of every line. */
 export function partsOf<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   asked: readonly I[] | null | undefined,

@@ -21,7 +21,7 @@ export interface Side {
   readonly pricesIncludeTax: boolean
 }
 
-/** Fills in what lines leave to their products, and refuses all that is wrong with them at once. */
+/** Fills blank values of lines from their products, and refuses all their issues at once. */
 export function prepareLines(lines: readonly Values[], facts: Facts, side: Side): Values[] {
   const issues: Issue[] = []
   const prepared = lines.map((line, i) => prepareLine(line, facts, side, `/lines/${i}`, issues))

@@ -5,7 +5,7 @@ import { settingsIn } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Returns the business as it shows itself on paper: its name, the branch's address, how to reach it, its tax id. */
+/** Describes the company on a printout: its name, the branch's address, contact data, tax number. */
 export async function sellerOf(
   branch: string,
   tools: PrintoutTools,

@@ -38,8 +38,8 @@ interface Back {
 }
 
 /**
- * Returns are kept as negative amounts; on paper they are positive. A line is what it came to after all discounts,
- * pro rata, because only that adds up.
+ * Returns the lines of a return with positive amounts. A line shows its amount after all discounts, in proportion,
+ * because only that adds up.
  */
 async function givenBack(
   trade: Trade,

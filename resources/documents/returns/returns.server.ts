@@ -44,8 +44,8 @@ interface ReturnAmounts {
 }
 
 /**
- * Returns the lines given back, all that is left unless told otherwise; `moved` is how much of a line had been handed
- * over.
+ * Returns the returned lines, by default the rest of every line; `moved` names the delivered or received quantity of a
+ * line.
  */
 export function returnedParts<L extends PricedLine>(
   { lines }: Original<L>,
@@ -75,8 +75,8 @@ export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine
 }
 
 /**
- * Adds up a return: off what is still due first. A method of refund without an amount hands back all that is over; more
- * than that is refused, and so is an amount without a method.
+ * Computes the amounts of a return, which first reduces the due amount. A refund method without an amount refunds the
+ * whole surplus; a larger amount is refused, and so is an amount without a method.
  */
 export function returnAmounts(
   original: Original,

@@ -54,7 +54,7 @@ export const dayClosingDocuments = defineActions(
   },
 )
 
-/** Returns the figures of now; lines keep their ids, and those of payments that are void since come to nothing. */
+/** Reads the current figures; lines keep their ids, and lines of payments that were voided meanwhile become zero. */
 async function figuresOf({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
   const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })

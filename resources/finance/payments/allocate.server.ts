@@ -24,8 +24,8 @@ interface Party {
 }
 
 /**
- * Gives a part of a payment to a document, or takes it back (`sign` −1). Money against its usual direction lowers
- * what was paid: a refund. Refuses another party's documents, drafts, and more than is due.
+ * Allocates a part of a payment to a document, or releases it (`sign` −1). A payment in the opposite direction lowers
+ * the paid amount: a refund. Refuses another party's documents, drafts, and more than is due.
  */
 export async function allocate(
   context: ActionContext<Resource, unknown>,

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { payments } from './payments.ts'
 
-/** Frees what payments gave to a document that is no more: it becomes the party's credit. */
+/** Releases the allocations to a cancelled document, which become the party's credit. */
 export async function releaseAllocations(
   context: ActionContext<Resource, unknown>,
   document: string,

@@ -1,6 +1,6 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
-/** Selects each kind by itself, so that those of one document are found by their index. */
+/** Selects each kind separately, so that the payments of one document are found by their index. */
 const of = (kind: (typeof DOCUMENTS)[number]) => `
   select a.team_id, a.id, p.number, p.direction, coalesce(a.date, p.date) as date, p.method, a.amount, p.id as payment,
     ${DOCUMENTS.map((one) => `${one === kind ? 'd.id' : 'null::uuid'} as ${one}`).join(', ')}

@@ -86,7 +86,7 @@ export const paymentDocuments = defineActions(
   },
 )
 
-/** Gives the money to what it is for; credit that is paid out must be there. */
+/** Posts a payment to its documents; a refund of credit needs enough credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
   await eachDocument(context, payment, 1)
   const rest = subtract(payment.amount, payment.allocated ?? 0)

@@ -5,7 +5,7 @@ import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
 import { setOffs } from './set-offs.ts'
 
-/** Gives back to credit notes what a sale that is no more took of them. */
+/** Returns the applied credit of a cancelled sale to its credit notes. */
 export async function releaseSetOffs(
   context: ActionContext<Resource, unknown>,
   sale: string,

@@ -11,9 +11,9 @@ import type { Target, Tender } from './tender.ts'
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
 
 /**
- * Writes one payment for each tender, allocated to the document; the caller has checked that the sum may be paid.
- * A refund above the clerk's limit is written down and waits for approval; nothing is paid before.
- * Answers what it comes to: payments, also earlier ones that store credit used, and returns that were set off.
+ * Writes one payment for each tender, allocated to the document; the caller has checked the sum. A refund above the
+ * clerk's limit waits for approval and pays nothing before. Returns the payments, the earlier payments whose credit was
+ * used, and the credit notes applied.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,

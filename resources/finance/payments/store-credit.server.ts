@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Sets a sale off against what its customer has to the good: returns first, then payments that no document used,
- * oldest first. Refuses with what there is when it is not enough. Answers what came from payments and what from returns.
+ * Pays a sale with its customer's credit: credit notes first, then payments that no document used, oldest first.
+ * Refuses with the available credit when it is not enough. Returns the amounts from payments and from credit notes.
  */
 export async function takeStoreCredit(
   context: ActionContext<Resource, unknown>,
@@ -45,7 +45,7 @@ export async function takeStoreCredit(
   return { paid: taken.payment, credited: taken.return }
 }
 
-/** Returns, then payments; what was handed back of these by payments of their own is there no more. */
+/** Reads the sources of credit: returns, then payments, less their refunds. */
 async function sourcesOf(
   context: ActionContext<Resource, unknown>,
   customer: string,

@@ -14,8 +14,8 @@ import type { payments } from './payments.ts'
 type PaymentContext<Input> = ActionContext<typeof payments, Input>
 
 /**
- * Keeps what no document used of a customer's payment (case P2), or gives up what a supplier was paid too much; not
- * what was handed back by a payment of its own in the meantime.
+ * Writes off the rest of a payment that no document used (case P2), of a customer or a supplier; without what was
+ * refunded meanwhile.
  */
 export async function writeOffPayment(
   context: PaymentContext<WriteOffInput>,

@@ -29,9 +29,9 @@ const paidLater = (kind: 'sale' | 'purchase', day: string): string => `
     where paid.kind = '${kind}'`
 
 /**
- * Sales and returns with what was due of them at the end of a day; negative is the customer's credit (I10). `day` is
- * SQL of a date. What was posted by then counts, what was paid, set off or written off later does not. Only documents
- * that are open today or changed after the day can have been open: the others are never read.
+ * Selects sales and returns with their due amounts at the end of a day; a negative amount is the customer's credit
+ * (I10). `day` is SQL of a date. Only entries up to that day count. Only documents that are open today or changed after
+ * the day are read, since no others can have been open.
  */
 export const receivablesAsOf = (day: string): string => {
   const due = '(sale.due + candidate.later)'
@@ -67,9 +67,9 @@ export const receivablesAsOf = (day: string): string => {
 }
 
 /**
- * Purchases and returns to suppliers with what we owed of them at the end of a day; negative is our credit. Owed is
- * what was received by then, or all once it is billed. `day` is SQL of a date. Only purchases that are open today or
- * changed after the day are read.
+ * Selects purchases and returns to suppliers with the amounts owed at the end of a day; a negative amount is our
+ * credit. Owed is what was received by then, or everything once billed. `day` is SQL of a date. Only purchases that are
+ * open today or changed after the day are read.
  */
 export const payablesAsOf = (day: string): string => `
   select owed.team_id, owed.id, owed.number, owed.kind, owed.date, owed.supplier, owed.supplier_ref, owed.branch,

@@ -17,7 +17,7 @@ export interface ProfitChoice {
   readonly branch: string | null
 }
 
-/** Reads the choice from an address; what it leaves open is this year by month. */
+/** Reads the choice from an address; default is this year by month. */
 export function profitChoice(search: string, today: string): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'

@@ -32,8 +32,8 @@ function signOf({ field, supplier }: Subject): 1 | -1 {
 }
 
 /**
- * Writes an amount off, from `since` on, the first day of what is written off; the caller has checked that so much is
- * open. Refuses what takes all that is written off of the document above the person's limit. Answers that sum.
+ * Writes an amount off, dated from `since` on, the first day of the debt; the caller has checked that the amount is
+ * open. Refuses when the written-off sum of the document would exceed the person's limit. Returns that sum.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,
@@ -50,7 +50,7 @@ export async function writeOff(
   return value
 }
 
-/** Takes back, today, all that is written off of a document. */
+/** Reverses the whole write-off of a document, today. */
 export async function reverseWriteOff(
   context: AnyContext<WriteOffInput>,
   subject: Subject,
@@ -59,9 +59,7 @@ export async function reverseWriteOff(
   await enter(context, subject, { amount, date: context.today, reason: context.input.reason ?? '' })
 }
 
-/**
- * Takes back a part because goods came back that nobody had paid for: on their day, but not before it was written off.
- */
+/** Reduces a write-off because unpaid goods were returned: on the day of the return, but not before the write-off. */
 export async function reduceWriteOff(
   context: AnyContext,
   subject: Subject,

@@ -11,7 +11,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { startOfSpan } from '../../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from '../report-index.ts'
 
-/** Draws every report that the person may see, by what it is about. */
+/** Draws the index of reports that the person may see, by topic. */
 export function Reports() {
   const words = { en, pt }[useLanguage()]
   const { byName } = useRegistry()

@@ -12,7 +12,7 @@ export type Adjustment = Row<typeof adjustments>
 type Line = Adjustment['lines'][number]
 export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustments, Input>
 
-/** Posts it, or hands it to somebody who may when it is worth more than its poster's limit. */
+/** Posts an adjustment, or asks for approval when its value exceeds the limit of the person. */
 export async function askToPost(context: AdjustmentContext) {
   const lines = await weighed(context)
   if (!needsApproval(context.caller, 'adjustment', worthOf(lines)))
@@ -25,7 +25,7 @@ export async function askToPost(context: AdjustmentContext) {
   } as const
 }
 
-/** Posts what somebody else asked for, within the limit of who grants it. */
+/** Posts an adjustment that somebody else asked for, within the limit of the approver. */
 export async function post(context: AdjustmentContext) {
   const lines = await weighed(context)
   const authors = [context.document.createdBy]
@@ -33,7 +33,7 @@ export async function post(context: AdjustmentContext) {
   return postWeighed(context, lines)
 }
 
-/** As it was before it was asked for: what was worked out for it goes. */
+/** Returns an adjustment to a draft and clears its computed figures. */
 export function backToDraft({ lines }: Adjustment) {
   const unweighed = { expected: null, difference: null, value: null }
   return {

@@ -13,8 +13,8 @@ type NewLine = Partial<Line>
 const MOST = 500
 
 /**
- * Returns the lines of a draft with what the books say of them as they come onto the sheet, so that who looks at it
- * later sees what moved since. Other kinds of adjustment have nothing to list.
+ * Returns the lines of a draft with their book quantities at the moment of listing, so that later movements show. Other
+ * kinds of adjustments list nothing.
  */
 export async function listed(
   trx: Transaction,

@@ -63,8 +63,8 @@ export async function moveStock(
 }
 
 /**
- * Returns the moves that undo what a document's movements of these types did and that nothing has undone yet; what was
- * corrected as goods left is corrected back.
+ * Returns the moves that reverse a document's movements of these types, without those that are reversed already; their
+ * cost corrections are reversed as well.
  */
 export async function reversalsOf(
   context: Pick<ActionContext, 'trx' | 'document'>,

@@ -1,6 +1,8 @@
 import { registry } from '../../registry.ts'
 
-/** Kinds of stock movements that documents declare besides those of the ledger, with the kind that each counts as. */
+/**
+ * Lists kinds of stock movements that documents declare besides those of the ledger, with the kind that each counts as.
+ */
 const declared = registry.resources.flatMap(({ document }) =>
   Object.entries(document?.entries?.['stock-movements'] ?? {}),
 )
@@ -11,7 +13,7 @@ export function kindsCountedAs(...kinds: readonly string[]): string {
   return [...kinds, ...others].map((kind) => `'${kind}'`).join(', ')
 }
 
-/** Returns the SQL list of these resources and of those that declare kinds of stock movements. */
+/** Lists these resources and those that declare kinds of stock movements, as SQL. */
 export function resourcesThatMove(...names: readonly string[]): string {
   const others = registry.resources.flatMap(({ name, document }) =>
     document?.entries?.['stock-movements'] ? name : [],

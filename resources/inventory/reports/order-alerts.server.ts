@@ -13,8 +13,8 @@ type Refused = ListActionResult['refused'][number]
 const MOST_LINES = 500
 
 /**
- * Makes a draft purchase of what is suggested for each supplier and branch. What no supplier is known for, what is on
- * its way and what a draft has already is left alone: asking twice orders nothing twice.
+ * Drafts a purchase of the suggested quantities for each supplier and branch. Rows without a known supplier, with
+ * enough incoming or drafted, are left alone: asking twice orders nothing twice.
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {

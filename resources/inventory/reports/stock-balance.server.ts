@@ -2,9 +2,9 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { kindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
 /**
- * Returns SQL of the movements under a condition, added up by `keys` (SQL over `movement`, by name), by type and by
- * direction. A reversal has the type and direction of what it reverses: it takes back, it is nothing of its own. The
- * few reversals are added beside the others, whose plain columns PostgreSQL groups in one pass.
+ * Selects the movements under a condition, summed by `keys` (SQL over `movement`, by name), type and direction. A
+ * reversal has the type and direction of the movement that it reverses. The few reversals are added beside the others,
+ * whose plain columns PostgreSQL groups in one pass.
  */
 export function movedByType(keys: Readonly<Record<string, string>>, condition: string): string {
   const columns = Object.entries(keys)

@@ -32,7 +32,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
         ? labels.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
         : undefined
 
-  /** Takes what was typed; false when it is no quantity. */
+  /** Accepts the typed quantity; returns false when it is none. */
   function take(): boolean {
     if (wrong) return false
     if (typeof typed === 'number' || typed === null) onCount(typed)

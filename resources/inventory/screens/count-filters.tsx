@@ -14,7 +14,7 @@ interface CountFiltersProps {
   readonly onAdd: (product: string) => void
 }
 
-/** Finds a product on the sheet, hides what is done, and adds what is not listed. */
+/** Finds products on the sheet, hides counted ones, and adds unlisted ones. */
 export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
   const say = useCountWords()
   // The input takes one choice after the other: each starts empty.

@@ -11,7 +11,7 @@ interface CountRowProps {
   readonly onChoose: () => void
 }
 
-/** Draws a product on the sheet and what was counted of it. */
+/** Draws a product on the sheet with its counted quantity. */
 export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
   const say = useCountWords()
   const formats = useFormats()

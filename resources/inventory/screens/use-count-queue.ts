@@ -26,8 +26,8 @@ interface CountQueue {
 }
 
 /**
- * Sends what is counted, in order, several counts at once when they come faster than they go. Without a connection they
- * are kept and tried again, under the same key, so that each is taken once; a count that is refused says why.
+ * Sends counts in order, several at once when they come faster than they can be sent. Without a connection they are
+ * kept and sent later under the same key, so that each takes effect once; a refused count shows the reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()

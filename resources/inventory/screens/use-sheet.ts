@@ -10,7 +10,7 @@ type Adjustment = Row<typeof adjustments>
 /** Bounds the ids in one address. */
 const AT_ONCE = 150
 
-/** Returns the sheet as it is on the server, with what was counted here on top, and the names of what is on it. */
+/** Reads the sheet from the server, with the quantities counted here on top, and the names of its products. */
 export function useSheet(id: string, counts: Counts) {
   const {
     data: sheet,

@@ -48,7 +48,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   return { status: 'dispatched', number, dispatchedDate: date, dispatchedBy, lines } as const
 }
 
-/** Takes all that is on its way back to where it came from, at the same value. */
+/** Moves all goods in transit back to the source, at the same value. */
 export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
   const { document } = context
   const back = await reversalsOf(context, ['transferOut'])
@@ -58,7 +58,7 @@ export async function recallTransfer(context: TransferContext<unknown>): Promise
   await moveStock(context, [...back, ...promises], { date: context.today, number: document.number })
 }
 
-/** Reserves all that was asked for at the source, or takes that back. */
+/** Reserves the requested quantities at the source, or releases them. */
 export async function reserveTransfer(
   context: TransferContext<unknown>,
   sign: 1 | -1,

@@ -12,7 +12,7 @@ interface ReceiveInput {
     | null
 }
 
-/** Takes in what arrived, and writes off what was lost, at the value at which it left (I7). */
+/** Receives what arrived and writes off what was lost, at the value at which it left (I7). */
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
   const date = dayOf(context)
@@ -56,7 +56,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   } as const
 }
 
-/** Puts all that arrived back on its way, as long as the destination still has it. */
+/** Puts received goods back in transit, while the destination still has them. */
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await reversalsOf(context, ['transferIn', 'transferLoss'])

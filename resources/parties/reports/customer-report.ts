@@ -32,7 +32,7 @@ export const customerReport = defineResource('customer-report', {
     profit: money({ requires: 'view_profit' }),
     /** Holds payments less refunds. */
     paid: money(),
-    /** Debts given up, less money kept. */
+    /** Sums debts written off, less credit kept. */
     writtenOff: money(),
     /** At the end of the period. */
     due: money({ filter: true, column: true }),

@@ -19,7 +19,7 @@ interface CopyRoleProps {
   readonly onClose: () => void
 }
 
-/** Asks what the copy of a role is to be called, makes it, and goes there. */
+/** Asks for the name of a role's copy, creates the copy and opens it. */
 export function CopyRole({ role, onClose }: CopyRoleProps) {
   const say = useWords()
   const http = useHttp()

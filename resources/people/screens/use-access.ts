@@ -26,7 +26,7 @@ export function useAccess(id: string) {
     staleTime: Infinity,
   })
 
-  /** Sends what is different; throws what the server refuses. */
+  /** Saves the differences; throws the server's refusal. */
   async function save(before: Access, { roles, branches }: Access): Promise<void> {
     const put = (part: string, body: object) => http(`${path}/${part}`, { method: 'PUT', body })
     if (isOther(before.roles, roles)) await put('roles', { roles })

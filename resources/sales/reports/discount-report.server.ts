@@ -5,8 +5,8 @@ const asSold = (price: string) => `
     / case when p.price_includes_tax and not coalesce(s.prices_include_tax, false) then 1 + coalesce(l.tax_rate, 0) / 100 else 1 end, 6)`
 
 /**
- * Lines of posted sales that were sold for less than listed, or for another price. Where another one was entered, the
- * list price is what the product's was then: what the next change of it says that it was before, or today's.
+ * Selects lines of posted sales that were sold below the list price, or at an entered price. The list price of an
+ * entered one comes from the product's history: the earlier value of its next change, or today's.
  */
 export const discountReportView = `
   select d.*, d.list_amount - d.sold_amount as given,

@@ -13,9 +13,9 @@ const discountOf = (line: string) => `
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
 
 /**
- * Every sale and return that counts as turnover, by invoice date: what the sales report lists and the dashboard sums
- * (I18). Amounts of returns are negative; `net` is without tax, `gross` is it before discounts. PostgreSQL leaves the
- * join with the lines out of statements that ask for none of their sums.
+ * Selects every sale and return that counts as turnover, by invoice date: what the sales report lists and the dashboard
+ * sums (I18). Amounts of returns are negative; `net` is without tax, `gross` is before discounts. PostgreSQL leaves the
+ * join with the lines out of statements that use none of their sums.
  */
 export const postedSales = `
   select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,

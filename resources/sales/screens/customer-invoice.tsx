@@ -8,7 +8,7 @@ import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
-/** Draws a customer's invoices, and the chosen one as it is printed; both stand in the address. */
+/** Draws a customer's invoices, and the chosen one as it is printed; the address keeps both. */
 export function CustomerInvoice() {
   const say = useWords()
   const { search } = useLocation()

@@ -6,7 +6,7 @@ interface ClearDialogProps {
   readonly onKeep: () => void
 }
 
-/** Asks before a sale that somebody has entered is thrown away. */
+/** Asks before discarding an entered sale. */
 export function ClearDialog({ onClear, onKeep }: ClearDialogProps) {
   const say = useTillWords()
   return (

@@ -20,7 +20,7 @@ interface SaleCardProps {
   readonly onDone: () => void
 }
 
-/** Draws the sale that is being made: who buys, what, for how much, and what becomes of it. */
+/** Draws the current sale: customer, lines, amounts and buttons. */
 export function SaleCard(props: SaleCardProps) {
   const { till, stockOf, customerBox, discountBox, onDetails, onPay, onDone } = props
   const { cart, amounts, problems } = till

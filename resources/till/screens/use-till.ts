@@ -10,10 +10,7 @@ import { useBuyer, useShop } from './use-shop.ts'
 /** Types the state of the till for its parts on the screen. */
 export type TillState = ReturnType<typeof useTill>
 
-/**
- * Returns the state of the till: the sale that is being made, what it comes to, and the steps that can be taken with
- * it.
- */
+/** Returns the state of the till: the current sale, its amounts, and its actions. */
 export function useTill(begins: Begins) {
   const { team } = useSession()
   const shop = useShop()

@@ -93,7 +93,7 @@ function dashed(lines: readonly TrendLine[]) {
   )
 }
 
-/** Shares of a whole; names and values stand in the list below it. */
+/** Draws shares of a whole; names and values are in the list below. */
 function DonutChart({ slices }: DonutChartProps) {
   const { tokens } = useTheme()
   return (

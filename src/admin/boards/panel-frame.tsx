@@ -10,7 +10,7 @@ export const Chart = lazy(async () => ({ default: (await import('./charts.tsx'))
 
 interface PanelFrameProps {
   readonly panel: Panel
-  /** Switches between what is shown and its figures in a table. */
+  /** Switches between the chart and a table of its figures. */
   readonly table?: { readonly isOn: boolean; toggle(): void }
   readonly tools?: ReactNode
   readonly children: ReactNode

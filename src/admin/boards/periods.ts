@@ -1,6 +1,6 @@
 import { daysAfter, startOfSpan } from '../../schema/days.ts'
 
-/** Periods that a board can be of, and `custom`, whose days are chosen; words below `period`. */
+/** Lists the periods of boards, and `custom` with chosen days; their texts are below `period`. */
 export const periods = [
   'today',
   'last7',

@@ -77,7 +77,7 @@ function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: 
 
 const line = { display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 } as const
 
-/** In line with the words of small buttons. */
+/** Aligns the text with that of small buttons. */
 const asButtons = { px: 1.25, py: 0.75, fontSize: 13, lineHeight: '20px' } as const
 
 const column = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 } as const
@@ -92,8 +92,8 @@ interface Step {
 }
 
 /**
- * Returns the first steps that the person may take, each done once there is what comes of it; undefined until that is
- * known. Not asked for while nobody wants to see them.
+ * Returns the first steps that the person may take, each done once its record exists; undefined while loading. Not read
+ * while the steps are hidden.
  */
 export function useSteps(
   steps: readonly FirstStep[],
@@ -130,7 +130,7 @@ export function useSteps(
   }))
 }
 
-/** Leaves out what the system itself put there, such as a customer for sales without a name. */
+/** Leaves out records that the system created, such as the walk-in customer. */
 function madeByHand({ fields }: Resource): Readonly<Record<string, boolean>> {
   const isItsOwn = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true

@@ -23,7 +23,7 @@ interface ChoiceProps<Value extends string> {
   readonly children?: ReactNode
 }
 
-/** Draws one question of the export dialog, with its few answers in sight. */
+/** Draws one question of the export dialog, with its answers visible. */
 export function Choice<Value extends string>({
   label,
   value,

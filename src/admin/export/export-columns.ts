@@ -27,8 +27,8 @@ interface Making {
 }
 
 /**
- * Returns the columns of a file for these fields, called what the screen calls them. A table of data has a column per
- * part of an address, so that it can be sorted and imported again; on paper it is one.
+ * Returns the columns of a file for these fields, labelled as on the screen. A table of data has a column per part of
+ * an address, so that it can be sorted and imported again; a PDF has one.
  */
 export function exportColumns(
   resource: Resource,

@@ -20,7 +20,9 @@ interface ExportDialogProps extends ExportedList {
   readonly onClose: () => void
 }
 
-/** Asks which records, columns and format, writes the file, and says what is in it. Closing it ends the work. */
+/**
+ * Asks for records, columns and format, writes the file, and tells its content. Closing the dialog cancels the work.
+ */
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const say = useWords()
   const labels = useLabels()

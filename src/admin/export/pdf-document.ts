@@ -95,7 +95,7 @@ function align(field: Field): { readonly halign: 'left' | 'right' } {
 /** Sets the margin of each side, in pt: 15 mm. */
 const MARGIN = 42
 
-/** Inner widths of the papers that we choose from, in pt. */
+/** Lists the inner widths of the papers to choose from, in pt. */
 const PAPERS = [
   { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
   { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },

@@ -12,7 +12,7 @@ import { fileName } from '../kit/save-file.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportColumn, ExportFormat, ExportJob, ExportRow } from './export-job.ts'
 
-/** A table that is at hand: its title, its columns, its rows. */
+/** Describes a table that is already on the screen: title, columns, rows. */
 export interface SheetRows {
   readonly title: string
   readonly columns: readonly ExportColumn[]
@@ -29,7 +29,7 @@ interface Wanted {
   readonly sheet?: SheetRows
 }
 
-/** Works out the job of an export, and the name of its file, in the words and formats of the screen. */
+/** Composes the job of an export, and the name of its file, with the texts and formats of the screen. */
 export function useExportFile(resource: Resource) {
   const { team } = useSession()
   const labels = useLabels()
@@ -103,7 +103,7 @@ export interface ExportScope {
   readonly resource: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  /** Only these records; undefined: all that the filter finds. */
+  /** Restricts the export to these records; undefined: all of the filter. */
   readonly ids?: readonly string[]
   /** Rows added up by this. */
   readonly group?: string

@@ -23,7 +23,7 @@ export type ExportState =
 export interface Export {
   readonly state: ExportState
   readonly start: (job: ExportJob, expected: number, name: string) => void
-  /** Ends what runs and forgets what was. */
+  /** Cancels a running export and clears the last one. */
   readonly reset: () => void
 }
 

@@ -36,7 +36,7 @@ export function isComputedPrice({ resource, field }: Place): boolean {
   return field.readOnly === true || resource.source !== 'table'
 }
 
-/** Returns the digits that the prices of one record need which were worked out: as many in all, wherever they stand. */
+/** Returns the decimals of the computed prices of one record: the same everywhere on its page. */
 export function decimalsOfRecord(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,

@@ -48,7 +48,7 @@ export function familyOf(field: Field): FilterFamily | undefined {
   return families[kindOf(field)]
 }
 
-/** Returns the keys by which a field's filter stands in the values. */
+/** Returns the keys of a field's filter in the filter values. */
 export function keysOf(name: string, field: Field): readonly string[] {
   const family = familyOf(field)
   const plain = [name, `${name}_contains`, `${name}_gte`, `${name}_lte`, `${name}_null`]

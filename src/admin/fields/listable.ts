@@ -23,9 +23,7 @@ export function listableFields(
   )
 }
 
-/**
- * Returns columns that are shown until the person chooses otherwise: the title first, then what the declaration says.
- */
+/** Returns the default columns: the title first, then those of the declaration. */
 export function defaultColumns(
   resource: Resource,
   can: (right: string) => boolean,

@@ -47,7 +47,7 @@ interface PointedRecordProps {
   readonly hint: readonly string[]
 }
 
-/** Draws a link to a record that an id means, and what tells it from its like: its day, what is open of it. */
+/** Draws a link to the record of an id, with the fields that distinguish it: its day, its open amount. */
 export function PointedRecord({ to, id, hint }: PointedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()

@@ -68,7 +68,7 @@ export interface Entered {
   readonly rows: readonly number[]
 }
 
-/** Checks what was entered as the server will. Lines that were left blank are not sent. */
+/** Checks the input as the server will. Blank lines are not sent. */
 export function checkActionInput(
   input: Resource,
   action: Action,

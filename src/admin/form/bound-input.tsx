@@ -52,7 +52,7 @@ interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
   readonly polymorphic: readonly PolymorphicTarget[]
 }
 
-/** Chooses the record that an id means, among those that fit the record being entered. */
+/** Chooses the record of an id, among those that fit the edited record. */
 function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })

@@ -154,7 +154,7 @@ interface Merge {
   readonly taken: readonly string[]
 }
 
-/** Compares my values and theirs with what both began from. */
+/** Merges my changes and the other person's against the version that both started from. */
 export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
   const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
   const agreed = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))

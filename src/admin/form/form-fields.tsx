@@ -54,8 +54,8 @@ interface FormSectionProps {
 }
 
 /**
- * Draws a card of a form: its title above the fields, or left of them where there is room. It is no named region: names
- * of sections would stand in the way of finding fields by theirs.
+ * Draws a card of a form: its title above the fields, or left of them where there is room. It is no named region, so
+ * that section names do not collide with field labels.
  */
 function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (

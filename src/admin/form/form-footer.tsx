@@ -47,7 +47,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
   )
 }
 
-/** On a phone in a line of its own, so that the buttons have room for their words. */
+/** Puts the state on a line of its own on a phone, so that the buttons have room for their texts. */
 const said = {
   color: 'text.secondary',
   mr: 'auto',

@@ -19,7 +19,9 @@ export interface FormSubject {
   readonly base?: Values
 }
 
-/** Fields of the form: what the person may read, and on a new record only what can be entered. */
+/**
+ * Returns the fields of the form: those that the person may read, and on a new record only those that can be entered.
+ */
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(readableFields(resource, can))
   const inputs = Object.entries(allowedInputs(resource, can))

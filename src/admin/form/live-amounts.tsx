@@ -45,7 +45,7 @@ function Derived({ resource, children }: LiveAmountsProps) {
   return <AmountsContext.Provider value={amounts}>{children}</AmountsContext.Provider>
 }
 
-/** Returns the rows with what the server will take from the records that they refer to, such as the rate of a tax. */
+/** Returns the rows with the values that the server will take from referenced records, such as the rate of a tax. */
 function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): readonly Values[] {
   const dataProvider = useDataProvider()
   const rows = Array.isArray(entered) ? (entered as readonly Values[]) : []

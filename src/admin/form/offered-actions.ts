@@ -62,7 +62,7 @@ export function isOpen({ document }: Resource, record: Values): boolean {
   return !document || document.open.includes(String(record[document.status]))
 }
 
-/** Returns the actions that who is signed in may take with a document today. */
+/** Returns the actions that the signed-in person may run on a document today. */
 export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
   const { can, person, team } = useSession()
   return offeredActions(resource, record, { can, person, today: todayIn(team.timezone) })

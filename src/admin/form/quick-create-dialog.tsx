@@ -56,7 +56,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
   )
 }
 
-/** Always in sight, however long the form is: a name is often all that is known. */
+/** Keeps the buttons visible, however long the form is: a name is often all that is known. */
 const buttons = {
   position: 'sticky',
   bottom: 0,

@@ -15,8 +15,8 @@ interface Request {
 }
 
 /**
- * Lets inputs below make a record that is missing without leaving the form. The dialog stands beside the form, not
- * inside it, so that saving the one does not submit the other.
+ * Lets inputs below create a missing record without leaving the form. The dialog is beside the form, not inside, so
+ * that saving one does not submit the other.
  */
 export function QuickCreateProvider({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<Request>()

@@ -10,7 +10,7 @@ import { useLiveAmounts } from './live-amounts.tsx'
 interface TotalsBlockProps {
   readonly resource: Resource
   readonly values: Readonly<Record<string, unknown>>
-  /** Those that are shown; in the order of the declaration. */
+  /** Lists the shown fields, in the order of the declaration. */
   readonly names: readonly string[]
 }
 

@@ -34,13 +34,13 @@ export interface RecordForm {
   readonly failure: unknown
   /** Holds the record as somebody else has saved it meanwhile. */
   readonly theirs: RaRecord | undefined
-  /** Takes these values over theirs and saves them; without values back to the form. */
+  /** Saves these values over the other person's; without values returns to the form. */
   readonly settle: (values?: Values) => Promise<void>
   /** Files on their way, which saving waits for. */
   readonly pendingUploads: PendingUploads
 }
 
-/** Returns the state of a form about one record: its values, what is wrong with them, saving. */
+/** Returns the state of a form about one record: values, issues, saving. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, prefilled, onSaved } = options
   const { can, team } = useSession()
@@ -158,7 +158,7 @@ function markedIn(error: unknown, path: string): string[] {
   return Object.entries(error).flatMap(([key, inner]) => markedIn(inner, `${path}.${key}`))
 }
 
-/** Puts what the server refused at its fields and goes to the first of them. */
+/** Shows the server's issues at their fields and focuses the first one. */
 function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
   const paths = errors.map(({ pointer, message }) => {

@@ -88,7 +88,7 @@ const box = {
   borderRadius: '12px',
 } as const
 
-/** Draws no rows: what to do about it where a filter is the reason. */
+/** Draws an empty result, with a way out where a filter is the reason. */
 export function NoResults() {
   const say = useWords()
   const { values, clear } = useFilters()

@@ -26,7 +26,7 @@ interface ListBodyProps {
   readonly columns: Columns
 }
 
-/** Search, filters, the rows and what can be done with them. */
+/** Draws search, filters, rows and their actions. */
 export function ListBody({ resource, columns }: ListBodyProps) {
   const list = useListContext()
   const labels = useLabels()

@@ -52,7 +52,7 @@ const ROLES = `
 /** The creator of a team gets the first of the declared roles. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
-/** Writes one record that comes from the program itself: unlike a client's, it may set what the server owns. */
+/** Writes one record from the program itself, which may set server-owned fields. */
 async function plant(
   context: AppContext,
   resource: Resource,

@@ -118,7 +118,7 @@ function differenceOf(before: Changed, after: Changed): { before: Changed; after
 /** Bounds the teams of a person: an accountant has some companies, a runaway program has no end. */
 const MAX_TEAMS = 20
 
-/** Refuses another team to somebody who owns as many as a person may. */
+/** Refuses another team to a person who owns the maximum. */
 async function refuseTooManyTeams(
   { database, registry }: AppContext,
   person: string,

@@ -2,9 +2,9 @@ import { packTar } from 'modern-tar'
 
 /** The version of the file format; a program reads backups of this version and older ones. */
 export const FORMAT = 1
-/** The name of the first entry: what the backup is of. */
+/** Names the first entry, which describes the backup. */
 export const HEAD = 'backup.json'
-/** The name of the entry after all data: what the backup holds. */
+/** Names the entry after all data, which lists the content of the backup. */
 export const MANIFEST = 'manifest.json'
 /** The name of the last entry: the checksum of all bytes before it. */
 const TAIL = 'SHA256'
@@ -17,7 +17,7 @@ export const SECRET = 'settings/secret'
 /** Names what a backup covers: the whole server, or the rows of one team. */
 export type BackupScope =
   | { readonly kind: 'instance' }
-  /** The person is the one for whom the backup is made. */
+  /** Names the person for whom the backup is made. */
   | { readonly kind: 'team'; readonly team: string; readonly person: string }
 
 /** The first entry. */

@@ -165,7 +165,7 @@ async function drained(stream: NodeJS.WritableStream): Promise<void> {
   )
 }
 
-/** Reads what was loaded and compares its checksums with those of the backup. */
+/** Reads the loaded rows and compares their checksums with those of the backup. */
 async function compareRows(
   client: pg.ClientBase,
   { head, manifest }: Loading,

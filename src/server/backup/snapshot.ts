@@ -15,7 +15,7 @@ const SETTINGS = `
   set local extra_float_digits = 1;
   set local jit = off`
 
-/** Runs `work` in one read-only snapshot of its own connection; meanwhile nobody changes the schema. */
+/** Runs `work` in a read-only snapshot on its own connection; the schema stays unchanged meanwhile. */
 export async function inSnapshot<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

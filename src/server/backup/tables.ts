@@ -61,7 +61,7 @@ export async function readTables(
   })
 }
 
-/** Returns a query for the kept rows of a table in order: all of the scope, or those of one team. */
+/** Returns the query of a table's rows in order: all of the scope, or those of one team. */
 export function rowsOf(table: BackupTable, scope: BackupScope, team?: string): string {
   const columns = table.columns.map((column) => `t.${quoted(column)}`).join(', ')
   const where = condition(table, scope, team)

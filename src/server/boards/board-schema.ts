@@ -8,7 +8,7 @@ import type { Schema } from '../http/route.ts'
 const number: Schema = { type: 'number' }
 const day: Schema = { type: 'string', format: 'date' }
 
-/** Returns the schema of what a board answers. Figures and panels that the caller may not see are absent. */
+/** Returns the schema of a board's answer. Figures and panels that the caller may not see are absent. */
 export function boardSchema(
   { figures, panels }: Board,
   resources: ReadonlyMap<string, Resource>,

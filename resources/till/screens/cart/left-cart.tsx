@@ -9,7 +9,7 @@ interface LeftCartProps {
   readonly onDiscard: () => void
 }
 
-/** Draws a sale that is on another counter of the same person, or was on one that is no more. */
+/** Draws a sale that is on another counter of the same person, or was left on one. */
 export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
   const say = useTillWords()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 
 export type Kind = 'sale' | 'order' | 'quote'
 
-/** Returns the draft as the API takes it; prices that nobody entered are left to the list. */
+/** Converts the cart to a draft of the API; prices that were not entered are left to the list. */
 export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
   const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details

@@ -38,7 +38,10 @@ async function claim(): Promise<string> {
   return made
 }
 
-/** Holds a counter until the page is gone; answers whether nobody else does. Where there are no locks, nobody can tell. */
+/**
+ * Holds a counter while the page is open; returns whether no other page holds it. Without locks in the browser, this is
+ * unknown.
+ */
 function hold(till: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {

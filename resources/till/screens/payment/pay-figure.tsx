@@ -9,7 +9,7 @@ interface PayFigureProps {
   readonly isLarge?: boolean
 }
 
-/** Draws an amount that follows from what is entered, told to screen readers as it changes. */
+/** Draws an amount that follows from the input, announced to screen readers as it changes. */
 export function PayFigure({ label, value, isLarge = false }: PayFigureProps) {
   return (
     <Box role="status">

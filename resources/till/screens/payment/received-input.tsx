@@ -9,7 +9,7 @@ interface ReceivedInputProps {
   readonly value: number | null
   /** Holds the amount to pay. */
   readonly left: number
-  /** Offers what people are likely to hand over in notes. */
+  /** Suggests likely amounts in notes. */
   readonly isCash: boolean
   readonly error: string | undefined
   readonly onChange: (value: number | null) => void

@@ -74,7 +74,7 @@ export function usePayment(
       setComplaint(undefined)
     },
     remove: (at: number) => setTaken(taken.filter((_, i) => i !== at)),
-    /** Takes what is entered; with nothing left, that pays the sale. */
+    /** Accepts the entered payment; with nothing left to pay, pays the sale. */
     submit: (event: FormEvent) => {
       event.preventDefault()
       const complaints = wrong()
@@ -83,7 +83,7 @@ export function usePayment(
       if (now.left > 0) return take()
       onPay({ payments: paymentsOf(now), change: now.change, overLimit })
     },
-    /** Leaves on credit what was not taken. */
+    /** Leaves the rest on credit. */
     owe: () => onPay({ payments: paymentsOf(before), change: 0, overLimit }),
   }
 }

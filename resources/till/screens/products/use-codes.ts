@@ -18,16 +18,16 @@ interface CodesOptions {
 
 /** Handles the codes that are scanned at the counter. */
 export interface Codes {
-  /** Takes a code to its product, one after the other; what is read while one is looked for waits its turn. */
+  /** Handles scanned codes one after the other; codes scanned meanwhile wait for their turn. */
   readonly read: (code: string) => void
   /** Codes that no product has, the last one read at the end. */
   readonly unknown: readonly string[]
   readonly forget: (code: string) => void
-  /** Codes that nobody could be asked about: they are read again once somebody answers. */
+  /** Lists codes that wait for a connection; they are looked up again once the server answers. */
   readonly waiting: readonly string[]
 }
 
-/** Takes codes to products, and keeps those that no product has. Without an answer, the products seen so far count. */
+/** Finds the products of codes, and keeps codes without a product. Offline, the products seen so far count. */
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()

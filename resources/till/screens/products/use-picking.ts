@@ -15,7 +15,7 @@ export interface Picking {
   readonly takeFirst: () => Promise<void>
 }
 
-/** Picks a product out of what the search finds, as many as were asked for. */
+/** Adds a product of the search results, in the typed quantity. */
 export function usePicking(
   search: ProductSearch,
   onGoods: (goods: Goods, quantity: number) => void,

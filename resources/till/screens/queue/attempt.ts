@@ -9,7 +9,7 @@ interface AttemptOptions {
   readonly onAtCounter: () => void
 }
 
-/** Makes one try of something that the server may refuse; what is at fault is shown where it is. */
+/** Runs one try of something that the server may refuse, and shows its problems where they belong. */
 export function createAttempt({ once, show, forget, onAtCounter }: AttemptOptions) {
   return (work: () => Promise<void>): Promise<void> =>
     once(async () => {

@@ -15,7 +15,7 @@ export interface Connection {
 }
 
 /**
- * Knows of a lost connection from the browser at once, and from requests without an answer; then asks `ping` until it
+ * Notices a lost connection from the browser at once, and from requests without an answer; then calls `ping` until it
  * succeeds.
  */
 export function createConnection(ping: () => Promise<unknown>): Connection {

@@ -122,7 +122,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   }
 }
 
-/** Makes one sale of what was paid, or finds the one that an earlier try has made. */
+/** Creates one sale of a paid cart, or finds the one that an earlier try created. */
 async function sell(
   dataProvider: AppDataProvider,
   { cart, body, total, key }: QueuedSale,

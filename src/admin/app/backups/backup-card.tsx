@@ -59,7 +59,7 @@ function newest({ backups, server }: Backups): string | undefined {
   return times.toSorted().at(-1)
 }
 
-/** Draws one backup: when and by whom it was made, what is in it, and what can be done with it. */
+/** Draws one backup: when and by whom it was made, its content, and its actions. */
 export function BackupItem({ backup }: { readonly backup: Backup }) {
   const words = useWords()
   const { dateTime } = useFormats()

@@ -138,7 +138,7 @@ const empty = {
   borderRadius: 3,
 } as const
 
-/** Draws each kind of field, shown and asked for; what is entered shows at once. */
+/** Draws each kind of field, as shown and as input; input shows at once. */
 function FieldTable() {
   const words = useWords()
   const tools = useCellTools()

@@ -22,7 +22,7 @@ interface UndoImportProps {
   readonly id: string
 }
 
-/** Offers to undo an import, asks first, and shows what came of it. */
+/** Offers to undo an import, asks first, and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
   const say = useWords()
   const { can } = useSession()

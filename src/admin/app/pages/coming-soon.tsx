@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
-/** Draws a screen that a later release brings: what it will do, and what helps until then. */
+/** Draws a screen of a later release: what it will do, and what helps meanwhile. */
 export function ComingSoonPage({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {
   const words = useWords()
   const translate = useTranslate()

@@ -24,7 +24,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
-/** Returns everything that fits what was typed: pages, actions, records. */
+/** Finds pages, actions and records that match the typed text. */
 export function useCommands(typed: string): {
   readonly groups: readonly CommandGroup[]
   readonly isSearching: boolean

@@ -14,7 +14,7 @@ export interface Found {
 const TYPING_MS = 150
 const PER_RESOURCE = 5
 
-/** Searches every resource that the person may see and that has words to search by. */
+/** Searches every resource that the person may see and that has search fields. */
 export function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean

@@ -48,7 +48,7 @@ interface RulesFormProps {
   readonly onSaved: () => void
 }
 
-/** Draws the team's settings as a form; what the person may not change is shown like what the server keeps. */
+/** Draws the team's settings as a form; settings that the person may not change are shown like server-owned values. */
 function RulesForm({ record, onSaved }: RulesFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()

@@ -3,7 +3,7 @@ import { Boxes } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { useWords } from '../../core/context/words.tsx'
 
-/** Draws the name of the house, leading home. */
+/** Draws the product's name as a link to the home page. */
 export function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const words = useWords()
   return (

@@ -39,7 +39,7 @@ export function createIdentity(http: HttpClient): Identity {
   }
 }
 
-/** Returns a refusal in words that help. */
+/** Returns a helpful text for a refusal. */
 export function refusalText(error: unknown, words: LoginWords): string {
   if (!(error instanceof ApiError)) return words.failed.replace('%{message}', String(error))
   if (error.status === 401) return words.wrong

@@ -58,7 +58,7 @@ function messagesAtFields(error: unknown): FieldErrors {
   return Object.fromEntries(named)
 }
 
-/** Tells what is missing or malformed in the fields that every form here shares. */
+/** Returns the issues of the fields that all sign-in forms share. */
 export function checkCredentials(values: FormTexts, words: LoginWords): FieldErrors {
   const { email = '', password = '' } = values
   return {

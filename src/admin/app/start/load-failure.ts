@@ -1,7 +1,7 @@
 /** Within this time after loading, missing parts have another cause than a new release. */
 const JUST_LOADED_MS = 10_000
 
-/** Loads the page anew when a release has taken the files away that it was built of. */
+/** Reloads the page when a release has removed the files that it was built from. */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (performance.now() < JUST_LOADED_MS) return

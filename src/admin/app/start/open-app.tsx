@@ -28,10 +28,7 @@ import { fetchListAhead } from './resource-elements.tsx'
 /** Shows the outline first for a list whose rows take longer. */
 const ROWS_WITHIN_MS = 150
 
-/**
- * Asks who is signed in, and opens the app for them; says what is wrong when it cannot. `onOver` is called once the
- * session is found to be over.
- */
+/** Reads the signed-in person and opens the app, or says why it cannot. `onOver` runs once the session has ended. */
 export async function openApp(
   root: Root,
   definition: AppDefinition,

@@ -37,7 +37,7 @@ type Plain =
   /** Lets somebody without a team create one. */
   | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
 
-/** Shows one page alone, without the shell: when nobody is signed in, or the app cannot open. */
+/** Shows one page alone, without the shell: for people who are not signed in, or when the app cannot open. */
 export function openPlain(root: Root, plain: Plain): void {
   const page =
     'status' in plain ? (

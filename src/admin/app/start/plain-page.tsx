@@ -24,7 +24,7 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
 
 const store = createStore({ preferences: {}, remember: () => undefined })
 
-/** Shows an error that no boundary of a screen caught. Its buttons load the app anew. */
+/** Shows an error that no boundary of a screen caught. Its buttons reload the app. */
 export function LastResort({ error }: { readonly error: unknown }) {
   const words = useWords()
   return (

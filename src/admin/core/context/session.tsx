@@ -23,7 +23,7 @@ export interface Account {
   rename(name: string): Promise<void>
   /** Applies new settings of the team on this screen. */
   adopt(settings: Readonly<Record<string, unknown>>): void
-  /** Works in another of the person's teams from now on; everything loads anew. */
+  /** Switches to another of the person's teams; everything is loaded again. */
   switchTeam(id: string): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { languageOf, type Language } from '../store/browser-keys.ts'
 /** Translates a key, with figures for its `%{name}` places and `smart_count` for its plural. */
 type Say = (key: MessageKey, args?: Readonly<Record<string, unknown>>) => string
 
-/** Returns the words of the screens in the language of the screen; a key that does not exist does not compile. */
+/** Returns the translator of the screens in their language; a key that does not exist does not compile. */
 export function useWords(): Say {
   return useTranslate()
 }

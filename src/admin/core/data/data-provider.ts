@@ -40,7 +40,9 @@ export interface AppDataProvider extends DataProvider {
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   /** Restores a record to a version; a change like every other, kept in its history. */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
-  /** Takes an action of a document; answers it as it now is, or the document that came of it. Same key: taken once. */
+  /**
+   * Runs an action of a document; returns the document afterwards, or the one that it created. The same key runs once.
+   */
   act(
     resource: string,
     id: Identifier,
@@ -214,7 +216,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
 
 interface ManyParams {
   readonly ids: readonly Identifier[]
-  /** `filter` stands for all records that it finds, and takes the place of the ids. */
+  /** Selects all records of `filter` instead of the ids. */
   readonly meta?: { readonly filter?: object }
 }
 

@@ -10,7 +10,7 @@ export type LanguageWords = Words & Readonly<Record<string, unknown>>
 export interface Dictionary {
   readonly words: LanguageWords
   readonly labels: Labels
-  /** React-admin's own words. */
+  /** Holds react-admin's own texts. */
   readonly reactAdmin: Readonly<Record<string, unknown>>
 }
 

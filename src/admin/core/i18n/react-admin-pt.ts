@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** React-admin's own words in Portuguese; a test compares its keys with those of ra-language-english. */
+/** Holds react-admin's own texts in Portuguese; a test compares its keys with those of ra-language-english. */
 export const reactAdminPt = {
   ra: {
     action: {

@@ -67,7 +67,7 @@ export function menuOf(source: MenuSource): readonly MenuGroup[] {
   return [...groups.slice(0, -1), other, ...groups.slice(-1)]
 }
 
-/** Resources that the settings page lists, for those who may see them. */
+/** Lists the resources of the settings page, for people who may see them. */
 export function settingsResources({
   registry,
   can,

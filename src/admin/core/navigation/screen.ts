@@ -10,7 +10,7 @@ export interface ScreenProps {
 /** Declares a screen beyond the generic ones; its code loads when it is opened. */
 export type Screen = ScreenOfResource | ScreenOfPage
 
-/** Stands in place of a generic screen of a resource, at its address and under its right. */
+/** Replaces a generic screen of a resource, at its address and under its right. */
 interface ScreenOfResource {
   readonly resource: string
   readonly view: 'list' | 'create' | 'edit' | 'show'
@@ -23,7 +23,7 @@ interface ScreenOfPage {
   /** Shows the 401 page to people without this right. */
   readonly right?: string
   readonly of?: AboutRecord
-  /** Makes it one that the palette finds; what stands in the sidebar is found anyway. */
+  /** Adds the page to the palette; pages of the sidebar are found anyway. */
   readonly found?: { readonly label: MessageKey; readonly icon: string }
   readonly load: () => Promise<ComponentType>
 }

@@ -51,7 +51,7 @@ interface Early {
   earlyMe?: Promise<Response> | undefined
 }
 
-/** Returns how to ask who is signed in: the early answer the first time, fetch ever after. */
+/** Returns the function that reads the signed-in person: the early answer the first time, fetch afterwards. */
 export function takeEarlyMe(): typeof fetch {
   const early = globalThis as Early
   const asked = early.earlyMe

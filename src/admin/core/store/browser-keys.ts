@@ -1,6 +1,6 @@
 /** Names the only three keys that the browser stores; everything else is stored on the server (docs/screens.md §2). */
 export const browserKeys = {
-  /** Says that somebody is signed in. It carries no authority: the server's session cookie decides. */
+  /** Marks that a person is signed in. It carries no authority: the server's session cookie decides. */
   marker: 'email',
   theme: 'vite-ui-theme',
   language: 'vite-ui-language',

@@ -121,7 +121,7 @@ export function countriesIn(language: string): readonly { code: string; name: st
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** Codes of states that are gone are written as those of their successors. */
+/** Returns whether a code is current; codes of former states are written as their successors'. */
 function isCurrent(code: string): boolean {
   return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 }

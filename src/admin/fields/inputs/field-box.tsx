@@ -16,7 +16,7 @@ interface FieldBoxProps {
   readonly more?: TextFieldProps
 }
 
-/** Draws a text box with its label above and help or what is wrong below; most inputs are one of these. */
+/** Draws a text box with its label above, and help or the issue below; most inputs use it. */
 export function FieldBox(props: FieldBoxProps) {
   const { input, value, onText, attributes, start, end, children, more } = props
   const { label, bare, error, help, required, disabled, onBlur, inputRef } = input
@@ -47,7 +47,7 @@ export function FieldBox(props: FieldBoxProps) {
   )
 }
 
-/** Draws a label that says in words when a value must be given. */
+/** Draws a label that says in words when a value is required. */
 export function LabelText({ label, required }: { label: string; required?: boolean | undefined }) {
   const say = useWords()
   if (!required) return label

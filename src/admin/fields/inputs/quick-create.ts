@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** Opens a form for a new record that begins with these values; undefined when it was given up. */
+/** Opens a form for a new record with these initial values; resolves to undefined when it is cancelled. */
 export type QuickCreate = (
   resource: string,
   values: Readonly<Record<string, unknown>>,

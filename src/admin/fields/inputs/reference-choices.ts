@@ -5,7 +5,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../field-text.ts'
 
-/** A record to choose: what it is called, and its code where it has one. */
+/** Describes a record to choose: its title, and its code where it has one. */
 export interface Choice {
   readonly id: string
   readonly title: string

@@ -18,7 +18,7 @@ import {
 
 const stay = () => undefined
 
-/** Stands for the offer to make a new record; no record can have it as its id. */
+/** Marks the offer to create a record; no record can have it as its id. */
 const CREATE = 'create'
 
 /** Draws a record of another resource, found by typing; a new one can be made on the spot. */

@@ -16,7 +16,7 @@ interface FileLineProps {
   readonly children?: ReactNode
 }
 
-/** Draws a file in a list of them: what it looks like, its name, what is known of it, buttons. */
+/** Draws a file in a list: its picture or icon, name, description, buttons. */
 function FileLine({ icon, name, note, children }: FileLineProps) {
   return (
     <Box component="li" sx={line}>
@@ -90,7 +90,7 @@ interface SendingFileProps {
   readonly onCancel: () => void
 }
 
-/** Draws a file on its way, which can be given up. */
+/** Draws a file that is being sent, with a button to cancel. */
 export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
   const say = useWords()
   const locale = useLocale() ?? 'en'

@@ -5,7 +5,7 @@ import { useHttp } from '../../core/context/session.tsx'
 import { useWords } from '../../core/context/words.tsx'
 import { KeptFile } from './file-lines.tsx'
 
-/** Draws files to be opened or saved, on the page of what they belong to. */
+/** Draws the files of a record, to open or save. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
   const known = useAbout(ids)
   return (

@@ -33,7 +33,7 @@ export function valueOfFiles(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }
 
-/** `theirs` with what was added and removed between two lists. */
+/** Applies the additions and removals between two lists to `theirs`. */
 export function withSameChange(
   theirs: readonly string[],
   before: readonly string[],

@@ -25,8 +25,8 @@ interface FilesBoxProps {
 }
 
 /**
- * Draws files that are dropped, chosen or pasted, each sent at once; what is removed can be taken back until it is
- * saved.
+ * Draws an input for files that are dropped, chosen or pasted, each sent at once; a removal can be undone until the
+ * form is saved.
  */
 export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props

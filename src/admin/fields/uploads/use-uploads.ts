@@ -19,7 +19,7 @@ export interface Sending {
 interface Uploads {
   readonly sending: readonly Sending[]
   readonly problem: string | undefined
-  /** Sends files one after the other; those that would be refused are named and left out. */
+  /** Sends files one after the other; files that would be refused are named and left out. */
   readonly send: (files: readonly File[]) => Promise<void>
   readonly cancel: (key: string) => void
 }
@@ -28,7 +28,7 @@ interface Options {
   readonly kind: UploadInfo['kind']
   /** Limits how many more files there may be. */
   readonly room: number
-  /** Gets those that were chosen together once all of them are kept or refused: one change, not one for each. */
+  /** Runs once all files that were chosen together are stored or refused: one change, not one for each. */
   readonly onUploaded: (abouts: readonly UploadInfo[]) => void
 }
 
@@ -159,7 +159,7 @@ function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
   return endings.includes(end)
 }
 
-/** Returns a `fetch` that tells how much of what it sends has left, from 0 to 1: the browser's own does not say. */
+/** Returns a `fetch` that reports the sent share, from 0 to 1, which the browser's own does not. */
 function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

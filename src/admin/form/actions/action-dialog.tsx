@@ -35,7 +35,7 @@ interface ActionDialogProps<Answer> {
   readonly onClose: () => void
 }
 
-/** Says what an action brings about, asks for what it needs, and takes it; what was entered stays when it is refused. */
+/** Explains the effect of an action, asks for its inputs, and runs it; the input is kept when it is refused. */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered

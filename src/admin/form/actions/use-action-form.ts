@@ -28,7 +28,7 @@ interface ActionForm {
   readonly failure: Error | null
 }
 
-/** Returns the state of an action's dialog: what is entered, what is wrong with it, taking the action. */
+/** Returns the state of an action's dialog: inputs, issues, running the action. */
 export function useActionForm<Answer>(
   resource: Resource,
   record: Values,

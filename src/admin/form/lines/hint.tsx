@@ -39,7 +39,7 @@ interface HintFiguresProps {
   readonly children: ReactNode
 }
 
-/** Asks for what stands beside all rows at once. */
+/** Reads the hints of all rows at once. */
 export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { control } = useFormContext()
   const rows = useWatch({ control, name: path }) as readonly Values[] | undefined

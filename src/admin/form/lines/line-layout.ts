@@ -34,14 +34,16 @@ export function liveColumns(
   })
 }
 
-/** Returns the child fields that are columns: those that say so, else all. */
+/** Returns the child fields that are columns: those with the option, else all. */
 export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
   const all = Object.entries(fields)
   const shown = all.filter(([, field]) => field.column)
   return shown.length > 0 ? shown : all
 }
 
-/** Returns the least width of a column, in px, so that its values can be read; the first says what the row is about. */
+/**
+ * Returns the least width of a column, in px, so that its values can be read; the first column names the row's record.
+ */
 export function minWidthOf(field: Field, isFirst: boolean): number {
   if (field.kind === 'reference') return isFirst ? 200 : 128
   return isNumeric(field) ? 104 : 140

@@ -9,8 +9,8 @@ import { isKept } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
 
 /**
- * Takes over what a child row has from a record that was just chosen in it; what the server keeps is left to it. What
- * was taken over and not changed since follows the fields that it depends on (`refillsOn`, `loads`).
+ * Fills a child row from its chosen record, except server-owned fields. Filled values that nobody changed follow the
+ * fields that they depend on (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
@@ -60,7 +60,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
   return fill
 }
 
-/** Calls back with the fields that what was taken over depends on, as they were and as they are now. */
+/** Runs when fields change on which filled values depend, with their old and new values. */
 function useChanges(
   { document }: Resource,
   onChange: (before: Values, now: Values) => Promise<void>,

@@ -81,7 +81,7 @@ function type(field: Field, text: string): void {
   put(field, field.value + text)
 }
 
-/** Sets a field so that React takes note: it hears of changes by the event, and compares with what it set itself. */
+/** Sets a field so that React notices: React listens to the event, and compares with the value that it set itself. */
 function put(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

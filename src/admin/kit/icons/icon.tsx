@@ -3,7 +3,7 @@ import { shellIcons } from './shell-icons.ts'
 
 const MoreIcon = lazy(async () => ({ default: (await import('./more-icons.tsx')).MoreIcon }))
 
-/** Draws the icon of a declaration. Those that the sidebar does not show come when the first of them is wanted. */
+/** Draws the icon of a declaration. Icons outside of the sidebar load with the first of them. */
 export function Icon({ name, size = 16 }: { readonly name: string; readonly size?: number }) {
   const Drawn = shellIcons[name]
   if (Drawn) return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />

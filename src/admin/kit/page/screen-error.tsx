@@ -11,7 +11,7 @@ interface ScreenErrorProps {
   readonly children?: ReactNode
 }
 
-/** Draws an error page among the screens of the app: its buttons navigate without loading everything anew. */
+/** Draws an error page among the screens of the app: its buttons navigate without reloading. */
 export function ScreenError({ status, children }: ScreenErrorProps) {
   const navigate = useNavigate()
   return (

@@ -27,7 +27,7 @@ interface ListActionDialogProps {
   readonly onTaken: () => void
 }
 
-/** Says what an action on rows brings about, takes it, and leads to what came of it. */
+/** Explains the effect of a list action, runs it, and links to the result. */
 export function ListActionDialog(props: ListActionDialogProps) {
   const { resource, action, target, onClose, onTaken } = props
   const say = useWords()

@@ -17,8 +17,8 @@ export interface CardParts {
 }
 
 /**
- * Chooses among the columns of a list what a card shows of a record: all that is essential, then others while there
- * is room, and always what it comes to; nothing that is blank.
+ * Chooses the fields of a card among the columns of a list: all essential ones, then others while there is room, and
+ * always the total; no blank ones.
  */
 export function cardParts(
   resource: Resource,
@@ -43,10 +43,7 @@ export function cardParts(
   return { state, facts: amount ? [...first, amount] : first }
 }
 
-/**
- * Returns columns in the order of what they are worth: the title, what the declaration calls essential, the state, the
- * others.
- */
+/** Orders columns by importance: the title, essential fields, the state, the others. */
 export function byPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],

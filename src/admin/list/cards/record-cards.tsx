@@ -99,7 +99,7 @@ function RecordCard(props: RecordCardProps) {
   )
 }
 
-/** As a row of the table, by its words alone: a card that lets its background through would be hard to read. */
+/** Dims the card by its text alone: a transparent card would be hard to read. */
 const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
 
 const link = { ...cardTitle, flex: 1, minWidth: 0 } as const

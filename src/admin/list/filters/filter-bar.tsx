@@ -15,7 +15,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { ParamChips } from './param-chips.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Chips for what the list is filtered by and usually is, and a way to filter by any other field. */
+/** Draws chips for current and usual filters, and a menu with all other fields. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
   const say = useWords()
   const { values, clear } = useFilters()

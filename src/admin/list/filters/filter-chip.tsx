@@ -23,7 +23,7 @@ interface FilterChipProps {
   readonly onClosed: () => void
 }
 
-/** Draws one field's filter: what it is set to, a click to change it, a cross to drop it. */
+/** Draws one field's filter: its value, a click to change it, a cross to remove it. */
 export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const say = useWords()
   const labels = useLabels()
@@ -76,7 +76,7 @@ interface ChipFrameProps {
   readonly children: ReactNode
 }
 
-/** Draws a chip of the filter bar: what it is set to, a click to change it, a cross to drop it. */
+/** Draws a chip of the filter bar: its value, a click to change it, a cross to remove it. */
 export function ChipFrame(props: ChipFrameProps) {
   const { label, text, onDrop, openAtFirst = false, onClosed, children } = props
   const say = useWords()

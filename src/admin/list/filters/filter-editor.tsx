@@ -32,7 +32,7 @@ export function ChipEditor(props: ChipEditorProps) {
   return <ParamEditor {...props.param} />
 }
 
-/** Draws the editor of one field's filter; what is entered takes effect at once. */
+/** Draws the editor of one field's filter, which takes effect at once. */
 function FilterEditor({ place }: { readonly place: Place }) {
   const family = familyOf(place.field)
   if (!family) return null

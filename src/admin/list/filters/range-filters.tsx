@@ -98,7 +98,7 @@ interface BoundProps {
   readonly label: string
 }
 
-/** Draws one end of a range of figures; takes effect once typing pauses and what was typed is a figure. */
+/** Draws one end of a range of numbers; takes effect once typing pauses and the text is a number. */
 function Bound({ place, end, label }: BoundProps) {
   const { values, change } = useFilters()
   const key = place.path + end

@@ -7,7 +7,7 @@ import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 250
 
-/** Searches the list for a text, once typing pauses; it stands in the address like every filter. */
+/** Searches the list by text, once typing pauses; the text is part of the address like every filter. */
 export function SearchBox() {
   const say = useWords()
   const { values, change } = useFilters()

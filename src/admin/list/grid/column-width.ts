@@ -23,7 +23,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
 }
 const FIGURES: readonly [number, number] = [72, 160]
 
-/** Returns the width of the title column, which takes what the others leave, unless its declaration limits it. */
+/** Returns the width of the title column, which takes the remaining width, unless its declaration limits it. */
 export function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }

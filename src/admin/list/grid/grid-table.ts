@@ -5,7 +5,7 @@ import { EdgeFrame } from '../../kit/edge-frame.tsx'
 /** Orders sticky parts: the corner lies above the head, the head above the first column. */
 const layer = { column: 1, head: 2, corner: 3 }
 
-/** Widths in px of what stays in sight when a grid scrolls sideways. */
+/** Sets the widths in px of columns that stay visible when a grid scrolls sideways. */
 export const TITLE = 220
 const TICK = 40
 const NUMBER = 150

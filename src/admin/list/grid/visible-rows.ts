@@ -9,7 +9,7 @@ const STEP = 10
 
 interface VisibleRows {
   readonly visible: readonly RaRecord[]
-  /** Heights in px that stand for the rows that are not mounted. */
+  /** Holds the heights in px that replace rows that are not mounted. */
   readonly above: number
   readonly below: number
 }

@@ -47,7 +47,7 @@ function monthsOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** Returns the same day so many months before; the last of its month where that is shorter. */
+/** Returns the same day some months before; the last of its month where that is shorter. */
 function monthsBefore(day: string, months: number): string {
   const month = monthsOf(day) - months
   const [year, number] = [Math.floor(month / 12), month % 12]
@@ -61,11 +61,11 @@ export interface Compared {
   readonly value: number
   readonly before: number
   readonly change: number
-  /** In percent of what it was; undefined where it was nothing. */
+  /** Holds the change in percent; undefined where the earlier value was zero. */
   readonly share: number | undefined
 }
 
-/** Percentages have one decimal; what was below zero grows upwards too. */
+/** Compares two values; percentages have one decimal, and a rise from below zero is a rise. */
 export function compared(value: number, before: number): Compared {
   const change = subtract(value, before)
   const share =

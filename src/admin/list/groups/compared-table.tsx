@@ -44,7 +44,7 @@ interface ComparedTableProps {
   }
 }
 
-/** Draws each group's figure, what it was in the other period, and by how much it changed. */
+/** Draws each group's figure, its value in the other period, and the change. */
 export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const say = useWords()

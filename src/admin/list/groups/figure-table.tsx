@@ -39,7 +39,7 @@ interface FigureTableProps {
   readonly isBusy: boolean
 }
 
-/** Draws a table of figures with named rows and columns; the names stay in sight while the rest scrolls. */
+/** Draws a table of figures with named rows and columns; the names stay visible while the rest scrolls. */
 export function FigureTable(props: FigureTableProps) {
   const { label, corner, columns, rows, foot, isBusy } = props
   const [density] = useDensity()

@@ -163,7 +163,7 @@ function Across({ resource, group, across }: AcrossProps) {
   )
 }
 
-/** Groups beside what they were in another period: `/sales-lines/by/product/against/previous`. */
+/** Draws groups beside those of another period: `/sales-lines/by/product/against/previous`. */
 function ComparedScreen({ resource }: { readonly resource: Resource }) {
   const { basis: name } = useParams<{ basis: string }>()
   const basis = bases.find((known) => known === name)

@@ -56,7 +56,7 @@ export function singleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratio
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }
 }
 
-/** A figure that adds up over rows, and its words. */
+/** Describes a figure that adds up over rows, and its label. */
 export interface SummedField {
   readonly name: string
   readonly label: string

@@ -24,7 +24,7 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   return isPending ? null : children(group, groups)
 }
 
-/** Returns the one figure that a table of groups shows, out of those that it could: what the table is sorted by. */
+/** Returns the figure that a table of groups shows, which is the one it is sorted by. */
 export function useFigure(resource: Resource, storeKey: string) {
   const labels = useLabels()
   const { can } = useSession()

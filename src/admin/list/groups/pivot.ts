@@ -31,7 +31,7 @@ export interface Pivot {
 const MOST_SPANS = 62
 
 /**
- * Cells as a table. States stand in their declared order and spans of time in theirs, without gaps; everything else
+ * Arranges cells as a table. States are in declared order and spans of time in theirs, without gaps; everything else
  * begins with the largest.
  */
 export function pivotOf(cells: readonly Cell[], group: Group, across: Group): Pivot {

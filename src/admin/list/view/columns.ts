@@ -42,9 +42,7 @@ export function useColumns(resource: Resource): Columns {
   }, [resource, can, chosen, setChosen, asked])
 }
 
-/**
- * Returns those of the columns that have an answer to what is asked; choosing others keeps the rest for when they have.
- */
+/** Returns the columns whose values exist under the current parameters; choosing others keeps the rest for later. */
 export function useAnsweredColumns(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {

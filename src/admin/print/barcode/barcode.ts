@@ -90,7 +90,7 @@ const STOP = 106
 
 /**
  * Returns the bars of a text in Code 128, set B: widths in modules, bar and gap by turns, beginning with a bar.
- * Undefined when the text holds what the set has no sign for.
+ * Undefined when the set lacks a character of the text.
  */
 export function code128(text: string): readonly number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined

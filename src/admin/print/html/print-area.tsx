@@ -9,11 +9,11 @@ import { PrintoutView } from './printout-view.tsx'
 interface PrintAreaProps {
   readonly page: PrintPage
   readonly onPrinted: () => void
-  /** Runs when somebody works on in the page: the dialog closes. */
+  /** Runs when somebody continues in the page: the dialog closes. */
   readonly onLeave: () => void
 }
 
-/** Lengths in mm. Without a height, the page is as long as what stands on it. */
+/** Holds lengths in mm. Without a height, the page is as long as its content. */
 interface PageSize {
   readonly width: number
   readonly height?: number

@@ -71,7 +71,7 @@ export function PrintoutTable({ table: { columns, rows } }: { readonly table: Ta
   )
 }
 
-/** Draws the sign of whom a printout is from; its name stands below. */
+/** Draws the sender's logo; the name stands below. */
 export function PrintoutLogo({ id }: { readonly id: string }) {
   return (
     <img

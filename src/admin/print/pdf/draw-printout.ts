@@ -29,7 +29,7 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
   return doc.output('blob')
 }
 
-/** Draws a printout as a PDF: on sheets of A4, or on a roll as long as what stands on it. */
+/** Draws a printout as a PDF: on sheets of A4, or on a roll as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const formats = createFormats(region)
   const doc =

@@ -17,7 +17,7 @@ const ROLLS: Readonly<Record<Exclude<PrintoutForm, 'a4'>, Roll>> = {
 /** The longest page that PDF readers show, in pt. */
 const ENDLESS = 14_400
 
-/** Lays a printout out on a roll: one page, as long as what stands on it. */
+/** Lays a printout out on a roll: one page, as long as its content. */
 export function drawRoll(
   printout: Printout,
   formats: Formats,

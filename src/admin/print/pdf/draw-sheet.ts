@@ -11,7 +11,7 @@ import { createPen, type Pen } from './pen.ts'
 import { drawClosing } from './sheet-closing.ts'
 import { drawHeading } from './sheet-heading.ts'
 
-/** Lays a printout out on A4: who, what about, the lines, what they come to; heading and number again on each page. */
+/** Lays a printout out on A4: parties, facts, lines, totals; heading and number again on each page. */
 export function drawSheet(
   printout: Printout,
   formats: Formats,

@@ -21,9 +21,7 @@ interface DocumentPageProps {
   readonly record: RaRecord
 }
 
-/**
- * Draws the page of a document: its states, what can be done with it, its lines with their sum, and what became of it.
- */
+/** Draws the page of a document: states, actions, lines with totals, and what followed from it. */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
   const labels = useLabels()
   const createPath = useCreatePath()

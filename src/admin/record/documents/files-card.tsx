@@ -17,7 +17,7 @@ interface FilesCardProps {
   readonly record: RaRecord
 }
 
-/** Draws the files of a document on its page; who may change them drops them here. */
+/** Draws the files of a document on its page; people who may change them can drop files here. */
 export function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const labels = useLabels()

@@ -23,7 +23,7 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
 const OTHERS = 90
 const TITLE = 200
 
-/** Returns the columns that fit into a width: of those that do not all fit, what matters most. In their own order. */
+/** Returns the columns that fit into a width, preferring the most important, in their own order. */
 export function fitColumns(
   resource: Resource,
   columns: readonly Place[],

@@ -130,7 +130,7 @@ interface FieldChangeProps {
   readonly after: unknown
 }
 
-/** Draws one field before and after a write, as people read it; of what was made or deleted there is one of them. */
+/** Draws one field before and after a write; a created or deleted record has only one side. */
 export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
   const say = useWords()
   const labels = useLabels()

@@ -38,7 +38,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   ))
 }
 
-/** Returns those that the declaration names, in its order; without it, all but reports. */
+/** Returns the lists that the declaration names, in its order; without it, all but reports. */
 function chosen(
   { related }: Resource,
   references: readonly BackReference[],

@@ -20,7 +20,7 @@ interface ShowActionsProps {
   readonly record: RaRecord
 }
 
-/** Draws the record's state, and what the person may do with it. */
+/** Draws the record's state and the actions that the person may run. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const say = useWords()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-/** Draws the way from the row of a report to what it stands for, where the person may see that. */
+/** Draws the link from the row of a report to its record, where the person may see that. */
 function OpenButton({
   resource,
   record,
@@ -121,8 +121,8 @@ function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] 
 const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
 /**
- * Returns the state that stands beside the heading of a record: the first field of which some states are good or bad;
- * none where all is as it always is or the heading says it.
+ * Returns the state beside the heading of a record: the first field with good or bad states; undefined where it is the
+ * usual one or the heading tells it.
  */
 export function headlineState(
   resource: Resource,

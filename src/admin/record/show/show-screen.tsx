@@ -18,7 +18,7 @@ interface ShowScreenProps {
   readonly resource: Resource
 }
 
-/** Draws the page of a record: what it holds, what belongs to it, and who changed it. */
+/** Draws the page of a record: its fields, related records, and history. */
 export function ShowScreen({ resource }: ShowScreenProps) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
