@@ -73,7 +73,8 @@ begin
        and (next_quantity < 0 or (move.promised is not true
             and next_quantity < level.reserved + coalesce(move.reserved, 0))) then
       perform armazem_refuse('STOCK_NOT_ENOUGH', jsonb_build_object(
-        'place', move.at, 'line', move.line, 'product', move.product, 'productName', move.product_name,
+        'pointer', format('/lines/%s/quantity', move.at),
+        'line', move.line, 'product', move.product, 'productName', move.product_name,
         'branch', move.branch, 'asked', coalesce(nullif(-move.quantity, 0), move.reserved),
         'available', case when move.promised then level.on_hand
                      else level.on_hand - level.reserved - least(coalesce(move.reserved, 0), 0) end));
@@ -95,7 +96,8 @@ begin
       order by balance, day limit 1;
       if least_later + move.quantity < 0 then
         perform armazem_refuse('STOCK_WOULD_GO_NEGATIVE_LATER', jsonb_build_object(
-          'place', move.at, 'line', move.line, 'product', move.product, 'productName', move.product_name,
+          'pointer', format('/lines/%s/quantity', move.at),
+          'line', move.line, 'product', move.product, 'productName', move.product_name,
           'branch', move.branch, 'asked', -move.quantity, 'available', greatest(least_later, 0), 'day', least_day));
       end if;
     end if;

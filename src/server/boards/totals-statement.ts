@@ -1,10 +1,11 @@
 import type { DayPart, Resource } from '../../schema/resource.ts'
-import { createParameters, type Statement } from '../database/statement.ts'
-import { bindViews, type Params } from '../list/params.ts'
+import { type Statement } from '../database/statement.ts'
+import { type Params } from '../list/params.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter } from '../list/filter.ts'
 import { filterSql, whereSql } from '../list/filter-sql.ts'
 import { groupSql, rowsSql, totalsOf, valueSql } from '../list/totals.ts'
+import { createSqlScope } from '../list/sql-scope.ts'
 
 type Conditions = Readonly<Record<string, unknown>>
 
@@ -34,17 +35,9 @@ export function bundleStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, params, parameters)
-  const scope = {
-    context,
-    resource,
-    parameters,
-    team: placeholder,
-    alias: 't',
-    search: 'gather',
-  } as const
+  const base = createSqlScope(readScope.context, resource, params, team)
+  const { context, parameters, team: placeholder } = base
+  const scope = { ...base, search: 'gather' } as const
   const parsed = (conditions: Conditions) =>
     parseFilter(resource, JSON.stringify(conditions), readScope)
   const group = spans ? `${spans.date}.${spans.part}` : null

@@ -9,6 +9,7 @@ import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
 import type { ExportColumn } from './columns.ts'
 import type { RowText } from './formats.ts'
+import { createSqlScope } from '../list/sql-scope.ts'
 
 /** Sets the rows of the first pieces; their size decides the rows of later ones. */
 const FIRST_CHUNK = 2000
@@ -43,10 +44,8 @@ interface Snapshot {
  */
 export async function snapshotOf(selection: ExportSelection): Promise<Snapshot> {
   const { resource, viewer, params, filter, sort } = selection
-  const parameters = createParameters()
-  const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const context = bindViews(selection.context, resource, params, parameters)
-  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
+  const scope = createSqlScope(selection.context, resource, params, viewer.team.id)
+  const { context, parameters, team: placeholder } = scope
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const { joins, keys, by } = orderingOf(sort, { context }, 't', placeholder)
   const source = sourceOf(resource, context.views)

@@ -5,16 +5,16 @@ import { Refusal } from './problems.ts'
 const BUSINESS_RULE = 'BR001'
 
 /**
- * Returns the refusal that a function of the database meant, at the line that is at fault; other problems as they are.
+ * Returns the refusal that a function of the database meant, at the field that its `pointer` names; other problems as
+ * they are.
  */
 export function toBusinessRefusal(problem: unknown): unknown {
   if (errorCode(problem) !== BUSINESS_RULE) return problem
   // PostgreSQL sends both with an error that was raised with them.
   const { message, detail } = problem as { message: string; detail: string }
-  const { place, ...figures } = JSON.parse(detail) as Record<string, unknown>
-  const pointer = typeof place === 'number' ? `/lines/${place}/quantity` : ''
+  const { pointer = '', ...figures } = JSON.parse(detail) as Readonly<Record<string, unknown>>
   return new Refusal(409, message, {
-    errors: [{ pointer, code: message, args: figures }],
+    errors: [{ pointer: String(pointer), code: message, args: figures }],
     more: figures,
   })
 }

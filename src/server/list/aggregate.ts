@@ -1,15 +1,16 @@
 import type { Resource } from '../../schema/resource.ts'
-import { createParameters, type Statement } from '../database/statement.ts'
+import { type Statement } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
-import { bindViews, readParams } from './params.ts'
+import { readParams } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { whereSql } from './filter-sql.ts'
 import { pivotStatement, MOST_CELLS } from './pivot-rows.ts'
 import { groupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
 import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
+import { createSqlScope } from './sql-scope.ts'
 
 const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
 const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch', 'against'])
@@ -78,10 +79,8 @@ function totalsStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, params, parameters)
-  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
+  const scope = createSqlScope(readScope.context, resource, params, team)
+  const { context, parameters, team: placeholder } = scope
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const figures = figuresSql(totals, resource, readScope, (sum) => sum)
   const text = `select json_build_object('count', count(*), ${figuresJson(totals, figures)})::text from ${rowsSql(resource, totals, context.views, placeholder)} where ${where}`

@@ -1,7 +1,6 @@
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { columnOf, derivedSource, sourceOf } from '../database/names.ts'
-import { createParameters, literal, quoted, type Statement } from '../database/statement.ts'
-import { bindViews } from './params.ts'
+import { literal, quoted, type Statement } from '../database/statement.ts'
 import { atOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
 import { searchesTexts, whereSql } from './filter-sql.ts'
@@ -10,6 +9,7 @@ import { pageRows } from './page-rows.ts'
 import { selection, withDerived } from './selection.ts'
 import { orderingOf } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
+import { createSqlScope } from './sql-scope.ts'
 
 /** From here on the way to a page is longer than the page, and is walked by the index alone. */
 const FAR = 1000
@@ -36,10 +36,8 @@ export function pageStatement(
 ): Statement {
   const { params, filter, sort, offset, limit, prefetch } = query
   const { can } = readScope
-  const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, params, parameters)
-  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
+  const scope = createSqlScope(readScope.context, resource, params, team)
+  const { context, parameters, team: placeholder } = scope
   const way = wayTo(resource, query, isLong)
   const ordering = orderingOf(sort, readScope, 't', placeholder)
   const page = pageRows({

@@ -1,12 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
-import { createParameters, type Statement } from '../database/statement.ts'
-import { bindViews } from './params.ts'
+import { type Statement } from '../database/statement.ts'
 import type { ReadScope } from './field-path.ts'
 import { whereSql } from './filter-sql.ts'
 import type { GroupsQuery } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
 import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
+import { createSqlScope } from './sql-scope.ts'
 
 /** Bounds the cells of a table; nobody reads more on a screen. */
 export const MOST_CELLS = 20_000
@@ -20,10 +20,8 @@ export function pivotStatement(
 ): Statement {
   const { group, across } = totals
   if (!group || !across) throw new Error('A table is of two groups')
-  const parameters = createParameters()
-  const placeholder = `${parameters.add(team)}::uuid`
-  const context = bindViews(readScope.context, resource, params, parameters)
-  const scope = { context, resource, parameters, team: placeholder, alias: 't' }
+  const scope = createSqlScope(readScope.context, resource, params, team)
+  const { context, parameters, team: placeholder } = scope
   const where = whereSql(filter, { ...scope, search: 'gather' })
   const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)

@@ -1,6 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { Parameters } from '../database/statement.ts'
+import { createParameters, type Parameters } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
+import { bindViews, type Params } from './params.ts'
 
 /** Holds what turning a filter into SQL depends on. */
 export interface SqlScope {
@@ -16,6 +17,19 @@ export interface SqlScope {
    * the other (right where rows come in sorted order and matches are frequent).
    */
   readonly search: 'gather' | 'walk'
+}
+
+/** Returns the scope of a new statement about the rows `t` of a resource; its first parameter is the team. */
+export function createSqlScope(
+  context: SqlScope['context'],
+  resource: Resource,
+  params: Params,
+  team: string,
+): Omit<SqlScope, 'search'> {
+  const parameters = createParameters()
+  const placeholder = `${parameters.add(team)}::uuid`
+  const bound = bindViews(context, resource, params, parameters)
+  return { context: bound, resource, parameters, team: placeholder, alias: 't' }
 }
 
 /** Takes the meaning of wildcards from a text that goes into `like`. */
