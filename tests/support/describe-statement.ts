@@ -20,7 +20,6 @@ export function describeStatement(
 ): Promise<readonly DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = []
-    let problem: Error | undefined
     client.query({
       submit(connection: Connection) {
         connection.parse({ text })
@@ -30,12 +29,9 @@ export function describeStatement(
       handleRowDescription({ fields }: { readonly fields: readonly DescribedColumn[] }) {
         columns = fields
       },
-      handleError(error: Error) {
-        problem = error
-      },
+      handleError: reject,
       handleReadyForQuery() {
-        if (problem) reject(problem)
-        else resolve(columns)
+        resolve(columns)
       },
     } as unknown as pg.Submittable)
   })
