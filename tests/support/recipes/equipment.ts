@@ -1,0 +1,42 @@
+import { computed, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import { defineResource } from '../../../src/schema/resource.ts'
+
+export const equipment = defineResource('equipment', {
+  one: 'tool',
+  group: 'lending',
+  access: { stock: 'edit', sales: 'view' },
+  when: { returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } } },
+  sections: {
+    main: ['name', 'state', 'customer', 'returnBy'],
+    value: ['price', 'deposit', 'share'],
+  },
+  actions: {
+    takeBack: {
+      rows: true,
+      when: { state: 'lent' },
+      roles: ['stock'],
+      icon: 'undo-2',
+      fields: { note: text({ max: 200 }) },
+    },
+  },
+  fields: {
+    name: text({ required: true, unique: true, search: true, column: true }),
+    state: select({
+      choices: { here: 'success', lent: 'warning' },
+      default: 'here',
+      filter: true,
+      column: true,
+    }),
+    customer: reference('customers', { filter: true, column: true }),
+    lentOn: date({ column: true }),
+    returnBy: date({ atLeast: 'lentOn', column: true }),
+    price: money({ min: 0 }),
+    deposit: money({ min: 0, requires: 'tool.see_deposit' }),
+    share: computed({
+      as: 'percent',
+      from: { multiply: [{ divide: ['deposit', 'price'] }, { value: 100 }] },
+      requires: 'tool.see_deposit',
+    }),
+    note: text({ max: 200 }),
+  },
+})

@@ -1,0 +1,48 @@
+import type {
+  CellProps,
+  Extension,
+  PanelProps,
+  SectionProps,
+} from '../../../src/admin/fields/extensions.tsx'
+import type { InputProps } from '../../../src/admin/fields/inputs/field-box.tsx'
+
+export function NameCell({ value, row }: CellProps) {
+  return row?.state === 'lent' ? <em>{String(value)}</em> : String(value)
+}
+
+export function NoteInput({ label, value, onChange, disabled }: InputProps) {
+  return (
+    <label>
+      {label}
+      <input
+        value={String(value ?? '')}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+export function LendingPanel({ record }: PanelProps) {
+  return (
+    <section>{record.state === 'lent' ? `Back by ${String(record.returnBy)}` : 'Here'}</section>
+  )
+}
+
+export function ValueSection({ field }: SectionProps) {
+  return (
+    <>
+      {field('price')}
+      {field('deposit')}
+      <hr />
+      {field('share')}
+    </>
+  )
+}
+
+export const extensions: readonly Extension[] = [
+  { resource: 'equipment', field: 'name', cell: async () => NameCell },
+  { resource: 'equipment', field: 'note', input: async () => NoteInput },
+  { resource: 'equipment', panel: 'show', right: 'tool.view', load: async () => LendingPanel },
+  { resource: 'equipment', section: 'value', load: async () => ValueSection },
+]
