@@ -33,7 +33,7 @@ describe('the page of a person', () => {
     await person.click(save)
     expect(await screen.findByText('Access saved')).toBeDefined()
     // The facts above say it too, without a reload.
-    expect((await screen.findAllByText('North')).length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText('North').length).toBeGreaterThan(1))
     expect(await clerk.api('/me')).toMatchObject({ branches: [expect.any(String)] })
     expect(screens.requests.filter((sent) => sent.startsWith('PUT /api/v1/users'))).toEqual([
       `PUT /api/v1/users/${clerk.id}/branches`,
