@@ -11,7 +11,7 @@ const profitLossLines = {
   stockLoss: 'Perdas de stock',
   expenses: 'Despesas',
   totalExpenses: 'Total de despesas',
-  writeOffs: 'Incobráveis e regularizações',
+  writeOffs: 'Regularizações',
   netProfit: 'Lucro líquido',
 } as const
 
@@ -110,7 +110,7 @@ export const financeResources = {
     },
   },
   'write-offs': {
-    name: 'Regularização |||| Incobráveis e regularizações',
+    name: 'Regularização |||| Regularizações',
     origin:
       'Uma dívida dá-se como incobrável na página da venda; o resto de um pagamento regulariza-se na página do pagamento.',
     fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
@@ -160,7 +160,7 @@ export const financeResources = {
         expenses: 'Despesas',
         stockLoss: 'Perda de stock',
         stockGain: 'Ganho de stock',
-        writeOffs: 'Incobrável ou regularização',
+        writeOffs: 'Regularização',
       },
     },
   },

@@ -47,7 +47,7 @@ export const reportIndexWords: ReportIndexWords = {
     ],
     setOffs: ['Compensações', 'Que notas de crédito pagaram que vendas.'],
     writeOffs: [
-      'Incobráveis e regularizações',
+      'Regularizações',
       'Dívidas dadas como perdidas e dinheiro que ficou, por dia e com o motivo.',
     ],
     profitLoss: [

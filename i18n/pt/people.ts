@@ -23,7 +23,7 @@ export const peopleResources = {
     fields: {
       discountPercent: 'Desconto %',
       refundValue: 'Reembolsos',
-      writeOffValue: 'Incobráveis',
+      writeOffValue: 'Regularizações',
       purchaseValue: 'Compras',
       expenseValue: 'Despesas',
       adjustmentValue: 'Acertos de stock',
@@ -32,7 +32,7 @@ export const peopleResources = {
     help: {
       discountPercent: 'No máximo tanto abaixo do preço de tabela, por linha e na venda inteira.',
       refundValue: 'Paga até este valor por devolução, e aprova o mesmo a outros.',
-      writeOffValue: 'Dá como incobrável até este valor de um documento.',
+      writeOffValue: 'Regulariza até este valor do que está em dívida num documento.',
       purchaseValue: 'Encomenda até este valor, e aprova o mesmo a outros.',
       expenseValue: 'Lança despesas até este valor, e aprova o mesmo a outros.',
       adjustmentValue: 'Lança acertos de stock até este valor.',

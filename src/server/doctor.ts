@@ -1,39 +1,34 @@
-import type pg from 'pg'
 import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
+import { errorCode } from './database/error-code.ts'
 import { analyzeTables } from './integrity/analyze-tables.ts'
 import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
-import { requireMigrated } from './migrate/require-migrated.ts'
 import { readEnvironment } from './start/environment.ts'
 import { directConnection, openDatabase } from './start/open-database.ts'
 import { startProblem } from './start/start-problem.ts'
 
+/** PostgreSQL's codes for tables, columns and functions that do not exist. */
+const UNDEFINED = new Set(['42P01', '42703', '42883'])
+
 /**
- * Runs `npm run doctor`: prints every violation of invariants in all teams; exits with 1 when there is one, and when the
- * data cannot be checked.
+ * Runs `npm run doctor`: prints every violation of invariants in all teams. Exits with 1 when there is one, or when the
+ * check cannot run.
  */
+let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
-  await run()
-} catch (problem) {
-  process.stderr.write(`${startProblem(problem)}\n`)
-  process.exitCode = 1
-}
-
-async function run(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const cluster = await openDatabase(environment)
-  try {
-    const connection = directConnection(cluster, environment)
-    await requireMigrated(connection)
-    await check(connection)
-  } finally {
-    await cluster.stop()
-  }
+  cluster = await openDatabase(environment)
+  process.exitCode = await check(createDatabase(directConnection(cluster, environment)))
+} catch (problem) {
+  process.stderr.write(`The check did not run: ${reasonOf(problem)}\n`)
+  process.exitCode = 1
+} finally {
+  await cluster?.stop()
 }
 
-async function check(connection: pg.ClientConfig): Promise<void> {
-  const database = createDatabase(connection)
+/** Prints the violations; returns the exit code. */
+async function check(database: ReturnType<typeof createDatabase>): Promise<number> {
   try {
     await analyzeTables(database)
     await sealAll(database)
@@ -48,8 +43,13 @@ async function check(connection: pg.ClientConfig): Promise<void> {
         ? 'The books are in order.\n'
         : `${violations.length} violations of what must hold\n`,
     )
-    process.exitCode = violations.length === 0 ? 0 : 1
+    return violations.length === 0 ? 0 : 1
   } finally {
     await database.close()
   }
+}
+
+function reasonOf(problem: unknown): string {
+  if (!UNDEFINED.has(errorCode(problem))) return startProblem(problem)
+  return 'the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.'
 }
