@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -25,7 +25,7 @@ describe('the page of a row', () => {
     const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
     const name = String(whose.rows[0]!.name)
     await headed(name)
-    expect(document.title).toBe(name)
+    await waitFor(() => expect(document.title).toBe(name))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })
     expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
   }, 30_000)
