@@ -41,8 +41,12 @@ async function writerOf(job: ExportJob): Promise<FileWriter> {
     case 'xlsx':
       return createXlsxWriter(job)
     case 'pdf': {
-      const { createPdfWriter } = await import('./pdf-writer.ts')
-      return createPdfWriter(job, (page) => scope.postMessage({ type: 'page', page }))
+      const [{ createPdf }, { loadFonts }] = await Promise.all([
+        import('./pdf-document.ts'),
+        import('../print/pdf/load-fonts.ts'),
+      ])
+      const onPage = (page: number) => scope.postMessage({ type: 'page', page })
+      return createPdf(job, await loadFonts(), onPage)
     }
   }
 }

@@ -1,10 +1,14 @@
-import { Panels } from '../../fields/panels.tsx'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord } from 'react-admin'
 import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useLabels } from '../../core/context/words.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { cellOf } from '../../fields/cells.tsx'
+import { Panels } from '../../fields/panels.tsx'
+import { isVisible } from '../../form/form-values.ts'
+import { isOpen } from '../../form/offered-actions.ts'
 import { TotalsBlock } from '../../form/totals-block.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
@@ -14,7 +18,6 @@ import { pageColumn, pageLayout, RecordFacts } from '../show/record-facts.tsx'
 import { RelatedLists } from '../show/related-list.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { FilesCard } from './files-card.tsx'
-import { axesOf, StateChips } from './state-chips.tsx'
 
 interface DocumentPageProps {
   readonly resource: Resource
@@ -88,4 +91,36 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
 
 function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value : []
+}
+
+interface StateChipsProps {
+  readonly resource: Resource
+  readonly record: RaRecord
+}
+
+/** Shows the states of a document: its status, and goods, payment and returns where they say something. */
+function StateChips({ resource, record }: StateChipsProps) {
+  const tools = useCellTools()
+  const status = resource.document?.status
+  const shown = axesOf(resource).filter(({ name, field }) => {
+    if (name === status) return true
+    // A draft shows only what depends on the date: its other states have not started.
+    if (isOpen(resource, record) && !field.derived) return false
+    if (!isVisible(resource, name, record) || !record[name]) return false
+    return field.choices[String(record[name])] !== 'neutral'
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, mt: -1 }}>
+      {shown.map(({ name, field }) => (
+        <span key={name}>{cellOf(record[name], tools, { resource, path: name, field })}</span>
+      ))}
+    </Box>
+  )
+}
+
+/** Returns the states that the server keeps of a document. */
+function axesOf(resource: Resource) {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'select' && field.readOnly ? [{ name, field }] : [],
+  )
 }
