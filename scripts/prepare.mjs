@@ -54,6 +54,8 @@ function build() {
   const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (built > newest(SOURCES)) return
   say('building the browser app')
+  // Tests have NODE_ENV=test, with which Vite would take React's development build.
+  process.env.NODE_ENV = 'production'
   run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
 }
 
