@@ -131,10 +131,9 @@ describe('a document type that moves stock', () => {
     expect(await page.locator('nav a[href="/loan-out-list"]').count()).toBeGreaterThan(0)
     await page.goto(`${server.url}/loan-out-list/${loan.id}`)
     await page.getByText(String(loan.number)).first().waitFor()
-    await page
-      .getByRole('button', { name: /loan note|print/i })
-      .first()
-      .waitFor()
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Loan note' }).click()
+    await page.getByRole('dialog').getByText('Projector').waitFor()
     await browser.close()
   })
 
