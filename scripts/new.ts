@@ -1,49 +1,70 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm run new -- resource warranties name:text product:reference:products months:integer active:boolean group=product`
- * writes resources/warranties.ts and its line in the registry. The first field is the record's title.
+ * `npm run new -- resource warranties name:text product:reference:products months:integer active:boolean module=catalog`
+ * writes resources/catalog/warranties.ts and its line in the module. The first field is the record's title.
  */
-const USAGE = `npm run new -- resource <plural-name> <field:kind> … [group=product]
-  kinds: text longText email phone url code money price quantity percent integer decimal
-         boolean date dateTime image address, and reference:<resource>`
+const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<module> [group=<navigation group>]
+  kinds: text longText email phone url code barcode iban money price quantity percent integer decimal
+         boolean date dateTime image images file files address
+         reference:<resource>                        such as product:reference:products
+         select:<choice>,<choice>…                   such as status:select:open,done
+         computed:<kind>:<field><+ - * or /><field>  such as total:computed:money:price*quantity
+         lines:<field>=<kind>,<field>=<kind>…        such as items:lines:product=reference=products,count=quantity`
 
-const PLAIN = new Set(
-  'text longText email phone url code money price quantity percent integer decimal boolean date dateTime image address'.split(
-    ' ',
-  ),
-)
+const TEXTS = ['text', 'longText', 'email', 'phone', 'url', 'code', 'barcode', 'iban']
+const FIGURES = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
 /** Kinds whose values do not help in a list. */
-const NOT_LISTED = new Set(['longText', 'image', 'address'])
+const NOT_LISTED = ['longText', 'image', 'images', 'file', 'files', 'address']
+const PLAIN = new Set([...TEXTS, ...FIGURES, ...NOT_LISTED, 'boolean', 'date', 'dateTime'])
+const OPERATORS = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const
 
 interface NewField {
   readonly name: string
   readonly kind: string
-  readonly to?: string
+  /** What follows the kind: the resource, choices, expression or child fields. */
+  readonly detail: string
 }
 
 function main([what, name, ...specs]: readonly string[]): void {
-  if (what !== 'resource' || !name || specs.length === 0) stop(USAGE)
+  const module = optionOf(specs, 'module')
+  const fields = specs.filter((spec) => !spec.includes('=') || spec.includes(':')).map(parse)
+  if (what !== 'resource' || !name || fields.length === 0 || !module) stop(USAGE)
   if (!/^[a-z][a-z-]*s$/.test(name))
     stop(`"${name}" should be a plural in lower case, such as price-lists`)
-  const path = join('resources', `${name}.ts`)
+  if (!/^[a-z][a-z-]*$/.test(module)) stop(`"${module}" should be a folder in lower case`)
+  const [title] = fields
+  if (!TEXTS.includes(title!.kind)) {
+    stop(`"${title!.name}": the first field is the title of the record; it should hold text`)
+  }
+  const folder = join('resources', module)
+  const path = join(folder, `${name}.ts`)
   if (existsSync(path)) stop(`${path} is there already`)
-  const group = specs.find((spec) => spec.startsWith('group='))?.slice('group='.length)
-  const fields = specs.filter((spec) => !spec.startsWith('group=')).map(parse)
   const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  writeFileSync(path, declaration(name, constant, group, fields))
-  appendFileSync(join('resources', 'index.ts'), `export { ${constant} } from './${name}.ts'\n`)
-  console.log(`Wrote ${path} and its line in resources/index.ts.`)
+  if (!existsSync(join(folder, 'index.ts'))) {
+    mkdirSync(folder, { recursive: true })
+    appendFileSync(join('resources', 'index.ts'), `export * from './${module}/index.ts'\n`)
+  }
+  writeFileSync(path, declaration(name, constant, optionOf(specs, 'group'), fields))
+  appendFileSync(join(folder, 'index.ts'), `export { ${constant} } from './${name}.ts'\n`)
+  console.log(`Wrote ${path} and its line in ${join(folder, 'index.ts')}.`)
   console.log(`Next: npm run db:migration -- ${name}`)
 }
 
+function optionOf(specs: readonly string[], name: string): string | undefined {
+  return specs.find((spec) => spec.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
 function parse(spec: string): NewField {
-  const [name = '', kind = '', to] = spec.split(':')
+  const [name = '', kind = '', ...details] = spec.split(':')
+  const detail = details.join(':')
   if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": a field is called like startDate`)
-  if (kind === 'reference' && to) return { name, kind, to }
-  if (!PLAIN.has(kind)) stop(`"${spec}": there is no kind "${kind}"\n${USAGE}`)
-  return { name, kind }
+  const isKnown = PLAIN.has(kind)
+    ? detail === ''
+    : ['reference', 'select', 'computed', 'lines'].includes(kind) && detail !== ''
+  if (!isKnown) stop(`"${spec}": there is no such kind\n${USAGE}`)
+  return { name, kind, detail }
 }
 
 function declaration(
@@ -52,23 +73,58 @@ function declaration(
   group: string | undefined,
   fields: readonly NewField[],
 ): string {
-  const kinds = [...new Set(fields.map((field) => field.kind))].sort()
-  return `import { ${kinds.join(', ')} } from '../src/schema/fields.ts'
-import { defineResource } from '../src/schema/resource.ts'
+  const children = fields.filter(({ kind }) => kind === 'lines').flatMap(childrenOf)
+  const kinds = [...new Set([...fields, ...children].map(({ kind }) => kind))].sort()
+  return `import { ${kinds.join(', ')} } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
 
 export const ${constant} = defineResource('${name}', {
 ${group ? `  group: '${group}',\n` : ''}  fields: {
-${fields.map((field, i) => `    ${field.name}: ${call(field, i === 0)},`).join('\n')}
+${fields.map((field, i) => `    ${field.name}: ${i === 0 ? titleOf(field) : call(field)},`).join('\n')}
   },
 })
 `
 }
 
-function call({ kind, to }: NewField, isTitle: boolean): string {
-  if (to) return `reference('${to}', { filter: true, column: true })`
-  if (isTitle) return `${kind}({ required: true, unique: true, search: true, column: true })`
-  if (kind === 'boolean') return 'boolean({ default: true, filter: true, column: true })'
-  return NOT_LISTED.has(kind) ? `${kind}()` : `${kind}({ column: true })`
+function titleOf({ kind }: NewField): string {
+  return `${kind}({ required: true, unique: true, search: true, column: true })`
+}
+
+function call(field: NewField): string {
+  const { kind, detail } = field
+  switch (kind) {
+    case 'reference':
+      return `reference('${detail}', { filter: true, column: true })`
+    case 'select':
+      return selectOf(detail.split(','))
+    case 'computed':
+      return computedOf(detail)
+    case 'lines':
+      return `lines({ fields: { ${childrenOf(field)
+        .map((child) => `${child.name}: ${child.detail ? call(child) : `${child.kind}()`}`)
+        .join(', ')} } })`
+    case 'boolean':
+      return 'boolean({ default: true, filter: true, column: true })'
+    default:
+      return NOT_LISTED.includes(kind) ? `${kind}()` : `${kind}({ column: true })`
+  }
+}
+
+function selectOf(choices: readonly string[]): string {
+  const tones = choices.map((choice) => `${choice}: 'neutral'`).join(', ')
+  return `select({ choices: { ${tones} }, default: '${choices[0]}', filter: true, column: true })`
+}
+
+function computedOf(detail: string): string {
+  const [, as, left, operator, right] = /^(\w+):(\w+)([-+*/])(\w+)$/.exec(detail) ?? []
+  if (!operator) stop(`"${detail}": a computed field is like money:price*quantity\n${USAGE}`)
+  const operation = OPERATORS[operator as keyof typeof OPERATORS]
+  return `computed({ as: '${as}', from: { ${operation}: ['${left}', '${right}'] }, column: true })`
+}
+
+/** Returns the fields of child rows: `product=reference=products,count=quantity`. */
+function childrenOf({ detail }: NewField): readonly NewField[] {
+  return detail.split(',').map((spec) => parse(spec.replaceAll('=', ':')))
 }
 
 function stop(message: string): never {

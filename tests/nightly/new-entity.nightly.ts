@@ -42,12 +42,14 @@ afterAll(async () => {
 })
 
 describe('an entity that was just added', () => {
-  it('is one file of at most 13 lines, and one line in the registry', () => {
-    const lines = readFileSync(join(copy, 'resources/warranties.ts'), 'utf8').trim().split('\n')
+  it('is one file of at most 13 lines, and one line in its module', () => {
+    const lines = readFileSync(join(copy, 'resources/catalog/warranties.ts'), 'utf8')
+      .trim()
+      .split('\n')
     expect(lines.length).toBeLessThanOrEqual(13)
     expect(readFileSync('README.md', 'utf8')).toContain(lines.join('\n'))
-    const before = readFileSync('resources/index.ts', 'utf8').trim().split('\n')
-    const after = readFileSync(join(copy, 'resources/index.ts'), 'utf8').trim().split('\n')
+    const before = readFileSync('resources/catalog/index.ts', 'utf8').trim().split('\n')
+    const after = readFileSync(join(copy, 'resources/catalog/index.ts'), 'utf8').trim().split('\n')
     expect(after.filter((line) => !before.includes(line))).toHaveLength(1)
   })
 

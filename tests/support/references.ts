@@ -29,7 +29,7 @@ const BARE_SECTION = /(?<!(?:\.md[)`]*,?|Specifications|RFC \d{4}|art\.)[\s*]+)Â
 const FILES =
   /(?<![\w/.:@*-])((?:src|resources|tests|scripts|database|migrations|i18n|deploy|public)\/[\w./-]+\.(?:tsx?|mjs|sql|cfg|js|css))\b/g
 /** The README and `npm run new` show how this file would be added. */
-const EXAMPLE = 'resources/warranties.ts'
+const EXAMPLE = 'resources/catalog/warranties.ts'
 const RULES =
   /\brules?[\s*]+(\d+\.\d+(?:\.\d+)?)((?:(?:,|[\s*]+and|,[\s*]+and)[\s*]+\d+\.\d+(?:\.\d+)?)*)/g
 const DECISION = /\bdecisions?[\s*]+(\d{3})\b/g

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as fields from '../../src/schema/fields.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+
+/** A project with nothing in it but the schema and an empty module. */
+const project = mkdtempSync(join(tmpdir(), 'armazem-new-'))
+beforeAll(() => {
+  mkdirSync(join(project, 'resources/catalog'), { recursive: true })
+  symlinkSync(resolve('src'), join(project, 'src'))
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(project, 'resources/index.ts'), "export * from './catalog/index.ts'\n")
+  writeFileSync(join(project, 'resources/catalog/index.ts'), '')
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, [resolve('scripts/new.ts'), ...args], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+}
+
+async function written(module: string, name: string): Promise<Resource> {
+  const all = (await import(join(project, `resources/${module}/${name}.ts`))) as object
+  return Object.values(all)[0] as Resource
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  reference: ':parts',
+  select: ':open,done',
+  computed: ':money:money/quantity',
+  lines: ':part=reference=parts,count=quantity',
+}
+
+describe('npm run new', () => {
+  it('declares a field of every kind', async () => {
+    const kinds = Object.keys(fields)
+    const specs = kinds
+      .filter((kind) => kind !== 'text')
+      .map((kind) => `${kind}:${kind}${DETAILS[kind] ?? ''}`)
+    const made = run('resource', 'things', 'text:text', ...specs, 'module=catalog')
+    expect(made.stderr).toBe('')
+    const parts = run('resource', 'parts', 'name:text', 'module=stores', 'group=product')
+    expect(parts.stderr).toBe('')
+    const things = await written('catalog', 'things')
+    const stores = await written('stores', 'parts')
+    // The registry checks what types cannot.
+    createRegistry({ things, parts: stores }, [])
+    expect(Object.values(things.fields).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(kinds),
+    )
+    expect(things.fields.lines).toMatchObject({
+      fields: { part: { kind: 'reference', to: 'parts' }, count: { kind: 'quantity' } },
+    })
+    expect(readFileSync(join(project, 'resources/catalog/index.ts'), 'utf8')).toBe(
+      "export { things } from './things.ts'\n",
+    )
+    expect(readFileSync(join(project, 'resources/index.ts'), 'utf8')).toBe(
+      "export * from './catalog/index.ts'\nexport * from './stores/index.ts'\n",
+    )
+  })
+
+  it.each([
+    [['resource', 'things', 'name:text', 'module=catalog'], 'is there already'],
+    [['resource', 'others', 'name:txt', 'module=catalog'], 'there is no such kind'],
+    [['resource', 'others', 'price:money', 'module=catalog'], 'title of the record'],
+    [['resource', 'others', 'name:text', 'sum:computed:money:a', 'module=catalog'], 'is like'],
+    [['resource', 'others', 'name:text'], 'module=<module>'],
+  ])('refuses %j and says why', (args, reason) => {
+    const { status, stderr } = run(...args)
+    expect(status).toBe(1)
+    expect(stderr).toContain(reason)
+  })
+})
