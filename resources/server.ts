@@ -17,13 +17,20 @@ export const business = {
   documents: serverModules.flatMap(({ documents = [] }) => documents),
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
-  invariants: [...serverModules.flatMap(({ invariants = [] }) => invariants), ...historyInvariants],
+  invariants: [...invariantsOfModules(), ...historyInvariants],
   dayRule,
   seeds: seedsFor,
   words: serverWords,
   maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },
   demo: async (size) => (await import('./demo/company.ts')).demoCompany(size),
 } as const satisfies Business
+
+/** Returns the invariants in the order of docs/invariants.md: I2 before I10. */
+function invariantsOfModules() {
+  return serverModules
+    .flatMap(({ invariants = [] }) => invariants)
+    .toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
+}
 
 type Views = NonNullable<Business['views']>
 
