@@ -18,7 +18,9 @@
   if (kept('email') === null) return
   // Who is signed in, and the code that they will need, are asked for while the entry is still on its way
   // (src/admin/core/session/session.ts, vite.config.ts).
-  globalThis.earlyMe = fetch('/api/v1/me', { headers: { 'accept-language': language } })
+  const [, team] = /^armazem team ([\w-]+)$/.exec(window.name) ?? []
+  const headers = { 'accept-language': language, ...(team && { 'x-team': team }) }
+  globalThis.earlyMe = fetch('/api/v1/me', { headers })
   globalThis.earlyMe.catch(() => undefined)
   const { app = '', list = '', ...languages } = document.currentScript.dataset
   const isHome = location.pathname === '/'

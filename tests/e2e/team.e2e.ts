@@ -46,6 +46,31 @@ describe('a person in several teams', () => {
   })
 })
 
+describe('two tabs in two teams', () => {
+  it('each stay in their team when they are loaded anew', async () => {
+    await page.goto(url)
+    await dashboard()
+    const other = await page.context().newPage()
+    await other.goto(url)
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const loaded = other.waitForEvent('load')
+    await other.getByRole('button', { name: 'Account' }).first().click()
+    await other.getByRole('menuitemradio', { name: 'Second team' }).click()
+    await loaded
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.reload()
+    await dashboard()
+    await openMenu()
+    await expect.poll(() => team()).toBe('Test team')
+    await other.reload()
+    await other.getByRole('button', { name: 'Account' }).first().click()
+    const shown = other.getByRole('menuitemradio', { checked: true })
+    await expect.poll(() => shown.innerText()).toBe('Second team')
+    await other.close()
+    await page.keyboard.press('Escape')
+  })
+})
+
 describe('colleagues', () => {
   it('see each other’s changes as they happen', async () => {
     await page.goto(`${url}/brand-list`)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Adds a brand by the form, as a person does; a page that loads anew opens the team that was chosen last. */
+/** Adds a brand by the form, as a person does. */
 async function add(page: Page, name: string): Promise<void> {
   await follow(page, '/brand-list/add')
   await settled(page)

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Account } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { isMarkedSignedIn, markSignedOut } from '../../core/session/marker.ts'
+import { isMarkedSignedIn, keepTeamOfTab, markSignedOut } from '../../core/session/marker.ts'
 import type { Session } from '../../core/session/session.ts'
 import type { Preferences } from '../../core/store/preferences.ts'
 
@@ -57,6 +57,7 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
       // This browser forgets the person, whether or not the server heard of it.
       await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
       markSignedOut()
+      keepTeamOfTab(undefined)
       // A new page, so that nothing of the person stays in memory.
       location.assign('/login')
     },
@@ -66,6 +67,7 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
     async switchTeam(id) {
       await preferences.flush()
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: id } })
+      keepTeamOfTab(id)
       location.assign('/')
     },
   }

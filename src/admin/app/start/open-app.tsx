@@ -7,12 +7,17 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
-import { createHttpClient } from '../../core/data/http-client.ts'
+import { createHttpClient, type HttpClientOptions } from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
-import { onSignedOutElsewhere, markSignedOut } from '../../core/session/marker.ts'
+import {
+  keepTeamOfTab,
+  markSignedOut,
+  onSignedOutElsewhere,
+  teamOfTab,
+} from '../../core/session/marker.ts'
 import { takeEarlyMe, createSession, type Me } from '../../core/session/session.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
@@ -49,10 +54,11 @@ export async function openApp(
     writeFigure(value, kind),
   )
   const say = (code: string) => dictionaries.say(language(), code)
-  const ask = createHttpClient({ language, say, onSignedOut: over })
+  const asking = { language, say, onSignedOut: over }
+  const ask = createHttpClient(asking)
   const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
-    whoAmI(ask),
+    whoAmI(asking),
     dictionaries.load(language()),
     listed && fetchListAhead(),
   ])
@@ -70,6 +76,7 @@ export async function openApp(
   writeFigure = figureText(me.team)
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
+  keepTeamOfTab(me.team.id)
   const http = createHttpClient({
     language,
     say,
@@ -138,9 +145,15 @@ function listAt(
   return isOwn ? undefined : resource
 }
 
-async function whoAmI(ask: ReturnType<typeof createHttpClient>): Promise<Me | ApiError> {
+async function whoAmI(asking: HttpClientOptions): Promise<Me | ApiError> {
+  const team = teamOfTab()
   try {
-    return (await ask<Me>('/api/v1/me', { via: takeEarlyMe() })).json
+    const ask = createHttpClient({ ...asking, ...(team && { team }) })
+    const { json } = await ask<Me>('/api/v1/me', { via: takeEarlyMe() })
+    if (json.team || !team) return json
+    // The person has left the team of this tab, or is another one.
+    keepTeamOfTab(undefined)
+    return (await createHttpClient(asking)<Me>('/api/v1/me')).json
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
