@@ -6,11 +6,11 @@ import type {
 } from '../../../src/admin/fields/extensions.tsx'
 import type { InputProps } from '../../../src/admin/fields/inputs/field-box.tsx'
 
-export function NameCell({ value, row }: CellProps) {
+function NameCell({ value, row }: CellProps) {
   return row?.state === 'lent' ? <em>{String(value)}</em> : String(value)
 }
 
-export function NoteInput({ label, value, onChange, disabled }: InputProps) {
+function NoteInput({ label, value, onChange, disabled }: InputProps) {
   return (
     <label>
       {label}
@@ -23,13 +23,13 @@ export function NoteInput({ label, value, onChange, disabled }: InputProps) {
   )
 }
 
-export function LendingPanel({ record }: PanelProps) {
+function LendingPanel({ record }: PanelProps) {
   return (
     <section>{record.state === 'lent' ? `Back by ${String(record.returnBy)}` : 'Here'}</section>
   )
 }
 
-export function ValueSection({ field }: SectionProps) {
+function ValueSection({ field }: SectionProps) {
   return (
     <>
       {field('price')}
