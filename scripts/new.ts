@@ -23,7 +23,7 @@ const OPERATORS = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' 
 interface NewField {
   readonly name: string
   readonly kind: string
-  /** What follows the kind: the resource, choices, expression or child fields. */
+  /** Holds the text after the kind: the resource, choices, expression or child fields. */
   readonly detail: string
 }
 

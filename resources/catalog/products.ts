@@ -111,7 +111,7 @@ export const products = defineResource('products', {
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
-    /** How far the price can be reduced, in percent, until it is the lowest one. */
+    /** Holds the largest discount in percent that leaves the minimum sale price. */
     largestDiscount: computed({
       as: 'percent',
       from: {

@@ -25,7 +25,7 @@ export type Expression =
   /** `use` where the record meets the condition, elsewhere `otherwise` (default: null). */
   | { readonly when: Condition; readonly use: Expression; readonly otherwise?: Expression }
 
-/** How many decimals of a quotient are kept; columns keep fewer. */
+/** Sets the number of decimals that a quotient keeps; columns keep fewer. */
 export const QUOTIENT_DECIMALS = 12
 
 /** Returns the value of an expression over a record; null when a number that it needs is missing. */

@@ -42,7 +42,7 @@ function createdBy(sql: string): string[] {
   ]
 }
 
-/** What is in the catalogue beside tables and indexes, with its definition and privileges. */
+/** Reads what the catalogue has beside tables and indexes, with definitions and privileges. */
 const CATALOGUE = `
   select 'function ' || p.proname as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as definition
   from pg_proc p

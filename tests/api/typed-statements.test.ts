@@ -47,7 +47,7 @@ const OURS: Readonly<Record<string, ColumnType>> = {
   _uuid: 'string[]',
   _int4: 'number[]',
 }
-/** What pg makes of a type by itself, where our parsers differ (`src/server/database/value-parsers.ts`). */
+/** Lists the types that pg itself returns, where our parsers differ (`src/server/database/value-parsers.ts`). */
 const RAW: Readonly<Record<string, ColumnType>> = {
   ...OURS,
   int8: 'string',

@@ -47,7 +47,7 @@ export function deadReferences(root = '.'): readonly DeadReference[] {
     .flatMap((file) => citationsIn(root, file, readFileSync(join(root, file), 'utf8'), explained))
 }
 
-/** What the documents of the repository explain. */
+/** Holds what the documents of the repository explain. */
 export interface Explained {
   readonly rules: ReadonlySet<string>
   readonly codes: ReadonlySet<string>

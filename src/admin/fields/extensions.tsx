@@ -38,7 +38,7 @@ export interface CellProps {
   readonly place: Place
   /** The record or child row around the value, where there is one. */
   readonly row: Values | undefined
-  /** What the generic cell would show. */
+  /** Holds what the generic cell would show. */
   readonly children: ReactNode
 }
 

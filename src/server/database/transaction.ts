@@ -29,7 +29,7 @@ export type Reader = Pick<Transaction, 'team' | 'query'>
 
 interface Circumstances {
   readonly team: string
-  /** Those of `DatabaseSession`. */
+  /** Holds the settings of the `DatabaseSession`, as SQL. */
   readonly settings: string
   /** Must be confirmed before anything is stored. */
   readonly proof: SessionProof | undefined

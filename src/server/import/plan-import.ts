@@ -1,13 +1,10 @@
-import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
-import type { Caller } from '../http/caller.ts'
 import { tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { isWithin, scopeIssues } from '../records/branch-scope.ts'
 import { constraintsOf, refuseIssues, type Constraint } from '../records/constraints.ts'
@@ -16,60 +13,18 @@ import { readRecords, type StoredRecord } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { changesOf } from '../crud/update-record.ts'
-import type { Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
 import { keyOf } from './lookup.ts'
 import { ownRecords } from './own-records.ts'
+import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
-import type { CellError } from './report.ts'
 import { issuesOf, rowErrors } from './row-errors.ts'
 import { changedValues, newValues } from './row-values.ts'
-import type { SheetTable } from './table.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
-
-export interface Import {
-  readonly table: SheetTable
-  readonly targets: readonly Target[]
-  readonly reading: Reading
-  /** In the language of the messages. */
-  readonly labels: Labels
-}
-
-/** Identifies the caller and the resource of an import. */
-export interface Importer {
-  readonly context: AppContext
-  readonly resource: Resource
-  readonly caller: Caller
-}
-
-/** Holds the plan for one row of a file. */
-export type PlannedRow =
-  | { readonly outcome: 'failed'; readonly errors: readonly CellError[] }
-  | { readonly outcome: 'unchanged' }
-  | PlannedWrite
-
-export interface PlannedWrite {
-  readonly outcome: 'created' | 'updated'
-  readonly id: string
-  /** As the row says it, for writing it by itself. */
-  readonly values: Values
-  readonly inputs: Values
-  /** The record as it was; undefined when it is new. */
-  readonly previous: StoredRecord | undefined
-  /** The record as it will be. */
-  readonly record: NewRecord
-  /** The fields that are written. */
-  readonly changed: readonly string[]
-  /**
-   * Writes the row by itself, not in a batch: it affects other records (a mark that only one may have, opening stock),
-   * depends on an earlier row, or belongs to a tree, which is locked.
-   */
-  readonly alone: boolean
-}
 
 const CHUNK = 500
 

@@ -7,7 +7,7 @@ import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
-import type { Importer } from './plan-import.ts'
+import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
 

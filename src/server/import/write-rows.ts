@@ -9,7 +9,7 @@ import { lockRecord, type StoredRecord } from '../records/record.ts'
 import { refuseIssues } from '../records/constraints.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import type { Write, Written } from '../records/write.ts'
-import type { PlannedWrite } from './plan-import.ts'
+import type { PlannedWrite } from './planned-row.ts'
 import { changedValues, newValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
 

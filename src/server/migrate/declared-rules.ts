@@ -14,7 +14,7 @@ export interface DeclaredRule {
   readonly kind: 'trigger' | 'policy'
   readonly table: string
   readonly name: string
-  /** What follows `create trigger name`, or `create policy name on table`. */
+  /** Holds the SQL after `create trigger name`, or `create policy name on table`. */
   readonly definition: string
 }
 

@@ -8,7 +8,7 @@ import { TEAM } from './catalogue.ts'
 /** A row-level-security policy of a table. */
 export interface Policy {
   readonly name: string
-  /** What follows `create policy name on table`. */
+  /** Holds the SQL after `create policy name on table`. */
   readonly definition: string
 }
 

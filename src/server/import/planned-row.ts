@@ -1,0 +1,51 @@
+import type { Labels } from '../../schema/labels.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import type { AppContext } from '../context/context.ts'
+import type { NewRecord } from '../crud/create-record.ts'
+import type { Caller } from '../http/caller.ts'
+import type { StoredRecord } from '../records/record.ts'
+import type { Reading } from './cell-value.ts'
+import type { Target } from './columns.ts'
+import type { CellError } from './report.ts'
+import type { SheetTable } from './table.ts'
+
+export interface Import {
+  readonly table: SheetTable
+  readonly targets: readonly Target[]
+  readonly reading: Reading
+  /** In the language of the messages. */
+  readonly labels: Labels
+}
+
+/** Identifies the caller and the resource of an import. */
+export interface Importer {
+  readonly context: AppContext
+  readonly resource: Resource
+  readonly caller: Caller
+}
+
+/** Holds the plan for one row of a file. */
+export type PlannedRow =
+  | { readonly outcome: 'failed'; readonly errors: readonly CellError[] }
+  | { readonly outcome: 'unchanged' }
+  | PlannedWrite
+
+export interface PlannedWrite {
+  readonly outcome: 'created' | 'updated'
+  readonly id: string
+  /** As the row says it, for writing it by itself. */
+  readonly values: Values
+  readonly inputs: Values
+  /** The record as it was; undefined when it is new. */
+  readonly previous: StoredRecord | undefined
+  /** The record as it will be. */
+  readonly record: NewRecord
+  /** The fields that are written. */
+  readonly changed: readonly string[]
+  /**
+   * Writes the row by itself, not in a batch: it affects other records (a mark that only one may have, opening stock),
+   * depends on an earlier row, or belongs to a tree, which is locked.
+   */
+  readonly alone: boolean
+}
