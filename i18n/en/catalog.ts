@@ -7,7 +7,7 @@ export const catalogResources = {
     fields: {
       price: 'Sale price',
       minSalePrice: 'Minimum sale price',
-      largestDiscount: 'Largest discount',
+      largestDiscount: 'Maximum discount',
       averageCost: 'Average cost',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
@@ -26,7 +26,7 @@ export const catalogResources = {
       sku: 'Left blank, the next number is given.',
       purchasePrice: 'Without tax. Each receipt brings it up to date.',
       minSalePrice: 'Selling below it needs a right of its own.',
-      largestDiscount: 'How far the price can be reduced until it is the minimum sale price.',
+      largestDiscount: 'The largest discount that leaves at least the minimum sale price.',
       tax: "Blank: the category's, else the company's.",
       purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
       averageCost: 'Moving average of what was received; the stock ledger keeps it.',

@@ -26,7 +26,7 @@ export const catalogResources = {
       sku: 'Em branco, é dado o número seguinte.',
       purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
       minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
-      largestDiscount: 'Quanto o preço pode baixar até ao preço mínimo de venda.',
+      largestDiscount: 'O maior desconto que não desce abaixo do preço mínimo de venda.',
       tax: 'Em branco: o da categoria, senão o da empresa.',
       purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
       averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
