@@ -63,7 +63,7 @@ describe('the form for a new record', () => {
   it('calculates a computed field while its parts are typed', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
-    const figure = () => screen.getByText('Largest discount').nextElementSibling?.textContent
+    const figure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
     expect(figure()).toBe('—')
     await user.type(input(/^Sale price/), '8')
     await user.type(input(/^Minimum sale price/), '6')

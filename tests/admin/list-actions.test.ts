@@ -60,3 +60,28 @@ describe('rows of the stock alerts', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
+
+describe('selected products', () => {
+  it('change their sale prices by a percentage', async () => {
+    const chair = await shop.product('Chair', { price: 40 })
+    await screens.open(owner, '/product-list')
+    await tick('Chair')
+    await userEvent.click(screen.getByRole('button', { name: 'Change sale price' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(await within(dialog).findByLabelText(/^Change in %/), '10')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change sale price' }))
+    await waitFor(async () => {
+      expect(await owner.api(`/products/${chair.id}`)).toMatchObject({ price: 44 })
+    })
+  })
+
+  it('are not offered new prices by those who may not edit products', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, '/product-list')
+    await screen.findByRole('row', { name: /Chair/ }, { timeout: 10_000 })
+    expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
+    const box = within(screen.getByRole('row', { name: /Chair/ })).queryByRole('checkbox')
+    if (box) await userEvent.click(box)
+    expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
+  })
+})
