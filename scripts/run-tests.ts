@@ -1,12 +1,30 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** Counts of passed and failed tests; a check counts as one test. */
+/** Counts of passed and failed tests, and what failed with its first message; a check counts as one test. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
+  readonly failures: readonly string[]
+}
+
+/** Part of the JSON report of Vitest that is read here. */
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 /** Outcome of a command: its exit code, what it printed where that was kept, and its seconds. */
@@ -27,7 +45,8 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
       return (await outcomes).map(({ isGreen, output, seconds }, place) => {
         console.log(`\n> ${commands[place]}: ${isGreen ? 'passed' : 'failed'} in ${seconds} s`)
         if (output.trim() !== '') console.log(output.trim())
-        return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+        if (isGreen) return { passed: 1, failed: 0, failures: [] }
+        return { passed: 0, failed: 1, failures: [`${commands[place]}: ${firstLine(output)}`] }
       })
     },
   }
@@ -51,18 +70,24 @@ export async function runProjects(
   const command = ['vitest run', ...chosen, ...outputs, ...args].join(' ')
   console.log(`\n> ${command}`)
   const { isGreen } = await run(command, 'inherit')
-  const { numPassedTests, numFailedTests } = readReport(report)
+  const { numPassedTests, numFailedTests, testResults } = readReport(report)
   rmSync(scratch, { recursive: true, force: true })
   return {
     passed: numPassedTests,
     failed: isGreen ? numFailedTests : Math.max(1, numFailedTests),
+    failures: testResults.flatMap(listFailures),
   }
 }
 
-/** Prints the closing line `N passed, N failed` and sets the exit code. */
+/**
+ * Prints what failed, then the closing line `N passed, N failed`, and sets the exit code. The list comes last because
+ * a log of CI is often cut at its beginning.
+ */
 export function finish(tallies: readonly Tally[]): void {
   const passed = tallies.reduce((sum, each) => sum + each.passed, 0)
   const failed = tallies.reduce((sum, each) => sum + each.failed, 0)
+  const failures = tallies.flatMap((each) => each.failures)
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
@@ -84,13 +109,22 @@ function run(command: string, output: 'inherit' | 'pipe'): Promise<Outcome> {
   })
 }
 
-function readReport(path: string): { numPassedTests: number; numFailedTests: number } {
+function readReport(path: string): Report {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-    }
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1 }
+    return { numPassedTests: 0, numFailedTests: 1, testResults: [] }
   }
+}
+
+function listFailures(file: Report['testResults'][number]): string[] {
+  const path = relative(process.cwd(), file.name)
+  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && file.status === 'failed')
+    return [`${path}: ${firstLine(file.message)}`]
+  return failed.map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text).trim().split('\n')[0] ?? ''
 }
