@@ -120,6 +120,54 @@ describe('the till', () => {
     60_000,
   )
 
+  it('waits for the server’s answer to a sale, and then shows its number', async () => {
+    const { take, pay } = await openTill(owner)
+    await take('Desk')
+    const { fetch } = globalThis
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let sent = 0
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (String(request[0]).endsWith('/complete')) {
+        sent += 1
+        await released
+      }
+      return fetch(...request)
+    })
+    await pay()
+    await waitFor(() => expect(sent).toBe(1))
+    expect(screen.queryByText('Sale completed')).toBeNull()
+    expect(screen.queryByText(/to be sent/)).toBeNull()
+    release()
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    vi.unstubAllGlobals()
+    const { number } = await lastSale()
+    expect(screen.getByText(number!)).toBeDefined()
+    expect(sent).toBe(1)
+  }, 60_000)
+
+  it('posts sales in the order of payment, also when the connection returns between them', async () => {
+    const { user, take, pay } = await openTill(owner)
+    await take('Desk')
+    const { fetch } = globalThis
+    let isLost = false
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (isLost || !String(request[0]).endsWith('/complete')) return fetch(...request)
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    })
+    await pay()
+    expect(await screen.findByText('The sale waits to be sent')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^New sale/ }))
+    await take('Lamp')
+    await pay()
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    vi.unstubAllGlobals()
+    // Desk costs 220 with tax; the lamp was paid last.
+    const { rows } = await owner.list<Document>('sales', { sort: ['number', 'DESC'] })
+    expect(rows.slice(0, 2).map(({ total }) => total)).toEqual([33, 220])
+  }, 60_000)
+
   it('rounds totals as the team does, before anybody counts coins', async () => {
     const body = { cashRounding: 0.05 }
     await owner.api(`/settings/${owner.team}`, { method: 'PATCH', body })

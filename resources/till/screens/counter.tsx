@@ -12,7 +12,7 @@ import { CounterDialog, type Opened } from './counter-dialog.tsx'
 import { createGoodsMemory } from './products/goods-memory.ts'
 import { DonePanel } from './payment/done-panel.tsx'
 import { LeftCart } from './cart/left-cart.tsx'
-import { LineNotice } from './queue/offline-notice.tsx'
+import { OfflineNotice } from './queue/offline-notice.tsx'
 import { ProductSide } from './products/product-side.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { SalePayment } from './payment/sale-payment.tsx'
@@ -86,7 +86,7 @@ export function Counter({ begins }: CounterProps) {
       title={say('title')}
       actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
     >
-      <LineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
+      <OfflineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
       <LeftCart left={till.left} onTakeUp={till.takeLeft} onDiscard={till.discardLeft} />
       <Box ref={scope}>
         {done ? (

@@ -7,7 +7,7 @@ import { askedFor } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
 import type { ProductSearch } from './use-product-search.ts'
-import { useTillLine } from '../queue/use-connection.ts'
+import { useTillConnection } from '../queue/use-connection.ts'
 
 interface CodesOptions {
   readonly search: ProductSearch
@@ -32,7 +32,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   const products = useDeclared('products')
   const find = useFindByCode()
   const inTurn = useTaskQueue()
-  const { connection, awaySince } = useTillLine()
+  const { connection, awaySince } = useTillConnection()
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [waiting, setWaiting] = useState<readonly string[]>([])
 

@@ -5,7 +5,7 @@ import { askedFor } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
 import { useBestSellers } from './use-best-sellers.ts'
-import { useTillLine } from '../queue/use-connection.ts'
+import { useTillConnection } from '../queue/use-connection.ts'
 
 const SHOWN = 40
 const TYPING_MS = 120
@@ -26,7 +26,7 @@ export interface ProductSearch {
 export function useProductSearch(branch: string | null, memory: GoodsMemory): ProductSearch {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const { awaySince } = useTillLine()
+  const { awaySince } = useTillConnection()
   const [typed, setTyped] = useState('')
   const { text } = askedFor(typed)
   const settled = useSettled(text)

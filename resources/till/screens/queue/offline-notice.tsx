@@ -2,24 +2,25 @@ import { Alert, Box, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
 import { problemsOf } from './use-problems.ts'
-import { useTillLine } from './use-connection.ts'
+import { useTillConnection } from './use-connection.ts'
 import { useTillWords, type TillWords } from '../use-till-words.ts'
 
-interface LineNoticeProps {
+interface OfflineNoticeProps {
   /** Lists scanned codes that are not known here. */
   readonly codes: readonly string[]
   readonly onTakeUp: (sale: QueuedSale) => void
 }
 
 /** Shows a lost connection at the till: since when, what is queued, and what was refused afterwards. */
-export function LineNotice({ codes, onTakeUp }: LineNoticeProps) {
+export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
   const say = useTillWords()
   const formats = useFormats()
-  const { awaySince, waiting } = useTillLine()
+  const { awaySince, waiting } = useTillConnection()
   const refused = waiting.filter(({ refusal }) => refusal !== undefined)
-  const count = waiting.length - refused.length
+  // A sale that is being sent for the first time is no news: the counter waits for it.
+  const count = waiting.filter(({ isUncertain, refusal }) => isUncertain && !refusal).length
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: awaySince || waiting.length > 0 ? 2 : 0 }}>
+    <Box sx={{ display: 'grid', gap: 1, mb: awaySince || count + refused.length > 0 ? 2 : 0 }}>
       <div role="status">
         {awaySince && (
           <Alert severity="warning" role="presentation">

@@ -1,24 +1,40 @@
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
-import { isAnswered, isSignedOut } from './answered.ts'
+import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
+import { withStored } from '../cart/sale-of-cart.ts'
+import { isAnswered, isSignedOut } from './answered.ts'
 import type { Connection } from './connection.ts'
-import { saleOfCart } from '../cart/sale-of-cart.ts'
+import { findSale, storeSale } from './stored-sale.ts'
 
 /** Sets the delay before a sale without answer is sent again. */
 const RETRY_MS = 2000
 
-/** Holds a sale that was paid while the server did not answer. */
-export interface QueuedSale {
+/** Describes a sale that the customer has paid. */
+interface PaidSale {
   readonly cart: Cart
   /** Holds the payments, as the action takes them. */
   readonly body: Readonly<Record<string, unknown>>
   /** Holds the total that the customer has paid. */
   readonly total: number
+  /** Tells that a request had no answer: the sale may be stored or completed already. */
+  readonly isUncertain: boolean
+}
+
+/** Holds a paid sale that is not posted yet. */
+export interface QueuedSale extends PaidSale {
   /** Identifies the completing action, which runs once however often it is sent. */
   readonly key: string
   /** Holds the server's refusal, which somebody must look at. */
   readonly refusal?: unknown
 }
+
+/** Describes what became of the first try to post a sale. */
+export type Outcome =
+  | { readonly state: 'completed'; readonly sale: Sale }
+  /** The server did not answer: the queue keeps the sale and sends it again. */
+  | { readonly state: 'delayed' }
+  /** The queue has returned the sale, with the reason. */
+  | { readonly state: 'refused'; readonly refused: QueuedSale }
 
 export interface SaleQueue {
   /** Sends by this from now on: after signing in again there is another one. */
@@ -28,7 +44,8 @@ export interface SaleQueue {
   waiting(): readonly QueuedSale[]
   /** Returns the stored sale of a queued one. */
   sent(id: string): Sale | undefined
-  add(sale: QueuedSale): void
+  /** Posts a sale after those that wait already: at once when there is a connection. */
+  post(sale: PaidSale): Promise<Outcome>
   /** Takes one out, to be looked at on the counter. */
   take(id: string): void
 }
@@ -51,6 +68,8 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   let dataProvider = first
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
+  /** Holds the counters that wait for the first try of their sale. */
+  const counters = new Map<string, (outcome: Outcome) => void>()
   let waiting: readonly QueuedSale[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
@@ -60,41 +79,65 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     for (const listener of listeners) listener()
   }
 
-  const without = (id: string) => waiting.filter(({ cart }) => cart.id !== id)
+  const take = (id: string) => set(waiting.filter(({ cart }) => cart.id !== id))
+
+  function change(id: string, to: Partial<QueuedSale>): void {
+    set(waiting.map((one) => (one.cart.id === id ? { ...one, ...to } : one)))
+  }
+
+  function report(id: string, outcome: Outcome): void {
+    counters.get(id)?.(outcome)
+    counters.delete(id)
+  }
+
+  /** Sends all sales later, and lets the counter go on with the next customer. */
+  function delay(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), RETRY_MS)
+    set(waiting.map((one) => ({ ...one, isUncertain: true })))
+    for (const id of counters.keys()) report(id, { state: 'delayed' })
+  }
+
+  /** Returns a refused sale to the counter that waits for it; without one, keeps it to be looked at. */
+  function refuse(id: string, refusal: unknown): void {
+    const queued = waiting.find(({ cart }) => cart.id === id)
+    if (!queued || !counters.has(id)) return change(id, { refusal })
+    take(id)
+    report(id, { state: 'refused', refused: { ...queued, refusal } })
+  }
 
   async function send(): Promise<void> {
     if (isSending) return
     clearTimeout(timer)
     isSending = true
     for (let next = untried(); next; next = untried()) {
-      const { id } = next.cart
+      const { cart } = next
+      const { id } = cart
       try {
-        sent.set(id, await sell(dataProvider, next))
+        const sale = await complete(dataProvider, next, (stored) =>
+          change(id, { cart: withStored(cart, stored) }),
+        )
+        sent.set(id, sale)
         connection.answered()
-        set(without(id))
+        take(id)
+        report(id, { state: 'completed', sale })
       } catch (failure) {
-        // An ended session is no refusal of the sale: the person signs in again.
-        if (isSignedOut(failure)) break
-        if (!(failure instanceof TotalChanged) && !isAnswered(failure)) {
+        const isRefused = failure instanceof TotalChanged || isAnswered(failure)
+        if (!isRefused) {
           connection.silent()
-          sendSoon()
+          delay()
           break
         }
-        const refused = { ...next, refusal: failure }
-        set(waiting.map((one) => (one.cart.id === id ? refused : one)))
+        // An ended session is no refusal of a sale that left the counter: the person signs in again.
+        if (isSignedOut(failure) && !counters.has(id)) break
+        refuse(id, failure)
       }
     }
     isSending = false
   }
 
-  function sendSoon(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void send(), RETRY_MS)
-  }
-
   const untried = () => waiting.find(({ refusal }) => refusal === undefined)
 
-  window.addEventListener('online', () => void send())
   connection.subscribe(() => {
     if (connection.awaySince() === undefined) void send()
   })
@@ -114,31 +157,28 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     },
     waiting: () => waiting,
     sent: (id) => sent.get(id),
-    add: (sale) => {
-      set([...waiting, sale])
-      sendSoon()
-    },
-    take: (id) => set(without(id)),
+    post: (sale) =>
+      new Promise((resolve) => {
+        counters.set(sale.cart.id, resolve)
+        set([...waiting, { ...sale, key: uuidV7() }])
+        if (connection.awaySince() === undefined) void send()
+        else delay()
+      }),
+    take,
   }
 }
 
-/** Creates one sale of a paid cart, or finds the one that an earlier try created. */
-async function sell(
+/** Completes the sale of a paid cart, or finds the one that an earlier try completed. */
+async function complete(
   dataProvider: AppDataProvider,
-  { cart, body, total, key }: QueuedSale,
+  { cart, body, total, key, isUncertain }: QueuedSale,
+  onStored: (stored: Sale) => void,
 ): Promise<Sale> {
   const { id } = cart
-  const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
-  // Lists have no child rows; a draft must be complete to be compared before it is changed.
-  const known = data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
+  const known = isUncertain ? await findSale(dataProvider, id) : cart.stored
   if (known?.status === 'closed') return known
-  const made = saleOfCart(cart, 'sale')
-  const { data: sale } = known
-    ? await dataProvider.update<Sale>('sales', { id, data: made, previousData: known })
-    : await dataProvider.create<Sale>('sales', {
-        data: { id, ...made },
-        meta: { idempotencyKey: id },
-      })
+  const sale = await storeSale(dataProvider, cart, 'sale', known)
+  onStored(sale)
   if (sale.total !== total) throw new TotalChanged(sale)
   // The API answers the sale as it is afterwards.
   return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale

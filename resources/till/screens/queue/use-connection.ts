@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../../../src/admin/core/data/data-provi
 import { createConnection, type Connection } from './connection.ts'
 import { createSaleQueue, type SaleQueue } from './sale-queue.ts'
 
-interface Line {
+interface TillConnection {
   readonly connection: Connection
   readonly queue: SaleQueue
 }
@@ -14,29 +14,28 @@ interface Line {
  * Holds one connection for each person in a team while the page lives: queued sales are sent while another screen is
  * open, and after signing in again.
  */
-const lines = new Map<string, Line>()
+const connections = new Map<string, TillConnection>()
 
 /** Returns the till's connection to the server: whether it holds, and what is queued. */
-export function useTillLine() {
+export function useTillConnection() {
   const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const { connection, queue } = lineOf(`${person.id}/${team.id}`, dataProvider)
+  const { connection, queue } = connectionOf(`${person.id}/${team.id}`, dataProvider)
   const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
-    const stop = queue.serve(dataProvider)
-    return stop
+    queue.serve(dataProvider)
   }, [queue, dataProvider])
   return { connection, queue, awaySince, waiting }
 }
 
-function lineOf(whose: string, dataProvider: AppDataProvider): Line {
-  const known = lines.get(whose)
+function connectionOf(whose: string, dataProvider: AppDataProvider): TillConnection {
+  const known = connections.get(whose)
   if (known) return known
   const connection = createConnection(ping)
-  const line = { connection, queue: createSaleQueue(dataProvider, connection) }
-  lines.set(whose, line)
-  return line
+  const opened = { connection, queue: createSaleQueue(dataProvider, connection) }
+  connections.set(whose, opened)
+  return opened
 }
 
 async function ping(): Promise<void> {

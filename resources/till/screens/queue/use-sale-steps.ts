@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { isAnswered } from './answered.ts'
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { createAttempt } from './attempt.ts'
 import type { Basis } from '../cart/cart-amounts.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
@@ -9,10 +9,10 @@ import { withStored, type Kind } from '../cart/sale-of-cart.ts'
 import { useCounter } from './use-counter.ts'
 import { useGoodsOfSale } from '../cart/use-goods-of-sale.ts'
 import type { Payment } from '../payment/use-payment.ts'
-import type { QueuedSale } from './sale-queue.ts'
-import { TotalChanged } from './sale-queue.ts'
-import { problemsOf, type Problems } from './use-problems.ts'
-import { useTillLine } from './use-connection.ts'
+import { TotalChanged, type QueuedSale } from './sale-queue.ts'
+import { findSale } from './stored-sale.ts'
+import { useTillConnection } from './use-connection.ts'
+import type { Problems } from './use-problems.ts'
 import { useTillWords } from '../use-till-words.ts'
 
 /** Holds the result of the last sale, shown until the next one begins. */
@@ -45,9 +45,9 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const dataProvider = useDataProvider()
+  const dataProvider = useDataProvider<AppDataProvider>()
   const counter = useCounter()
-  const { connection, queue, waiting } = useTillLine()
+  const { queue, waiting } = useTillConnection()
   const [isPaying, setIsPaying] = useState(false)
   const [done, setDone] = useState<Done>()
   const goods = useGoodsOfSale(basis)
@@ -72,36 +72,37 @@ export function useSaleSteps(options: SaleStepsOptions) {
 
   const pay = ({ payments, change: back, overLimit }: Payment) =>
     attempt(async () => {
-      const body = { payments, ...(overLimit && { overLimit }) }
-      try {
-        const before = await counter.completedBefore(cart)
-        const sale = before ?? (await save('sale'))
-        if (!before && sale.total !== total) return await askAgain(sale)
-        const sold = before ?? (await counter.act(sale, 'complete', body))
-        reset()
-        setDone({ id: sold.id, sale: sold, total: sold.total ?? total, change: back })
-      } catch (failure) {
-        if (isAnswered(failure)) throw failure
-        // The customer has paid and leaves: the sale is sent as soon as the server answers.
-        queue.add({ cart, body, total, key: counter.openKey() })
-        connection.silent()
-        reset()
-        setDone({ id: cart.id, total, change: back })
-      }
+      const outcome = await queue.post({
+        cart,
+        body: { payments, ...(overLimit && { overLimit }) },
+        total,
+        isUncertain: counter.isUncertain(),
+      })
+      if (outcome.state === 'refused') return await putBack(outcome.refused)
+      reset()
+      if (outcome.state === 'delayed') return setDone({ id: cart.id, total, change: back })
+      const { sale } = outcome
+      setDone({ id: sale.id, sale, total: sale.total ?? total, change: back })
     })
 
   /** Takes a refused sale from the queue back to the counter, with the reason. */
-  const takeUp = ({ cart: refused, refusal }: QueuedSale) =>
+  const takeUp = (queued: QueuedSale) =>
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
-      const { data } = await dataProvider.getMany<Sale>('sales', { ids: [refused.id] })
-      const stored = data[0] && (await dataProvider.getOne<Sale>('sales', { id: refused.id })).data
-      queue.take(refused.id)
-      change(() => (stored ? withStored(refused, stored) : refused))
+      const { id } = queued.cart
+      const stored = await findSale(dataProvider, id)
+      queue.take(id)
+      change(() => queued.cart)
       setDone(undefined)
-      if (refusal instanceof TotalChanged) return askAgain(refusal.sale)
-      show(problemsOf(refusal))
+      await putBack(stored ? { ...queued, cart: { ...queued.cart, stored } } : queued)
     })
+
+  /** Shows on the counter why the server refused a sale; its lines keep the ids of what is stored. */
+  async function putBack({ cart: { stored }, refusal }: QueuedSale): Promise<void> {
+    if (stored) change((before) => withStored(before, stored))
+    if (!(refusal instanceof TotalChanged)) throw refusal
+    await askAgain(refusal.sale)
+  }
 
   /** Shows a changed price first: nobody pays an amount that they have not seen. */
   async function askAgain(sale: Sale): Promise<void> {

@@ -1,0 +1,31 @@
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
+import type { Cart, Sale } from '../cart/cart.ts'
+import { saleOfCart, type Kind } from '../cart/sale-of-cart.ts'
+
+/** Finds a sale by id, with its lines; undefined when none is stored. */
+export async function findSale(
+  dataProvider: AppDataProvider,
+  id: string,
+): Promise<Sale | undefined> {
+  const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
+  // Lists have no child rows; a draft must be complete to be compared before it is changed.
+  return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
+}
+
+/** Stores a cart as draft: changes the stored sale, or creates one with the id of the cart. */
+export async function storeSale(
+  dataProvider: AppDataProvider,
+  cart: Cart,
+  kind: Kind,
+  stored: Sale | undefined,
+): Promise<Sale> {
+  const data = saleOfCart(cart, kind)
+  const { id } = cart
+  const answer = stored
+    ? await dataProvider.update<Sale>('sales', { id, data, previousData: stored })
+    : await dataProvider.create<Sale>('sales', {
+        data: { id, ...data },
+        meta: { idempotencyKey: id },
+      })
+  return answer.data
+}
