@@ -1,7 +1,9 @@
 import { useDataProvider, useStoreContext } from 'react-admin'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import { sum } from '../../../../src/schema/decimal.ts'
-import type { Cart, CartLine, Goods, Sale } from './cart.ts'
+import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
+import { findSale } from '../queue/stored-sale.ts'
+import type { Cart, CartLine, Goods } from './cart.ts'
 import { heldTills, tillId } from './till-id.ts'
 
 /** Describes a stored cart, with other records by id. */
@@ -29,7 +31,7 @@ const keyOf = (till: string) => `till.${till}.draft`
  * each counter has its own.
  */
 export function useKeptCart() {
-  const dataProvider = useDataProvider()
+  const dataProvider = useDataProvider<AppDataProvider>()
   const store = useStoreContext()
 
   /** Reads the stored sale of this counter; undefined when it was completed or deleted meanwhile. */
@@ -60,15 +62,11 @@ export function useKeptCart() {
   }
 
   async function cartOf({ at: _at, lines, ...head }: KeptCart): Promise<Cart | undefined> {
-    const { id } = head
-    const [products, drafts] = await Promise.all([
+    const [products, stored] = await Promise.all([
       dataProvider.getMany<Goods>('products', { ids: lines.map(({ product }) => product) }),
-      dataProvider.getMany<Sale>('sales', { ids: [id] }),
+      findSale(dataProvider, head.id),
     ])
-    const [draft] = drafts.data
-    if (draft && draft.status !== 'draft' && draft.status !== 'held') return undefined
-    // Lists have no child rows; a draft must be complete to be compared before it is changed.
-    const stored = draft && (await dataProvider.getOne<Sale>('sales', { id })).data
+    if (stored && stored.status !== 'draft' && stored.status !== 'held') return undefined
     const goods = new Map(products.data.map((each) => [each.id, each]))
     return {
       ...head,
