@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { defaultLanguage, eachLanguage, languageCodes, type Language } from './i18n/languages.ts'
+import type { FailureWords } from './i18n/messages.ts'
 
 /** Where `npm run dev` has the server; the browser app then comes from vite, with hot reload. */
 const server = process.env.API_URL ?? 'http://localhost:3000'
@@ -11,14 +13,19 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // The entry and the screens before signing in.
-  { name: 'login', test: /src\/admin\/app\/(start\/start\.ts|sign-in\/login-app\.tsx)$/ },
+  {
+    name: 'login',
+    test: /src\/admin\/app\/(start\/start\.ts|sign-in\/login-app\.tsx)$|i18n\/load\.ts$/,
+  },
   {
     name: 'app',
     test: /src\/admin\/app\/start\/open-app\.tsx|resources\/browser\.ts$/,
   },
   { name: 'list', test: /src\/admin\/list\/(list-screen|list-body)\.tsx/ },
-  { name: 'en', test: /i18n\/en\.ts|ra-language-english/ },
-  { name: 'pt', test: /i18n\/pt\.ts|i18n\/react-admin-pt\.ts/ },
+  ...languageCodes.map((code) => ({
+    name: code,
+    test: new RegExp(`i18n/${code}/(words|react-admin)\\.ts$`),
+  })),
 ].map((group, i) => ({ ...group, priority: 100 - i }))
 
 export default defineConfig({
@@ -53,13 +60,17 @@ export default defineConfig({
   },
 })
 
-/** Tells public/first-paint.js by attributes of its tag which chunks a signed-in person needs. */
+/**
+ * Tells public/first-paint.js by attributes of its tag which languages there are and which chunks a signed-in person
+ * needs, and writes the text for browsers without JavaScript.
+ */
 function chunksForFirstPaint(): Plugin {
   return {
     name: 'chunks for first-paint.js',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
+        const noScript = (await Promise.all(languageCodes.map(noScriptText))).join(' · ')
         const files = Object.values(bundle).filter(({ type }) => type === 'chunk')
         const addresses = (names: readonly string[]) =>
           files
@@ -69,16 +80,23 @@ function chunksForFirstPaint(): Plugin {
         const attributes = {
           app: addresses(['rolldown-runtime', 'react', 'login', 'app']),
           list: addresses(['list']),
-          en: addresses(['en']),
-          pt: addresses(['pt']),
+          ...eachLanguage((language) => addresses([language])),
         }
         const written = Object.entries(attributes).map(
           ([name, value]) => ` data-${name}="${value}"`,
         )
-        return html.replace('src="/first-paint.js"', (found) => found + written.join(''))
+        return html
+          .replace('<html lang="">', `<html lang="${defaultLanguage}">`)
+          .replace('src="/first-paint.js"', (found) => found + written.join(''))
+          .replace('<noscript>', `<noscript>${noScript}`)
       },
     },
   }
+}
+
+async function noScriptText(language: Language): Promise<string> {
+  const file = new URL(`i18n/${language}/failure.ts`, import.meta.url)
+  return ((await import(file.href)) as { failure: FailureWords }).failure.noScript
 }
 
 /** Takes a line of code for a package. */

@@ -2,7 +2,9 @@ import type * as resources from '../resources/index.ts'
 import type { settings } from '../resources/company/settings.ts'
 import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
-import type { en } from './en.ts'
+import type { failure } from './en/failure.ts'
+import type { login } from './en/engine-login.ts'
+import type { words as en } from './en/words.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
 type Declared =
@@ -53,6 +55,9 @@ export type Messages = Omit<Words, 'resources' | 'issues'> & {
   readonly issues: Translated<(typeof en)['issues']>
 } & Translated<Screens>
 
+/** The words of any language as its files hold them, with the names of all resources. */
+export type LoadedWords = Words & Translated<Screens> & Readonly<Record<string, unknown>>
+
 type Dotted<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
 }[keyof T & string]
@@ -62,3 +67,9 @@ export type MessageKey = Dotted<Screens>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutWords = Translated<typeof printouts>
+
+/** Types the texts of the screens before signing in in any language. */
+export type LoginWords = Translated<typeof login>
+
+/** Types the texts of a failed start in any language. */
+export type FailureWords = Translated<typeof failure>

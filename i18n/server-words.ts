@@ -1,11 +1,15 @@
-import type { Words } from '../src/schema/labels.ts'
-import { en } from './en.ts'
-import { refusals as refusalsEn } from './en/refusals.ts'
-import { pt } from './pt.ts'
-import { refusals as refusalsPt } from './pt/refusals.ts'
+import { languageCodes, type Language } from './languages.ts'
+import type { LoadedWords } from './messages.ts'
 
-/** Holds the texts that the server needs, including all problems. */
-export const serverWords = {
-  en: { ...en, issues: { ...en.issues, ...refusalsEn } },
-  pt: { ...pt, issues: { ...pt.issues, ...refusalsPt } },
-} as const satisfies Record<'en' | 'pt', Words>
+/** Holds the texts that the server needs, by language, including the problems that only the server reports. */
+export const serverWords = Object.fromEntries(
+  await Promise.all(languageCodes.map(async (language) => [language, await load(language)])),
+) as Readonly<Record<Language, LoadedWords>>
+
+async function load(language: Language): Promise<LoadedWords> {
+  const [{ words }, { refusals }] = await Promise.all([
+    import(`./${language}/words.ts`),
+    import(`./${language}/refusals.ts`),
+  ])
+  return { ...words, issues: { ...words.issues, ...refusals } }
+}

@@ -11,7 +11,10 @@
   const choice = kept('vite-ui-theme')
   const systemIsLight = matchMedia('(prefers-color-scheme: light)').matches
   const isLight = choice === 'light' || (choice === 'system' && systemIsLight)
-  const language = kept('vite-ui-language') === 'pt' ? 'pt' : 'en'
+  // vite.config.ts writes one attribute for each language (i18n/languages.ts), the default first.
+  const { app = '', list = '', ...languages } = document.currentScript.dataset
+  const chosen = kept('vite-ui-language')
+  const language = Object.hasOwn(languages, chosen) ? chosen : Object.keys(languages)[0]
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
   document.documentElement.lang = language
 
@@ -22,7 +25,6 @@
   const headers = { 'accept-language': language, ...(team && { 'x-team': team }) }
   globalThis.earlyMe = fetch('/api/v1/me', { headers })
   globalThis.earlyMe.catch(() => undefined)
-  const { app = '', list = '', ...languages } = document.currentScript.dataset
   const isHome = location.pathname === '/'
   for (const href of [...app.split(' '), ...(isHome ? [] : list.split(' ')), languages[language]]) {
     if (!href) continue

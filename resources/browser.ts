@@ -1,3 +1,4 @@
+import { loadWords } from '../i18n/load.ts'
 import type { AppDefinition } from '../src/admin/app/start/app-definition.ts'
 import { navigationOrder } from './navigation-order.ts'
 import { registry } from './registry.ts'
@@ -22,10 +23,7 @@ export const business = {
   screens: modules.flatMap(({ screens = [] }) => screens),
   extensions: modules.flatMap(({ extensions = [] }) => extensions),
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
-  words: {
-    en: async () => (await import('../i18n/en.ts')).en,
-    pt: async () => (await import('../i18n/pt.ts')).pt,
-  },
+  words: loadWords,
 } as const satisfies AppDefinition
 
 /** Groups without a place come before the settings, which are last. */

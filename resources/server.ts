@@ -1,5 +1,5 @@
-import { en } from '../i18n/en.ts'
-import { pt } from '../i18n/pt.ts'
+import { eachLanguage } from '../i18n/languages.ts'
+import type { LoadedWords } from '../i18n/messages.ts'
 import { serverWords } from '../i18n/server-words.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
 import type { Business } from '../src/server/start/business.ts'
@@ -21,7 +21,7 @@ export const business = {
   dayRule,
   seeds: seedsFor,
   words: serverWords,
-  maintenance: { en: maintenanceWords(en.errors), pt: maintenanceWords(pt.errors) },
+  maintenance: eachLanguage((language) => maintenanceWords(serverWords[language])),
   demo: async (size) => (await import('./demo/company.ts')).demoCompany(size),
 } as const satisfies Business
 
@@ -34,13 +34,8 @@ function invariantsOfModules() {
 
 type Views = NonNullable<Business['views']>
 
-function maintenanceWords({
-  503: { title, about },
-  more,
-  maintenance,
-  retry,
-}: Errors): MaintenanceWords {
+function maintenanceWords({ errors }: LoadedWords): MaintenanceWords {
+  const { 503: page, more, maintenance, retry } = errors
+  const { title, about } = page
   return { title, about, more, explanation: maintenance, retry }
 }
-
-type Errors = (typeof en | typeof pt)['errors']

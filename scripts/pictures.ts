@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { createServer } from 'vite'
+import { defaultLanguage, type Language } from '../i18n/languages.ts'
 import type * as Addresses from '../tests/support/addresses.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../tests/support/member.ts'
@@ -17,7 +18,7 @@ import { startServer } from '../tests/support/server.ts'
 const { values } = parseArgs({
   options: {
     theme: { type: 'string', default: 'dark,light' },
-    language: { type: 'string', default: 'en' },
+    language: { type: 'string', default: defaultLanguage },
     width: { type: 'string', default: '1280,390' },
     only: { type: 'string' },
     out: { type: 'string', default: 'pictures' },
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 
 interface Look {
   readonly theme: 'dark' | 'light'
-  readonly language: 'en' | 'pt'
+  readonly language: Language
   readonly width: number
 }
 
@@ -88,7 +89,7 @@ async function readAddresses(): Promise<typeof Addresses> {
 }
 
 async function takeReadmePicture(chromium: Browser, url: string, owner: Member): Promise<void> {
-  const look: ScreenOptions = { theme: 'dark', language: 'en', width: 1440, height: 900 }
+  const look: ScreenOptions = { theme: 'dark', language: defaultLanguage, width: 1440, height: 900 }
   const page = await openScreens(chromium, url, owner, look)
   await page.goto(`${url}/product-list`)
   await settled(page)

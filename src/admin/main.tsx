@@ -1,13 +1,12 @@
+import { loadLoginWords } from '../../i18n/load.ts'
+import type { FailureWords } from '../../i18n/messages.ts'
 import { start } from './app/start/start.ts'
 
 /** Starts the browser app: passes the business to the engine, which knows none by itself. */
 start({
-  loginWords: async () => {
-    const [{ login: en }, { login: pt }] = await Promise.all([
-      import('../../i18n/en/engine-login.ts'),
-      import('../../i18n/pt/engine-login.ts'),
-    ])
-    return { en, pt }
-  },
+  loginWords: loadLoginWords,
+  failureWords: Object.values(
+    import.meta.glob<FailureWords>('../../i18n/*/failure.ts', { eager: true, import: 'failure' }),
+  ),
   load: async () => (await import('../../resources/browser.ts')).business,
 })

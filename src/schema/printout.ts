@@ -1,3 +1,4 @@
+import type { Language } from '../../i18n/languages.ts'
 import type { Condition } from './condition.ts'
 import type { Values } from './values.ts'
 
@@ -90,7 +91,7 @@ export interface Printout {
 
 /** Provides what the maker of a printout may use. */
 export interface PrintoutTools {
-  readonly language: 'en' | 'pt'
+  readonly language: Language
   /** Holds name, currency decimals and settings of the team. */
   readonly team: { readonly name: string; readonly decimals: number; readonly settings: Values }
   readonly can: (right: string) => boolean

@@ -1,5 +1,5 @@
 import { partyOf, sellerOf } from '../../resources/documents/printouts/parties.ts'
-import { printoutWords } from '../../resources/documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../i18n/load.ts'
 import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { loanOuts } from './loan-outs.ts'
@@ -8,7 +8,7 @@ import type { loanOuts } from './loan-outs.ts'
 export const loanNote: PrintoutMaker = async (record, tools) => {
   // Offered of loan-outs only (browser.ts).
   const loan = record as unknown as Row<typeof loanOuts>
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [from, [customer], products] = await Promise.all([
     sellerOf(loan.branch, tools, words),
     tools.many('customers', [loan.customer]),

@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { business } from '../../resources/browser.ts'
 import { openApp } from '../../src/admin/app/start/open-app.tsx'
-import { browserKeys, type Language } from '../../src/admin/core/store/browser-keys.ts'
+import { defaultLanguage, type Language } from '../../i18n/languages.ts'
+import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
@@ -51,7 +52,7 @@ export function withScreens(): Screens {
     get server() {
       return server!
     },
-    async open(person, address, language = 'en') {
+    async open(person, address, language = defaultLanguage) {
       caller = person
       act(() => close())
       requests.length = 0

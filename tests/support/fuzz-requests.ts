@@ -1,3 +1,4 @@
+import { languageCodes } from '../../i18n/languages.ts'
 import fc from 'fast-check'
 import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
@@ -87,7 +88,7 @@ function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
     fields: fc
       .array(fc.tuple(field, part), { maxLength: 3 })
       .map((paths) => paths.map((parts) => parts.join('')).join(',')),
-    locale: fc.constantFrom('en', 'pt', 'pt-BR', 'xx'),
+    locale: fc.constantFrom(...languageCodes, 'pt-BR', 'xx'),
     ids: own,
     from: fc.constantFrom('2026-01-01', '2026-11-01'),
     to: fc.constantFrom('2026-11-30', '1999-01-01'),

@@ -1,3 +1,4 @@
+import type { Language } from '../../i18n/languages.ts'
 import { readFileSync } from 'node:fs'
 import { business } from '../../resources/browser.ts'
 import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
@@ -100,7 +101,7 @@ function payment(method: string, amount: number, more: Values = {}): Values {
 }
 
 /** Returns a small world of records that printouts are made from. */
-function toolsIn(language: 'en' | 'pt', settings: Values): PrintoutTools {
+function toolsIn(language: Language, settings: Values): PrintoutTools {
   const of = (resource: string) => records[resource] ?? []
   return {
     language,
@@ -123,7 +124,7 @@ function toolsIn(language: 'en' | 'pt', settings: Values): PrintoutTools {
 export async function printoutOf(
   key: string,
   record: Values,
-  language: 'en' | 'pt',
+  language: Language,
   settings: Values = {},
 ): Promise<Printout> {
   const offer = business.printouts.find((one) => one.key === key)

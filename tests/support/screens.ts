@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
 
 export interface ScreenOptions {
   readonly theme?: 'light' | 'dark' | 'system'
-  readonly language?: 'en' | 'pt'
+  readonly language?: Language
   readonly width?: number
   readonly height?: number
 }

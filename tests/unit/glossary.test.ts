@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boards } from '../../i18n/pt/insights-boards.ts'
 import { printouts } from '../../i18n/pt/documents-printouts.ts'
-import { pt } from '../../i18n/pt.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
 import { reportIndexWords } from '../../i18n/pt/insights-reports.ts'
 import { till } from '../../i18n/pt/till.ts'
 import { seedsFor } from '../../resources/seeds.ts'

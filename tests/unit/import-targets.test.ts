@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { en } from '../../i18n/en.ts'
+import { words as en } from '../../i18n/en/words.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { guessMapping, importTargets } from '../../src/admin/app/import/import-targets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { pt } from '../../i18n/pt.ts'
+import { words as en } from '../../i18n/en/words.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
 import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { words as en } from '../../i18n/en/words.ts'
 import { roles } from '../../resources/company/roles.ts'
 import * as resources from '../../resources/index.ts'
 import { createLabels } from '../../src/schema/labels.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pt } from '../../i18n/pt.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
 import * as resources from '../../resources/index.ts'
 import type { Fields } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'

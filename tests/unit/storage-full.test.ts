@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { words as en } from '../../i18n/en/words.ts'
 import { toRefusal } from '../../src/server/http/to-refusal.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is told in words', (code) => {

@@ -24,6 +24,7 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/schema/reads-process.ts': 'export const b = process.env\n',
   'src/server/reads-admin.ts': "import type { A } from '../admin/a.ts'\nexport type B = A\n",
   'src/server/reads-business.ts': "import { a } from '../../resources/a.ts'\nexport const b = a\n",
+  'src/server/reads-words.ts': "import { a } from '../../i18n/load.ts'\nexport const b = a\n",
   'src/server/reads-react.ts': "import { useState } from 'react'\nexport const b = useState\n",
   'src/server/list/reads-above.ts': "import type { A } from '../crud/a.ts'\nexport type B = A\n",
   'src/server/list/reads-lazily.ts': "export const b = () => import('../crud/a.ts')\n",
@@ -52,6 +53,8 @@ const OFFENCES: Readonly<Record<string, string>> = {
 
 /** Code that the walls allow. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'src/server/http/reads-languages.ts':
+    "import { languages } from '../../../i18n/languages.ts'\nexport const b = languages\n",
   'src/server/crud/reads-below.ts': "import { a } from '../list/a.ts'\nexport const b = a\n",
   'src/server/entry.ts': "import { a } from './crud/a.ts'\nexport const b = a\n",
   'resources/trade/screens/c.ts': 'export const b = window.location\n',

@@ -1,8 +1,8 @@
 import reactAdminEn from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { pt } from '../../i18n/pt.ts'
-import { reactAdminPt } from '../../src/admin/core/i18n/react-admin-pt.ts'
+import { words as en } from '../../i18n/en/words.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
+import { reactAdmin as reactAdminPt } from '../../i18n/pt/react-admin.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pt } from '../../i18n/pt.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
 
 /** Collects the texts below a key, wherever the key stands. */
 function textsAt(messages: object, keys: readonly string[]): readonly string[] {

@@ -11,13 +11,13 @@ import { partyOf } from './parties.ts'
 import { goodsColumns, tableOf } from './trade-lines.ts'
 import { buyerOf, tradeSheet } from './trade-sheet.ts'
 import { namesOf, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
-import { printoutWords } from './words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the credit note of a return (rule 2.3). */
 export const creditNote: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const to = await buyerOf(sale, tools, words, words.customer)
   return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
@@ -25,7 +25,7 @@ export const creditNote: PrintoutMaker = async (record, tools) => {
 /** Prints a return to a supplier and the credit that we ask for. */
 export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Purchase
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [supplier] = await tools.many('suppliers', [purchase.supplier])
   const to = supplier && partyOf(supplier, tools, words, words.supplier)
   return givenBack(purchase, { title: words.supplierReturn, to, of: 'purchases' }, tools, words)

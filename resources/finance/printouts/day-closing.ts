@@ -11,7 +11,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
 import { sellerOf } from '../../documents/printouts/parties.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -25,7 +25,7 @@ function closingOn(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
     // Offered of day closings only (printouts.ts).
     const closing = record as unknown as Closing
-    const words = await printoutWords(tools.language)
+    const words = await loadPrintoutWords(tools.language)
     const [from, [branch], lines] = await Promise.all([
       sellerOf(closing.branch, tools, words),
       tools.many('branches', [closing.branch]),

@@ -7,7 +7,7 @@ import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
 import { houseOf, partyOf } from '../../documents/printouts/parties.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -35,7 +35,7 @@ export const supplierAccount = statementOf({
 function statementOf({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const words = await printoutWords(tools.language)
+    const words = await loadPrintoutWords(tools.language)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? yearTo(today)
     const [seller, found] = await Promise.all([

@@ -2,13 +2,13 @@ import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { partyOf } from '../../documents/printouts/parties.ts'
 import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Purchase } from '../../documents/printouts/trade.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Offered of purchases only (printouts.ts).
   const purchase = record as unknown as Purchase
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),

@@ -4,13 +4,13 @@ import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
 import { goodsColumns, tableOf } from '../../documents/printouts/trade-lines.ts'
 import { buyerOf } from '../../documents/printouts/trade-sheet.ts'
 import { namesOf, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints what was handed over and what is still to follow, without prices, to be signed. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [from, to, names] = await Promise.all([
     sellerOf(sale.branch, tools, words),
     buyerOf(sale, tools, words, words.deliverTo),

@@ -4,14 +4,14 @@ import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { settlementOf } from './settlement.ts'
 import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [to, settlement, [customer]] = await Promise.all([
     buyerOf(sale, tools, words, words.billTo),
     settlementOf(sale, tools, words),

@@ -10,13 +10,13 @@ import { entry, partsOf, taxTable, totalOf } from '../../documents/printouts/amo
 import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
 import { settlementOf } from './settlement.ts'
 import { namesOf, type Names, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the receipt of the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
     sellerOf(sale.branch, tools, words),
     namesOf(sale, tools),

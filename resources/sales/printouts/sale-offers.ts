@@ -1,13 +1,13 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
-import { printoutWords } from '../../documents/printouts/words.ts'
+import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints a quote; it has no number, because nothing is posted. */
 export const quote: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const { date, validUntil } = sale
   const facts = [
     { label: words.date, value: { date } },
@@ -20,7 +20,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
 /** Prints what was ordered and will be delivered. */
 export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
-  const words = await printoutWords(tools.language)
+  const words = await loadPrintoutWords(tools.language)
   const facts = [{ label: words.date, value: { date: sale.date } }]
   const to = await buyerOf(sale, tools, words, words.customer)
   return tradeSheet(sale, { title: words.orderConfirmation, facts, to }, tools, words)

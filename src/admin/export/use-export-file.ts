@@ -1,10 +1,10 @@
-import { useDataProvider, useLocale, type Identifier } from 'react-admin'
+import { useDataProvider, type Identifier } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
 import { systemFields, fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
+import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
 import type { TextTools } from '../fields/field-text.ts'
 import { filterText } from '../fields/filter-text.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
@@ -36,7 +36,7 @@ export function useExportFile(resource: Resource) {
   const formats = useFormats()
   const registry = useRegistry()
   const say = useWords()
-  const language = useLocale() ?? 'en'
+  const language = useLanguage()
   const dataProvider = useDataProvider()
 
   async function titlesOf(filter: FilterValues): Promise<ReadonlyMap<string, string>> {

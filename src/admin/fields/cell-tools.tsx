@@ -1,10 +1,10 @@
 import { useExtensions, type Extensions } from './extensions.tsx'
 import { createContext, useContext, useMemo } from 'react'
-import { useLocale, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
+import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
 import type { Formats } from '../core/format/formats.ts'
 import type { Decimals } from './decimals.ts'
 
@@ -40,7 +40,7 @@ export function useCellTools(): CellTools {
   const formats = useFormats()
   const labels = useLabels()
   const say = useWords()
-  const language = useLocale() ?? 'en'
+  const language = useLanguage()
   const registry = useRegistry()
   const prefetched = useContext(PrefetchedContext)
   const { cells: customCells } = useExtensions()

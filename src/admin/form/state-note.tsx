@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material'
-import { useLocale, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
+import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
 import { isOpen, isUndoing, useOfferedActions } from './offered-actions.ts'
 
 interface StateNoteProps {
@@ -15,7 +15,7 @@ interface StateNoteProps {
 export function StateNote({ resource, record }: StateNoteProps) {
   const say = useWords()
   const labels = useLabels()
-  const locale = useLocale()
+  const locale = useLanguage()
   const { can } = useSession()
   const offered = useOfferedActions(resource, record)
   const { document } = resource

@@ -1,10 +1,10 @@
 import { Box, Button, Typography, Alert } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
-import { LinkBase, useCreatePath, useLocale, useListContext } from 'react-admin'
+import { LinkBase, useCreatePath, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
+import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
 
@@ -60,7 +60,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
 function useHint(resource: Resource): string {
   const say = useWords()
   const labels = useLabels()
-  const locale = useLocale()
+  const locale = useLanguage()
   const rights = useRecordRights(resource)
   const sources = useSources(resource)
   if (rights.create) return say(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../../../i18n/languages.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
@@ -79,7 +80,14 @@ async function plant(
     values: [team.id, owner.id, JSON.stringify(byColumn(record))],
   })
   const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
-  const caller = { person: owner, team, requestId, ip, language: 'en', ...mayAll } as const
+  const caller = {
+    person: owner,
+    team,
+    requestId,
+    ip,
+    language: defaultLanguage,
+    ...mayAll,
+  } as const
   const entry = {
     record: record.id,
     action: 'create',

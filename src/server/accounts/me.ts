@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '../../../i18n/languages.ts'
 import { limitOf, type Limits } from '../../schema/rights.ts'
 import type { Caller, Session } from '../http/caller.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
@@ -12,7 +13,7 @@ import { currencyDecimals } from '../../schema/currency.ts'
 /** Lists what people may change about themselves. */
 const Change = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
-  language: z.enum(['en', 'pt']).optional(),
+  language: z.enum(languageCodes).optional(),
   /** Names the team of requests without `X-Team`, which `/me` lists first. */
   defaultTeam: z.uuid().optional(),
 })

@@ -3,7 +3,8 @@ import { Hono, type Context } from 'hono'
 import { createLabels, type Words } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { callerOf } from '../http/caller-of.ts'
-import { languageOf, type Caller, type Identity, type Language, type Team } from '../http/caller.ts'
+import { eachLanguage, type Language } from '../../../i18n/languages.ts'
+import { languageOf, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
@@ -243,7 +244,7 @@ function createContext(options: AppOptions): AppContext {
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
-    labels: { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) },
+    labels: eachLanguage((language) => createLabels(registry, words[language])),
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Labels } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
-import type { Language } from '../http/caller.ts'
+import type { Language } from '../../../i18n/languages.ts'
 import type { Database } from '../database/database.ts'
 import type { DocumentActions } from './document-actions.ts'
 import type { Board } from '../../schema/board.ts'

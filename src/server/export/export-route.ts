@@ -1,3 +1,4 @@
+import { languageCodes } from '../../../i18n/languages.ts'
 import { ReadableStream } from 'node:stream/web'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
@@ -36,7 +37,7 @@ export function exportRoute(context: AppContext, resource: Resource): Route {
         },
         fields: { description: 'Columns in order: sku,name,category.name; default: all' },
         locale: {
-          description: 'en, pt or a region such as pt-PT: headings, words, numbers and dates',
+          description: `${languageCodes.join(', ')} or a region such as pt-PT: headings, words, numbers and dates`,
         },
         filter: { description: 'As in the list' },
         sort: { description: 'As in the list' },

@@ -1,4 +1,5 @@
-import type { Language, Team } from '../http/caller.ts'
+import { isLanguage, languageCodes, localeOf, type Language } from '../../../i18n/languages.ts'
+import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
 import { currencyDecimals } from '../../schema/currency.ts'
 
@@ -13,14 +14,13 @@ export interface Region {
   readonly decimals: number
 }
 
-const HOME: Readonly<Record<Language, string>> = { en: 'en-US', pt: 'pt-BR' }
-
-/** Reads `en`, `pt` or a region of theirs such as `pt-PT`; a bare language takes the team's region where it fits. */
+/** Reads a language, or a language with its region such as `pt-PT`; a bare language takes the team's region where it fits. */
 export function regionOf(asked: string | null, team: Team): Region {
   const given = asked ?? team.locale
-  const [, word] = /^(en|pt)(-[A-Z]{2})?$/.exec(given) ?? []
-  if (word !== 'en' && word !== 'pt') throw badRequest('/locale', 'CHOICE', { choices: 'en, pt' })
-  const home = team.locale.startsWith(`${word}-`) ? team.locale : HOME[word]
+  const [, word] = /^([a-z]+)(-[A-Z]{2})?$/.exec(given) ?? []
+  if (!isLanguage(word))
+    throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })
+  const home = team.locale.startsWith(`${word}-`) ? team.locale : localeOf(word)
   return {
     language: word,
     locale: given === word ? home : given,

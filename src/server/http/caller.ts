@@ -1,8 +1,6 @@
+import { defaultLanguage, isLanguage, type Language } from '../../../i18n/languages.ts'
 import type { Limits } from '../../schema/rights.ts'
 import type { SessionProof } from '../database/session-proof.ts'
-
-/** Languages that the server speaks in its messages. */
-export type Language = 'en' | 'pt'
 
 export interface Person {
   readonly id: string
@@ -84,7 +82,16 @@ export interface Caller {
   readonly onReplica?: (asOf: Date) => void
 }
 
-/** Returns the first language of `Accept-Language` that the server speaks. */
+/** Returns the language of `Accept-Language` with the highest weight that the server speaks. */
 export function languageOf(accepted: string | null): Language {
-  return accepted?.match(/\b(en|pt)\b/i)?.[1]?.toLowerCase() === 'pt' ? 'pt' : 'en'
+  const wanted = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((range) => ({
+      code: /^\s*([a-z]+)/.exec(range)?.[1],
+      weight: Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ code }) => code)
+  return wanted.find(isLanguage) ?? defaultLanguage
 }

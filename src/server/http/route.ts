@@ -1,4 +1,5 @@
-import type { Caller, Language, Session } from './caller.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import type { Caller, Session } from './caller.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

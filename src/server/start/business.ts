@@ -1,7 +1,7 @@
 import type { Words } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { AppOptions } from '../app/app.ts'
-import type { Language } from '../http/caller.ts'
+import type { Language } from '../../../i18n/languages.ts'
 import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceWords } from './maintenance-page.ts'

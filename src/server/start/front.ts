@@ -1,4 +1,5 @@
-import { languageOf, type Language } from '../http/caller.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { languageOf } from '../http/caller.ts'
 import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'

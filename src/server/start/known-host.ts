@@ -1,3 +1,4 @@
+import { eachLanguage } from '../../../i18n/languages.ts'
 import { createLabels } from '../../schema/labels.ts'
 import { languageOf } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
@@ -20,7 +21,7 @@ export function knownHostsOnly(
   { registry, words }: Pick<Business, 'registry' | 'words'>,
 ): Fetch {
   const own = new URL(publicUrl).hostname
-  const labels = { en: createLabels(registry, words.en), pt: createLabels(registry, words.pt) }
+  const labels = eachLanguage((language) => createLabels(registry, words[language]))
 
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''

@@ -1,8 +1,8 @@
 import { Button, Box, Card, CardContent, Typography, Alert, LinearProgress } from '@mui/material'
 import { Download, ShieldCheck } from 'lucide-react'
-import { LinkBase, useLocale } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.tsx'
+import { useLanguage, useWords } from '../../core/context/words.tsx'
 import { sizeText } from '../../fields/uploads/file-text.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -135,7 +135,7 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
 
   function useFacts({ size, program, rows, files }: Backup): string {
     const { integer } = useFormats()
-    const locale = useLocale() ?? 'en'
+    const locale = useLanguage()
     return [
       ...(size === null ? [] : [sizeText(size, locale)]),
       ...(rows === null

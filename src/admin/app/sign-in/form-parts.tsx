@@ -1,5 +1,5 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
-import type { LoginWords } from './identity.ts'
+import type { LoginWords } from '../../../../i18n/messages.ts'
 
 interface FieldProps {
   readonly name: string

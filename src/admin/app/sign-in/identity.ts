@@ -1,4 +1,4 @@
-import type { login } from '../../../../i18n/en/engine-login.ts'
+import type { LoginWords } from '../../../../i18n/messages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { markSignedIn } from '../../core/session/marker.ts'
@@ -49,6 +49,3 @@ export function refusalText(error: unknown, words: LoginWords): string {
   const isTransport = error.code.endsWith('_ERROR')
   return isTransport ? error.message : words.failed.replace('%{message}', error.message)
 }
-
-/** Holds the texts of the screens before sign-in, in one language. */
-export type LoginWords = Readonly<Record<keyof typeof login, string>>

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { languages, themeChoice, type Language } from '../../core/store/browser-keys.ts'
+import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
+import { themeChoice } from '../../core/store/browser-keys.ts'
 import { variablesOf, type Mode } from '../../kit/theme/tokens.ts'
-import type { LoginWords } from './identity.ts'
+import type { LoginWords } from '../../../../i18n/messages.ts'
 
 interface LayoutProps {
   readonly words: LoginWords
@@ -32,7 +33,7 @@ export function Layout({ words, language, onLanguage, isCard, children }: Layout
           {children}
         </div>
         <nav className="login-languages" aria-label={words.language}>
-          {languages.map((known) => (
+          {languageCodes.map((known) => (
             <button
               key={known}
               type="button"
@@ -40,7 +41,7 @@ export function Layout({ words, language, onLanguage, isCard, children }: Layout
               aria-pressed={known === language}
               onClick={() => onLanguage(known)}
             >
-              {known === 'en' ? 'English' : 'Português'}
+              {languages[known].name}
             </button>
           ))}
         </nav>

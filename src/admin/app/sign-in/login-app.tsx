@@ -1,15 +1,17 @@
+import type { LoginWords } from '../../../../i18n/messages.ts'
 import '@fontsource-variable/inter/index.css'
 import './login.css'
 import { useEffect, useMemo, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { createHttpClient } from '../../core/data/http-client.ts'
+import type { Language } from '../../../../i18n/languages.ts'
 import {
   browserKeys,
   keep,
   language as keptLanguage,
-  type Language,
+  markLanguage,
 } from '../../core/store/browser-keys.ts'
-import { createIdentity, type LoginWords } from './identity.ts'
+import { createIdentity } from './identity.ts'
 import { Layout } from './layout.tsx'
 import { Notice, SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
@@ -23,34 +25,41 @@ export function openLogin(root: Root, options: LoginOptions): void {
 }
 
 interface LoginOptions {
-  readonly words: Readonly<Record<Language, LoginWords>>
+  /** Holds the texts in the language that was chosen before. */
+  readonly words: LoginWords
+  readonly loadWords: (language: Language) => Promise<LoginWords>
   /** Fetches the rest of the app while the person types. */
   readonly prefetch: () => void
   readonly onSignedIn: () => void
 }
 
 /** Draws the screens before signing in, by address. */
-function LoginApp({ words: dictionaries, onSignedIn }: LoginOptions) {
+function LoginApp({ words: first, loadWords, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
-  const [language, setLanguage] = useState<Language>(keptLanguage)
-  const words = dictionaries[language]
+  const [{ language, words }, show] = useState({ language: keptLanguage(), words: first })
   const identity = useMemo(() => {
     const say = (code: string) => sayTransport(words, code)
     return createIdentity(createHttpClient({ language: () => language, say }))
   }, [language, words])
 
   useEffect(() => {
-    document.documentElement.lang = language
+    markLanguage(language)
   }, [language])
 
-  function choose(next: Language) {
+  async function choose(next: Language) {
+    const texts = await loadWords(next)
     keep(browserKeys.language, next)
-    setLanguage(next)
+    show({ language: next, words: texts })
   }
 
   const shared = { words, go, identity, onSignedIn }
   return (
-    <Layout words={words} language={language} onLanguage={choose} isCard={address === '/logine'}>
+    <Layout
+      words={words}
+      language={language}
+      onLanguage={(next) => void choose(next)}
+      isCard={address === '/logine'}
+    >
       {address === '/sign-up' ? (
         <SignUp {...shared} language={language} />
       ) : address === '/forgot-password' ? (

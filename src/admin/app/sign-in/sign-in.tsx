@@ -1,5 +1,6 @@
 import { Field, PasswordField, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { Identity, LoginWords } from './identity.ts'
+import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { Identity } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
 
 export interface ScreenProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
-import type { Language } from '../../core/store/browser-keys.ts'
+import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { LoginWords } from './identity.ts'
+import type { LoginWords } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
 import { checkCredentials, useForm, type FieldErrors } from './use-form.ts'
 

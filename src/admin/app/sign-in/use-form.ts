@@ -1,6 +1,7 @@
+import type { LoginWords } from '../../../../i18n/messages.ts'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../core/data/api-error.ts'
-import { refusalText, type LoginWords } from './identity.ts'
+import { refusalText } from './identity.ts'
 
 type FormTexts = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>

@@ -4,7 +4,7 @@ import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { LanguageWords } from '../../core/i18n/dictionaries.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
-import type { Language } from '../../core/store/browser-keys.ts'
+import type { Language } from '../../../../i18n/languages.ts'
 
 /** Holds what the entry passes to the engine: the business and its texts. */
 export interface AppDefinition {
@@ -15,5 +15,5 @@ export interface AppDefinition {
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]
-  readonly words: Readonly<Record<Language, () => Promise<LanguageWords>>>
+  readonly words: (language: Language) => Promise<LanguageWords>
 }

@@ -1,3 +1,5 @@
+import type { FailureWords } from '../../../../i18n/messages.ts'
+
 /** Within this time after loading, missing parts have another cause than a new release. */
 const JUST_LOADED_MS = 10_000
 
@@ -12,23 +14,24 @@ export function reloadWhenReplaced(): void {
 
 /**
  * Shows an error that leaves no app on the screen: its code could not be loaded, or React gave up. The messages of the
- * app may be missing, so the page is in both languages.
+ * app may be missing, so the page is in all languages.
  */
-export function showFailure(problem: unknown): void {
+export function showFailure(problem: unknown, words: readonly FailureWords[]): void {
+  const inAll = (key: keyof FailureWords) => words.map((each) => each[key]).join(' · ')
   const root = document.getElementById('root')
   if (!root) return
   const page = document.createElement('main')
   page.style.cssText = 'font: 14px/20px system-ui; padding: 24px; max-width: 60ch'
   const title = document.createElement('h1')
-  title.textContent = 'Armazem stopped · O Armazem parou'
+  title.textContent = inAll('stopped')
   const detail = document.createElement('p')
   detail.textContent = problem instanceof Error ? problem.message : String(problem)
   page.append(
     title,
     detail,
-    button('Try again · Tentar outra vez', () => location.reload()),
+    button(inAll('retry'), () => location.reload()),
     ' ',
-    button('Back to home · Voltar ao início', () => location.assign('/')),
+    button(inAll('home'), () => location.assign('/')),
   )
   root.replaceChildren(page)
 }

@@ -1,13 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { isMarkedSignedIn } from '../../core/session/marker.ts'
-import type { Language } from '../../core/store/browser-keys.ts'
+import type { Language } from '../../../../i18n/languages.ts'
+import { language } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
-import type { LoginWords } from '../sign-in/identity.ts'
+import type { FailureWords, LoginWords } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
-import { reloadWhenReplaced, showFailure } from './load-failure.ts'
+import { reloadWhenReplaced, showFailure as showProblem } from './load-failure.ts'
 
 interface Start {
-  readonly loginWords: () => Promise<Readonly<Record<Language, LoginWords>>>
+  readonly loginWords: (language: Language) => Promise<LoginWords>
+  /** Holds the texts of a failed start in all languages. */
+  readonly failureWords: readonly FailureWords[]
   readonly load: () => Promise<AppDefinition>
 }
 
@@ -15,7 +18,8 @@ interface Start {
 const SIGN_IN_PAGES: readonly string[] = ['/login', '/logine', '/sign-up']
 
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
-export function start({ loginWords, load }: Start): void {
+export function start({ loginWords, failureWords, load }: Start): void {
+  const showFailure = (problem: unknown) => showProblem(problem, failureWords)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
   reloadWhenReplaced()
@@ -37,9 +41,13 @@ export function start({ loginWords, load }: Start): void {
   }
 
   async function openLogin(): Promise<void> {
-    const [login, words] = await Promise.all([import('../sign-in/login-app.tsx'), loginWords()])
+    const [login, words] = await Promise.all([
+      import('../sign-in/login-app.tsx'),
+      loginWords(language()),
+    ])
     login.openLogin(root, {
       words,
+      loadWords: loginWords,
       prefetch: () => void loadApp(),
       onSignedIn: () => {
         history.replaceState(null, '', nextAddress())

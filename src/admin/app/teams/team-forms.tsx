@@ -13,9 +13,8 @@ import {
   TextField,
 } from '@mui/material'
 import { useState, useMemo, type FormEvent } from 'react'
-import { useLocale } from 'react-admin'
 import { useAccount, useHttp } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
+import { useLanguage, useWords } from '../../core/context/words.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -107,7 +106,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
 /** Draws name, currency, region and time zone of a team, as plain inputs of a form. */
 function TeamFields() {
   const words = useWords()
-  const locale = useLocale() ?? 'en'
+  const locale = useLanguage()
   const guess = useMemo(() => guessRegion(), [])
   const choices = useMemo(
     () => ({

@@ -3,7 +3,8 @@ import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { fill, type Labels } from '../../../schema/labels.ts'
 import type { Dictionaries } from '../i18n/dictionaries.ts'
-import { languageOf, type Language } from '../store/browser-keys.ts'
+import type { Language } from '../../../../i18n/languages.ts'
+import { languageOf } from '../store/browser-keys.ts'
 
 /** Translates a key, with figures for its `%{name}` places and `smart_count` for its plural. */
 type Say = (key: MessageKey, args?: Readonly<Record<string, unknown>>) => string

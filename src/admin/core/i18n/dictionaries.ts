@@ -1,7 +1,7 @@
 import type { FigureText } from '../../../schema/figure-text.ts'
 import { createLabels, type Labels, type Words } from '../../../schema/labels.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Language } from '../store/browser-keys.ts'
+import type { Language } from '../../../../i18n/languages.ts'
 
 /** Holds the texts of the screens by key, as the entry passes them. */
 export type LanguageWords = Words & Readonly<Record<string, unknown>>
@@ -10,8 +10,6 @@ export type LanguageWords = Words & Readonly<Record<string, unknown>>
 export interface Dictionary {
   readonly words: LanguageWords
   readonly labels: Labels
-  /** Holds react-admin's own texts. */
-  readonly reactAdmin: Readonly<Record<string, unknown>>
 }
 
 /** Holds the languages that were needed so far; others load when somebody chooses them. */
@@ -23,12 +21,7 @@ export interface Dictionaries {
   say(language: Language, code: string): string
 }
 
-type Load = Readonly<Record<Language, () => Promise<LanguageWords>>>
-
-const reactAdmin: Readonly<Record<Language, () => Promise<Readonly<Record<string, unknown>>>>> = {
-  en: async () => ({ ...(await import('ra-language-english')).default }),
-  pt: async () => (await import('./react-admin-pt.ts')).reactAdminPt,
-}
+type Load = (language: Language) => Promise<LanguageWords>
 
 /** Creates the dictionaries; `figureText` writes the figures of an issue. */
 export function createDictionaries(
@@ -39,12 +32,8 @@ export function createDictionaries(
   const loaded = new Map<Language, Dictionary>()
   return {
     async load(language) {
-      const [own, foreign] = await Promise.all([words[language](), reactAdmin[language]()])
-      const dictionary = {
-        words: own,
-        labels: createLabels(registry, own, figureText),
-        reactAdmin: foreign,
-      }
+      const own = await words(language)
+      const dictionary = { words: own, labels: createLabels(registry, own, figureText) }
       loaded.set(language, dictionary)
       return dictionary
     },

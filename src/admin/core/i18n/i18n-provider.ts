@@ -2,13 +2,11 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Labels } from '../../../schema/labels.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { languageOf, type Language } from '../store/browser-keys.ts'
+import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
+import { languageOf, markLanguage } from '../store/browser-keys.ts'
 import type { Dictionaries, Dictionary } from './dictionaries.ts'
 
-const locales = [
-  { locale: 'en', name: 'English' },
-  { locale: 'pt', name: 'Português' },
-]
+const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
 
 /**
  * Creates react-admin's translator over its own texts, ours, and the labels of resources and fields from the
@@ -19,11 +17,10 @@ export function createI18nProvider(
   dictionaries: Dictionaries,
   initial: Language,
 ): I18nProvider {
-  const messagesOf = ({ words, labels, reactAdmin }: Dictionary) =>
-    // React-admin's own words are among them: its package's, or ours that satisfies the same type.
+  const messagesOf = ({ words, labels }: Dictionary) =>
+    // React-admin's own words are among them (i18n/<language>/react-admin.ts).
     ({
       ...words,
-      ...reactAdmin,
       resources: namesOf(registry, labels),
     }) as unknown as TranslationMessages
   const first = messagesOf(dictionaries.of(initial))
@@ -47,8 +44,7 @@ export function createI18nProvider(
     ...provider,
     changeLocale: async (locale) => {
       await provider.changeLocale(locale)
-      // Screen readers and hyphenation follow the page's language; public/first-paint.js set the first one.
-      document.documentElement.lang = locale
+      markLanguage(languageOf(locale))
     },
   }
 }

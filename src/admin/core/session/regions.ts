@@ -1,15 +1,13 @@
-/** Regions whose way of writing numbers and dates a team can choose; each by its own name. */
-export const regions: Readonly<Record<string, string>> = {
-  'en-US': 'English (United States)',
-  'en-GB': 'English (United Kingdom)',
-  'en-IE': 'English (Ireland)',
-  'en-CA': 'English (Canada)',
-  'en-AU': 'English (Australia)',
-  'pt-BR': 'Português (Brasil)',
-  'pt-PT': 'Português (Portugal)',
-  'pt-AO': 'Português (Angola)',
-  'pt-MZ': 'Português (Moçambique)',
-}
+import { defaultLanguage, languageCodes, languages, localeOf } from '../../../../i18n/languages.ts'
+
+/** Regions whose way of writing numbers and dates a team can choose; each by its own name, `Português (Brasil)`. */
+export const regions: Readonly<Record<string, string>> = Object.fromEntries(
+  languageCodes.flatMap((code) => {
+    const { name, regions: countries } = languages[code]
+    const names = new Intl.DisplayNames(code, { type: 'region' })
+    return countries.map((country) => [`${code}-${country}`, `${name} (${names.of(country)})`])
+  }),
+)
 
 /** Suggests the currency of a region; people can choose another. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
@@ -33,7 +31,8 @@ export interface TeamRegion {
 
 /** Returns a first guess from the browser's language and clock. */
 export function guessRegion(language: string = navigator.language): TeamRegion {
-  const locale = language in regions ? language : (sameLanguage(language) ?? 'en-US')
+  const locale =
+    language in regions ? language : (sameLanguage(language) ?? localeOf(defaultLanguage))
   return {
     locale,
     currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',

@@ -1,3 +1,10 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  languages,
+  type Language,
+} from '../../../../i18n/languages.ts'
+
 /** Names the only three keys that the browser stores; everything else is stored on the server (docs/screens.md §2). */
 export const browserKeys = {
   /** Marks that a person is signed in. It carries no authority: the server's session cookie decides. */
@@ -11,12 +18,9 @@ type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-export const languages = ['en', 'pt'] as const
-export type Language = (typeof languages)[number]
-
-/** Returns the language that a locale names; English for one that is not known. */
-export function languageOf(locale: string | null): Language {
-  return languages.find((known) => known === locale) ?? 'en'
+/** Returns the language of a code; the default for a code that is not known. */
+export function languageOf(code: string | null): Language {
+  return isLanguage(code) ? code : defaultLanguage
 }
 
 /** Reads the value kept under a key; null where there is none or storage is forbidden. */
@@ -44,7 +48,13 @@ export function themeChoice(): ThemeChoice {
   return themeChoices.find((choice) => choice === kept) ?? 'dark'
 }
 
-/** Returns the person's language; English until they chose. */
+/** Returns the person's language; the default until they chose. */
 export function language(): Language {
   return languageOf(readKept(browserKeys.language))
+}
+
+/** Tells the page its language and writing direction: screen readers and hyphenation follow them. */
+export function markLanguage(of: Language): void {
+  document.documentElement.lang = of
+  document.documentElement.dir = languages[of].direction
 }

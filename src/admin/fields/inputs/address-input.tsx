@@ -1,8 +1,7 @@
 import { Box, FormHelperText, Autocomplete } from '@mui/material'
 import { useMemo } from 'react'
-import { useLocale } from 'react-admin'
 import type { Address } from '../../../schema/row.ts'
-import { useLabels } from '../../core/context/words.tsx'
+import { useLabels, useLanguage } from '../../core/context/words.tsx'
 import { AutocompleteBox, useAutocompleteWords } from './autocomplete-box.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
@@ -84,7 +83,7 @@ interface CountryInputProps {
 
 /** Draws the choice of a country, by its name in the language of the screen. */
 function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
-  const language = useLocale() ?? 'en'
+  const language = useLanguage()
   const autocompleteWords = useAutocompleteWords()
   const countries = useMemo(() => countriesIn(language), [language])
   return (

@@ -1,9 +1,8 @@
 import { Box, IconButton, Link, LinearProgress, Button } from '@mui/material'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocale } from 'react-admin'
 import type { UploadInfo } from '../../../schema/uploads.ts'
-import { useWords } from '../../core/context/words.tsx'
+import { useLanguage, useWords } from '../../core/context/words.tsx'
 import { noteText } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
 import type { Sending } from './use-uploads.ts'
@@ -43,7 +42,7 @@ interface KeptFileProps {
 /** Draws a file that the server keeps: a picture opens in a window of its own, everything else is saved. */
 export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
   const say = useWords()
-  const locale = useLocale() ?? 'en'
+  const locale = useLanguage()
   const address = `/api/v1/uploads/${id}`
   if (!about) {
     const note = isAsked ? '' : say('upload.goneHint')
@@ -93,7 +92,7 @@ interface SendingFileProps {
 /** Draws a file that is being sent, with a button to cancel. */
 export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
   const say = useWords()
-  const locale = useLocale() ?? 'en'
+  const locale = useLanguage()
   return (
     <FileLine
       icon={<FileIcon about={about} />}

@@ -1,7 +1,7 @@
 import type { TranslationMessages } from 'react-admin'
 
 /** Holds react-admin's own texts in Portuguese; a test compares its keys with those of ra-language-english. */
-export const reactAdminPt = {
+export const reactAdmin = {
   ra: {
     action: {
       add_filter: 'Adicionar filtro',

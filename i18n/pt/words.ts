@@ -1,11 +1,11 @@
-import { access } from './pt/people.ts'
-import type { Messages } from './messages.ts'
-import { business } from './pt/common.ts'
-import { files } from './pt/engine-files.ts'
-import { document, documentActions, printout } from './pt/documents.ts'
-import { customerInvoice } from './pt/sales.ts'
-import { views } from './pt/engine-views.ts'
-import { comingSoon, navigation } from './pt/navigation.ts'
+import { access } from './people.ts'
+import type { Messages } from '../messages.ts'
+import { business } from './common.ts'
+import { files } from './engine-files.ts'
+import { document, documentActions, printout } from './documents.ts'
+import { customerInvoice } from './sales.ts'
+import { views } from './engine-views.ts'
+import { comingSoon, navigation } from './navigation.ts'
 import {
   apps,
   dashboard,
@@ -15,10 +15,10 @@ import {
   settings,
   shell,
   teams,
-} from './pt/engine-shell.ts'
+} from './engine-shell.ts'
 
 /** Portuguese: one text for Portugal and Brazil; formats follow the team's region. */
-export const pt = {
+export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Linhas' },
   actions: documentActions,

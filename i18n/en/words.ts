@@ -1,10 +1,10 @@
-import { access } from './en/people.ts'
-import { business } from './en/common.ts'
-import { files } from './en/engine-files.ts'
-import { document, documentActions, printout } from './en/documents.ts'
-import { customerInvoice } from './en/sales.ts'
-import { views } from './en/engine-views.ts'
-import { comingSoon, navigation } from './en/navigation.ts'
+import { access } from './people.ts'
+import { business } from './common.ts'
+import { files } from './engine-files.ts'
+import { document, documentActions, printout } from './documents.ts'
+import { customerInvoice } from './sales.ts'
+import { views } from './engine-views.ts'
+import { comingSoon, navigation } from './navigation.ts'
 import {
   apps,
   dashboard,
@@ -14,10 +14,10 @@ import {
   settings,
   shell,
   teams,
-} from './en/engine-shell.ts'
+} from './engine-shell.ts'
 
 /** English. The business's own words are in en/common.ts; the rest are the words of the screens. */
-export const en = {
+export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Lines' },
   actions: documentActions,

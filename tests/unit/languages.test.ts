@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { defaultLanguage, languageCodes, languages, localeOf } from '../../i18n/languages.ts'
+import { regions } from '../../src/admin/core/session/regions.ts'
+import { languageOf } from '../../src/server/http/caller.ts'
+
+describe('the language of a request', () => {
+  it.each([
+    [null, defaultLanguage],
+    ['pt-BR', 'pt'],
+    ['PT', 'pt'],
+    ['de, fr', defaultLanguage],
+    ['en;q=0.5, pt;q=0.9', 'pt'],
+    ['de;q=0.9, pt;q=0.8, en;q=0.9', 'en'],
+  ])('of Accept-Language "%s" is %s', (accepted, language) => {
+    expect(languageOf(accepted)).toBe(language)
+  })
+})
+
+describe('each language', () => {
+  it.each(languageCodes)('%s has a locale, and regions that teams can choose', (code) => {
+    expect(() => new Intl.Locale(localeOf(code))).not.toThrow()
+    for (const region of languages[code].regions) {
+      expect(regions[`${code}-${region}`]).toContain(languages[code].name)
+    }
+  })
+})
