@@ -7,6 +7,7 @@ export const brands = defineResource('brands', {
   icon: 'award',
   group: 'product',
   access: catalogue,
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     description: longText({ max: 1000 }),

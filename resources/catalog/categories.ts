@@ -8,6 +8,8 @@ export const categories = defineResource('categories', {
   group: 'product',
   tree: { parent: 'parent', depth: 5 },
   access: catalogue,
+  subtitle: 'code',
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),

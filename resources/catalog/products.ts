@@ -26,6 +26,9 @@ export const products = defineResource('products', {
   access: catalogue,
   related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
+  subtitle: 'sku',
+  states: ['status', 'allowNegative'],
+  inactive: { status: 'archived' },
   sections: {
     main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'archiveStocked', 'description'],
     pricing: [

@@ -19,6 +19,8 @@ export const branches = defineResource('branches', {
   access: branchAccess,
   related: ['inventory', 'sales', 'purchases', 'stock-movements', 'employees'],
   routes: { list: '/branch-list' },
+  subtitle: 'code',
+  inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'isPrimary', 'isActive'],
     contact: ['address', 'phone', 'email', 'taxId', 'manager', 'timezone', 'receiptRoll'],

@@ -8,6 +8,7 @@ export const taxes = defineResource('taxes', {
   icon: 'percent',
   group: 'settings',
   access: settingsAccess,
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     rate: percent({ required: true, column: true }),

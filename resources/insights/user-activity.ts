@@ -63,6 +63,7 @@ export const userActivity = defineResource('user-activity', {
   linksTo: { by: 'resource', id: 'record' },
   access: auditAccess,
   routes: { list: '/user-activity' },
+  states: ['action'],
   sections: { main: ['time', 'user', 'action', 'resource', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {

@@ -26,6 +26,8 @@ export const customers = defineResource('customers', {
   access: customerAccess,
   related: ['sales', 'payments', 'customer-statement'],
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },
+  subtitle: 'code',
+  inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'website', 'address'],

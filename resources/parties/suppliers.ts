@@ -26,6 +26,9 @@ export const suppliers = defineResource('suppliers', {
   access: supplierAccess,
   related: ['purchases', 'supplier-history', 'payments', 'products'],
   routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
+  subtitle: 'code',
+  states: ['onHold'],
+  inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'isActive'],
     contact: ['contactName', 'email', 'phone', 'website', 'address'],

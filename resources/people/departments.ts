@@ -9,6 +9,8 @@ export const departments = defineResource('departments', {
   tree: { parent: 'parent', depth: 10 },
   access: staffAccess,
   routes: { list: '/employee-department' },
+  subtitle: 'code',
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     code: code({ unique: true, search: true, column: true }),

@@ -21,6 +21,9 @@ export const employees = defineResource('employees', {
   access: staffAccess,
   routes: { list: '/employee-list', create: '/add-employee' },
   groups: ['department', 'branch', 'status'],
+  subtitle: 'code',
+  states: ['status'],
+  inactive: { status: 'left' },
   sections: {
     main: ['firstName', 'lastName', 'code', 'photo', 'email', 'phone'],
     work: [

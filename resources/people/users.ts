@@ -10,6 +10,8 @@ export const users = defineResource('users', {
   looksUp: ['branches'],
   access: accountAccess,
   routes: { list: '/user-list', create: '/add-user' },
+  states: ['status'],
+  inactive: { status: 'disabled' },
   fields: {
     name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),

@@ -42,6 +42,7 @@ export const purchases = defineResource('purchases', {
   imports: false,
   related: ['receipts', 'payment-allocations', 'purchases'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
+  states: ['status', 'kind', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
     lines: ['lines'],

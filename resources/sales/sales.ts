@@ -39,6 +39,7 @@ export const sales = defineResource('sales', {
   imports: false,
   related: ['payment-allocations', 'sales', 'set-offs', 'write-offs'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
+  states: ['status', 'validity', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   sections: {
     main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'validUntil', 'salesperson'],
     lines: ['lines'],

@@ -1,4 +1,5 @@
 import { completeChoices } from './complete-choices.ts'
+import { splitKey } from './condition.ts'
 import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
@@ -181,6 +182,17 @@ function problemsOf(
     if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
   }
   need(resource.essentials, 'essentials')
+  const headings = [resource.fallbackTitle, resource.subtitle].filter((name) => name !== undefined)
+  need(headings, 'fallbackTitle or subtitle')
+  const keys = Object.keys(resource.inactive ?? {})
+  need(
+    keys.map((key) => splitKey(key, known)[0]),
+    'inactive',
+  )
+  for (const name of resource.states) {
+    if (resource.fields[name]?.kind === 'select') continue
+    problems.push(`${resource.name}: states names "${name}", which is no select`)
+  }
   need(resource.totals.flatMap(Object.keys), 'totals')
   if (resource.linksTo) {
     const { id } = resource.linksTo

@@ -52,8 +52,19 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly icon?: string
   /** Names the sidebar group of the resource. */
   readonly group?: string
-  /** Names the field that stands for the record wherever it is mentioned; default `name`. */
+  /** Names the field that stands for the record wherever it is mentioned; default: `name`, else the first field. */
   readonly title?: keyof F & string
+  /** Names the field that heads a row without title, such as the opening balance of a statement; default: none. */
+  readonly fallbackTitle?: keyof F & string
+  /** Names the field beside the title in choices and search results, such as a code; default: none. */
+  readonly subtitle?: keyof F & string
+  /**
+   * Lists the selects that tell the state of a record, the most important first: chips beside the heading of its page
+   * and of its card. Default: the status of a document, else none; a card without state shows its first select.
+   */
+  readonly states?: readonly (keyof F & string)[]
+  /** Tells by a condition which records are out of use: lists dim them. Default: none. */
+  readonly inactive?: Condition<F>
   readonly routes?: Partial<Routes>
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /** Cards of the form, in order; fields in none of them go into the first. */
@@ -182,6 +193,10 @@ export interface Resource<
   readonly icon: string
   readonly group: string | undefined
   readonly title: string
+  readonly fallbackTitle: string | undefined
+  readonly subtitle: string | undefined
+  readonly states: readonly string[]
+  readonly inactive: Condition | undefined
   readonly routes: Routes
   readonly sort: readonly [string, Order]
   readonly sections: Readonly<Record<string, readonly string[]>>
@@ -234,6 +249,10 @@ export function defineResource<
     icon: options.icon ?? 'circle-dot',
     group: options.group,
     title,
+    fallbackTitle: options.fallbackTitle,
+    subtitle: options.subtitle,
+    states: options.states ?? (options.document ? [options.document.status] : []),
+    inactive: options.inactive,
     routes: routesOf(one, options.routes),
     sort: options.sort ?? [title, 'ASC'],
     sections: withTheRest(options.sections ?? {}, Object.keys(options.fields)),

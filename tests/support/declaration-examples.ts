@@ -161,6 +161,21 @@ export const examples = {
       fields: { product: reference('products') },
     }),
     defineResource('rates', { related: ['sales'], fields: { name: text() } }),
+    defineResource('entries', {
+      source: 'view',
+      title: 'number',
+      fallbackTitle: 'type',
+      fields: { number: code(), type: select({ choices: { opening: 'neutral' } }) },
+    }),
+    defineResource('rates', { subtitle: 'code', fields: { name: text(), code: code() } }),
+    defineResource('rates', {
+      states: ['state'],
+      fields: { name: text(), state: select({ choices: { open: 'info', done: 'success' } }) },
+    }),
+    defineResource('rates', {
+      inactive: { isActive: false },
+      fields: { name: text(), isActive: boolean({ default: true }) },
+    }),
     defineResource('rates', { essentials: ['rate'], fields: { name: text(), rate: percent() } }),
     defineResource('desks', { scope: ['branch'], fields: { branch: reference('branches') } }),
     defineResource('notes', {

@@ -19,6 +19,7 @@ import { fitColumns } from '../../src/admin/record/show/fit-columns.ts'
 const bills = defineResource('bills', {
   title: 'number',
   essentials: ['due', 'customer'],
+  states: ['state'],
   fields: {
     number: code(),
     state: select({ choices: { open: 'warning', paid: 'success' } }),
@@ -53,8 +54,9 @@ describe('a card', () => {
     expect(names(facts)).toEqual(['due', 'customer', 'date'])
   })
 
-  it('takes for its state what can be good or bad, before any other choice', () => {
+  it('shows the declared state before any other choice', () => {
     const people = defineResource('people', {
+      states: ['status'],
       fields: {
         name: text(),
         works: select({ choices: { here: 'neutral', there: 'info' } }),

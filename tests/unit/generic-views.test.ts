@@ -21,11 +21,13 @@ import {
   withChanges,
   withoutKeys,
 } from '../../src/admin/fields/filter-values.ts'
+import { headlineState } from '../../src/admin/record/show/show-actions.tsx'
 import { pathsOf } from '../../src/admin/list/grid/tree-paths.ts'
 
 const shelves = defineResource('shelves', {
   one: 'shelf',
   tree: { parent: 'parent', depth: 3 },
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true }),
     label: text({ unique: true }),
@@ -92,19 +94,39 @@ describe('records in a tree', () => {
 })
 
 describe('a record out of use', () => {
-  it('stands back when it is switched off or its state has ended', () => {
+  it('is dimmed when it meets the declared condition', () => {
     expect(isDimmed(shelves, { id: '1', isActive: true, state: 'open' })).toBe(false)
     expect(isDimmed(shelves, { id: '1', isActive: false, state: 'open' })).toBe(true)
-    expect(isDimmed(shelves, { id: '1', isActive: true, state: 'closed' })).toBe(true)
   })
 
-  it('does not stand back for being of a sort without a colour of its own', () => {
+  it('is never dimmed where nothing is declared', () => {
     const choices = { cash: 'success', cheque: 'neutral', other: 'neutral' } as const
     const methods = defineResource('methods', {
       one: 'method',
       fields: { name: text({ required: true }), sort: select({ choices }) },
     })
     expect(isDimmed(methods, { id: '1', sort: 'cheque' })).toBe(false)
+  })
+
+  it('has the first declared state beside its heading that is not the usual one', () => {
+    const people = defineResource('people', {
+      fallbackTitle: 'kind',
+      states: ['kind', 'hold', 'state'],
+      fields: {
+        name: text(),
+        kind: select({ choices: { company: 'info', person: 'neutral' } }),
+        hold: select({ choices: { none: 'neutral', all: 'error' }, default: 'none' }),
+        state: select({ choices: { active: 'success', left: 'neutral' }, default: 'active' }),
+      },
+    })
+    const headline = (record: object) => headlineState(people, { name: 'Ana', ...record })?.path
+    expect(headline({ kind: null, hold: 'none', state: 'active' })).toBe('state')
+    expect(headline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
+    expect(headline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')
+    expect(headline({ kind: 'company', hold: 'all', state: 'left' })).toBe('kind')
+    // The kind is the heading of a record without name.
+    expect(headline({ name: null, kind: 'company', hold: 'none', state: 'left' })).toBe('state')
+    expect(headlineState(shelves, { name: 'A', state: 'open' })).toBeUndefined()
   })
 
   it('can be copied but for what is its own', () => {

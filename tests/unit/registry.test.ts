@@ -26,6 +26,20 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong }, [])).toThrow(/"nope"[\s\S]*"nobody"/)
   })
 
+  it('refuses states that are no selects, and headings and conditions of unknown fields', () => {
+    const notes = defineResource('notes', { fields: { name: text() } })
+    const wrong = {
+      ...notes,
+      states: ['name'],
+      subtitle: 'code',
+      fallbackTitle: 'type',
+      inactive: { isActive: false },
+    }
+    const problems = /"code"[\s\S]*inactive names "isActive"[\s\S]*"name", which is no select/
+    expect(() => createRegistry({ wrong }, [])).toThrow(problems)
+    expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
+  })
+
   it('gives every resource an address of its own', () => {
     const lists = registry.resources.map((resource) => resource.routes.list)
     expect(new Set(lists).size).toBe(lists.length)

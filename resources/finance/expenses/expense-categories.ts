@@ -9,6 +9,8 @@ export const expenseCategories = defineResource('expense-categories', {
   tree: { parent: 'parent', depth: 5 },
   access: expenseCategoryAccess,
   routes: { list: '/expenseCategory-list' },
+  subtitle: 'code',
+  inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     code: code({ unique: true, search: true, column: true }),

@@ -77,6 +77,7 @@ export const expenses = defineResource('expenses', {
     actions: expenseActions,
   },
   related: ['payment-allocations'],
+  states: ['status', 'paymentStatus'],
   essentials: ['total', 'category', 'date'],
   fields: {
     number: numberField,

@@ -15,6 +15,7 @@ export const paymentAllocations = defineResource('payment-allocations', {
   linksTo: { resource: 'payments', id: 'payment' },
   access: paymentAccess,
   routes: { list: '/payment-allocations' },
+  states: ['direction'],
   essentials: ['amount', 'method', 'date'],
   totals: [{ direction: 'in' }, { direction: 'out' }],
   fields: {

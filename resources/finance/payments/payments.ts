@@ -61,6 +61,7 @@ export const payments = defineResource('payments', {
     customer: { visible: { direction: 'in' } },
     supplier: { visible: { direction: 'out' } },
   },
+  states: ['status', 'party'],
   essentials: ['amount', 'customer', 'supplier', 'date'],
   totals: [
     { direction: 'in', status: 'posted' },

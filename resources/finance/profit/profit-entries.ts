@@ -15,6 +15,7 @@ export const profitEntries = defineResource('profit-entries', {
   access: reportAccess,
   routes: { list: '/profit-entries' },
   groups: ['kind', 'category', 'branch', 'date.day', 'date.week', 'date.month'],
+  states: ['kind'],
   essentials: ['amount', 'date', 'branch'],
   fields: {
     number: code({ search: true, column: true }),

@@ -16,6 +16,7 @@ export const payables = defineResource('payables', {
   routes: { list: '/payables' },
   params: { asOf: date({ default: 'today' }) },
   groups: ['supplier', 'branch', 'date.month'],
+  states: ['kind'],
   essentials: ['due', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),

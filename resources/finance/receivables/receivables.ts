@@ -19,6 +19,7 @@ export const receivables = defineResource('receivables', {
   routes: { list: '/receivables' },
   params: { asOf: date({ default: 'today' }) },
   groups: ['customer', 'branch', 'dueDate.month'],
+  states: ['kind'],
   essentials: ['due', 'daysOverdue', 'customer', 'dueDate'],
   fields: {
     number: code({ search: true, column: true }),

@@ -23,6 +23,7 @@ export const cashMovements = defineResource('cash-movements', {
     'date.week',
     'date.month',
   ],
+  states: ['direction'],
   essentials: ['net', 'method', 'date'],
   fields: {
     number: code({ search: true, column: true }),

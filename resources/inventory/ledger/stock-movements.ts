@@ -26,6 +26,7 @@ export const stockMovements = defineResource('stock-movements', {
   routes: { list: '/stock-history' },
   linksTo: { by: 'resource', id: 'document' },
   groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],
+  states: ['type'],
   essentials: ['product', 'quantityIn', 'quantityOut', 'quantityAfter'],
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),

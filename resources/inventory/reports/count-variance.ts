@@ -15,6 +15,7 @@ export const countVariance = defineResource('count-variance', {
   access: { ...adjustmentAccess, stock: 'view' },
   routes: { list: '/count-variance' },
   groups: ['branch', 'product', 'category', 'result', 'date.month'],
+  states: ['result'],
   essentials: ['difference', 'value', 'date', 'branch'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -25,6 +25,7 @@ export const slowStock = defineResource('slow-stock', {
     branch: reference('branches'),
   },
   groups: ['state', 'abc', 'category', 'brand'],
+  states: ['state'],
   essentials: ['onHand', 'value', 'daysOfCover', 'lastSale'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -17,6 +17,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     draftPurchases: { right: 'purchase.create', makes: 'purchases', icon: 'shopping-bag' },
   },
   groups: ['supplier', 'branch', 'category', 'state'],
+  states: ['state'],
   essentials: ['available', 'suggested', 'branch', 'supplier'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -15,6 +15,7 @@ export const stockLosses = defineResource('stock-losses', {
   access: { ...reportAccess, stock: 'view' },
   routes: { list: '/stock-losses' },
   groups: ['cause', 'product', 'branch', 'enteredBy', 'date.month'],
+  states: ['type', 'cause'],
   essentials: ['product', 'loss', 'gain', 'date'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -40,6 +40,8 @@ export const stockOverview = defineResource('stock-overview', {
   routes: { list: '/stock-overview' },
   params: { asOf: date({ default: 'today' }) },
   groups: ['branch', 'category', 'brand', 'product', 'state'],
+  subtitle: 'sku',
+  states: ['state'],
   essentials: ['onHand', 'available', 'branch', 'value'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -22,6 +22,7 @@ export const transferReport = defineResource('transfer-report', {
   access: stockAccess,
   routes: { list: '/transfer-report' },
   groups: ['fromBranch', 'toBranch', 'status', 'dispatchedDate.month'],
+  states: ['status'],
   essentials: ['fromBranch', 'toBranch', 'inTransit', 'dispatchedDate'],
   fields: {
     number: code({ search: true, column: true }),

@@ -25,6 +25,7 @@ export const transfers = defineResource('transfers', {
   scope: ['fromBranch', 'toBranch'],
   imports: false,
   routes: { list: '/transfer-history', create: '/transfer-stock' },
+  states: ['status', 'goodsStatus'],
   sections: {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
     lines: ['lines'],

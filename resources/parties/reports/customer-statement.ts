@@ -16,6 +16,8 @@ export const customerStatement = defineResource('customer-statement', {
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  fallbackTitle: 'type',
+  states: ['type'],
   essentials: ['balance', 'debit', 'credit', 'date'],
   fields: {
     number: code({ search: true, column: true }),

@@ -29,6 +29,8 @@ export const supplierHistory = defineResource('supplier-history', {
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },
   groups: ['supplier', 'type', 'date.month'],
+  fallbackTitle: 'type',
+  states: ['type'],
   essentials: ['balance', 'debit', 'credit', 'date'],
   fields: {
     number: code({ search: true, column: true }),

@@ -16,6 +16,8 @@ export const supplierStatement = defineResource('supplier-statement', {
   access: purchaseReportAccess,
   routes: { list: '/supplier-statement' },
   params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  fallbackTitle: 'type',
+  states: ['type'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ column: true }),

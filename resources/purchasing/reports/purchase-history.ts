@@ -25,6 +25,7 @@ export const purchaseHistory = defineResource('purchase-history', {
   routes: { list: '/purchase-history' },
   groups: ['product', 'supplier', 'category', 'brand', 'date.month'],
   ratios: { share: { of: 'net', to: 'whole', as: 'percent' } },
+  states: ['kind'],
   essentials: ['netUnitCost', 'quantity', 'product', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),

@@ -26,6 +26,7 @@ export const purchaseReport = defineResource('purchase-report', {
   routes: { list: '/purchase-report' },
   groups: ['date.day', 'date.week', 'date.month', 'supplier', 'branch', 'kind'],
   ratios: { share: { of: 'total', to: 'whole', as: 'percent' } },
+  states: ['kind', 'status', 'goodsStatus', 'paymentStatus'],
   essentials: ['total', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),

@@ -33,6 +33,7 @@ export const discountReport = defineResource('discount-report', {
     'date.month',
   ],
   ratios: { discountPercent: { of: 'given', to: 'listAmount', as: 'percent' } },
+  states: ['kind'],
   essentials: ['given', 'product', 'cashier', 'date'],
   fields: {
     number: code({ search: true, column: true }),

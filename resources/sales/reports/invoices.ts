@@ -14,6 +14,7 @@ export const invoices = defineResource('invoices', {
   access: { ...reportAccess, sales: 'view', purchasing: 'none' },
   routes: { list: '/sales-invoice' },
   groups: ['customer', 'branch', 'status', 'date.month'],
+  states: ['status'],
   essentials: ['due', 'total', 'customer', 'dueDate'],
   fields: {
     number: code({ search: true, column: true }),

@@ -40,6 +40,7 @@ export const salesLines = defineResource('sales-lines', {
     margin: { of: 'profit', to: 'net', as: 'percent' },
     share: { of: 'net', to: 'whole', as: 'percent' },
   },
+  states: ['kind'],
   essentials: ['product', 'quantity', 'net', 'date'],
   fields: {
     number: code({ search: true, column: true }),

@@ -40,6 +40,7 @@ export const salesReport = defineResource('sales-report', {
     averageBasket: { of: 'total', to: 'orders', as: 'money' },
     share: { of: 'net', to: 'whole', as: 'percent' },
   },
+  states: ['kind', 'paymentStatus'],
   essentials: ['total', 'due', 'customer', 'date'],
   fields: {
     number: code({ search: true, column: true }),

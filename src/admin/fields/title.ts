@@ -7,18 +7,17 @@ import { useCellTools, type CellTools } from './cell-tools.tsx'
 import { fieldText, type TextTools } from './field-text.ts'
 
 /**
- * Returns the title of a record: the text of its title field, which may be a reference. Rows of a report without a
- * number, such as an opening balance, are called by their kind.
+ * Returns the title of a record: the text of its title field, which may be a reference. A record
+ * without title, such as an opening balance, is called by the declared fallback.
  */
 export function titleText(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   tools: TextTools,
 ): string {
-  const title = textOf(resource, record, tools, resource.title)
-  if (title || resource.source !== 'view') return title
-  const kind = Object.keys(resource.fields).find((path) => resource.fields[path]?.kind === 'select')
-  return kind ? textOf(resource, record, tools, kind) : ''
+  const { title, fallbackTitle } = resource
+  const text = textOf(resource, record, tools, title)
+  return text || !fallbackTitle ? text : textOf(resource, record, tools, fallbackTitle)
 }
 
 function textOf(

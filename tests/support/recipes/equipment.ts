@@ -6,6 +6,7 @@ export const equipment = defineResource('equipment', {
   group: 'lending',
   access: { stock: 'edit', sales: 'view' },
   when: { returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } } },
+  states: ['state'],
   sections: {
     main: ['name', 'state', 'customer', 'returnBy'],
     value: ['price', 'deposit', 'share'],

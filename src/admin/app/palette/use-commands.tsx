@@ -12,7 +12,7 @@ import { useFoundRecords } from './use-found-records.ts'
 export interface Command {
   readonly key: string
   readonly label: string
-  /** Adds to the label the group of a page or the code of a record. */
+  /** Adds to the label the group of a page or the subtitle of a record. */
   readonly detail?: string
   readonly icon: string
   readonly to?: string
@@ -43,7 +43,7 @@ export function useCommands(typed: string): {
       commands: records.map((record) => ({
         key: `${resource.name}/${record.id}`,
         label: String(record[resource.title] ?? record.id),
-        detail: String(record.sku ?? record.code ?? ''),
+        detail: String((resource.subtitle && record[resource.subtitle]) ?? ''),
         icon: resource.icon,
         to: `/${resource.name}/${encodeURIComponent(record.id)}/show`,
       })),

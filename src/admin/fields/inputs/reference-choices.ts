@@ -5,11 +5,11 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../field-text.ts'
 
-/** Describes a record to choose: its title, and its code where it has one. */
+/** Describes a record to choose: its title, and its subtitle where it has one. */
 export interface Choice {
   readonly id: string
   readonly title: string
-  readonly code?: string
+  readonly subtitle?: string
 }
 
 /** Shows enough choices to see whether a record is there; typing finds more. */
@@ -21,7 +21,7 @@ export type ChoiceFilter = Readonly<Record<string, unknown>>
 
 interface ChoiceOptions {
   readonly offered?: ChoiceFilter
-  /** Describes a record instead of by its code. */
+  /** Replaces the subtitle of a record. */
   readonly describe?: ((record: RaRecord) => string) | undefined
 }
 
@@ -45,7 +45,7 @@ export function useReferenceChoices(
   return {
     choices: (data ?? []).map((record) => ({
       ...choiceOf(to, record),
-      ...(describe && { code: describe(record) }),
+      ...(describe && { subtitle: describe(record) }),
     })),
     loading: (enabled && (isPending || isPlaceholderData)) || q !== text.trim(),
     error,
@@ -70,12 +70,11 @@ export function useFirstChoice(
 
 /** Returns the choice that stands for a record. */
 export function choiceOf(resource: Resource, record: RaRecord): Choice {
-  const code = Object.entries(resource.fields).find(([, field]) => field.kind === 'code')?.[0]
-  const value = code === undefined || code === resource.title ? undefined : record[code]
+  const subtitle: unknown = resource.subtitle && record[resource.subtitle]
   return {
     id: String(record.id),
     title: String(record[resource.title] ?? record.id),
-    ...(value && { code: String(value) }),
+    ...(subtitle ? { subtitle: String(subtitle) } : {}),
   }
 }
 

@@ -1,13 +1,10 @@
 import type { RaRecord } from 'react-admin'
-import type { Tone } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 
 /** Besides the title and the state, a card has room for this many fields. */
 const FIELDS = 4
-
-const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
 
 /** Holds the fields that a card shows beside its title. */
 export interface CardParts {
@@ -33,8 +30,7 @@ export function cardParts(
       !(isZero(record, place) && isSpare(resource, place)),
   )
   const state =
-    ranked.find(({ path }) => path === resource.document?.status) ??
-    ranked.find(isState) ??
+    resource.states.map((name) => ranked.find(({ path }) => path === name)).find(Boolean) ??
     ranked.find(({ field }) => field.kind === 'select')
   const others = ranked.filter((place) => place !== state)
   const essential = others.filter(isEssential)
@@ -55,11 +51,6 @@ export function byPriority(
     return path === document?.status ? essentials.length : essentials.length + 1
   }
   return columns.toSorted((a, b) => rank(a) - rank(b))
-}
-
-/** Returns whether some of its choices are good or bad. */
-function isState({ field }: Place): boolean {
-  return field.kind === 'select' && Object.values(field.choices).some((tone) => TELLING.has(tone))
 }
 
 /**

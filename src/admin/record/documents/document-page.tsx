@@ -41,7 +41,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     resource.title,
     ...[...lines, ...files].map(({ path }) => path),
     ...totals,
-    ...axesOf(resource).map(({ name }) => name),
+    ...resource.states,
   ]
   const one = labels.resource(resource.name, 1)
   const title = record[resource.title]
@@ -102,7 +102,7 @@ interface StateChipsProps {
 function StateChips({ resource, record }: StateChipsProps) {
   const tools = useCellTools()
   const status = resource.document?.status
-  const shown = axesOf(resource).filter(({ name, field }) => {
+  const shown = statesOf(resource).filter(({ name, field }) => {
     if (name === status) return true
     // A draft shows only what depends on the date: its other states have not started.
     if (isOpen(resource, record) && !field.derived) return false
@@ -118,9 +118,10 @@ function StateChips({ resource, record }: StateChipsProps) {
   )
 }
 
-/** Returns the states that the server keeps of a document. */
-function axesOf(resource: Resource) {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'select' && field.readOnly ? [{ name, field }] : [],
-  )
+/** Returns the states of a document, the most important first. */
+function statesOf({ states, fields }: Resource) {
+  return states.flatMap((name) => {
+    const field = fields[name]
+    return field?.kind === 'select' ? [{ name, field }] : []
+  })
 }

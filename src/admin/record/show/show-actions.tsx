@@ -2,7 +2,6 @@ import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
-import type { Tone } from '../../../schema/fields.ts'
 import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
@@ -118,23 +117,19 @@ function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] 
   })
 }
 
-const TELLING: ReadonlySet<Tone> = new Set<Tone>(['success', 'warning', 'error'])
-
-/**
- * Returns the state beside the heading of a record: the first field with good or bad states; undefined where it is the
- * usual one or the heading tells it.
- */
+/** Returns the state beside the heading of a record: the first that is neither its usual one nor the heading itself. */
 export function headlineState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Place | undefined {
-  // A record without a name is headed by its kind.
-  if (resource.source === 'view' && !record[resource.title]) return undefined
-  const state = Object.entries(resource.fields).find(([path, field]) => {
-    if (field.kind !== 'select' || path === resource.title || !record[path]) return false
-    const isUsual =
-      field.choices[String(record[path])] === 'neutral' && record[path] === field.default
-    return !isUsual && Object.values(field.choices).some((tone) => TELLING.has(tone))
-  })
-  return state && { resource, path: state[0], field: state[1] }
+  const heading = record[resource.title] ? resource.title : resource.fallbackTitle
+  return resource.states
+    .flatMap((path): Place[] => {
+      const field = resource.fields[path]
+      if (field?.kind !== 'select' || path === heading || !record[path]) return []
+      const choice = String(record[path])
+      const isUsual = field.choices[choice] === 'neutral' && choice === field.default
+      return isUsual ? [] : [{ resource, path, field }]
+    })
+    .at(0)
 }
