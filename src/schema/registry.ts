@@ -190,7 +190,8 @@ function problemsOf(
     'inactive',
   )
   for (const name of resource.states) {
-    if (resource.fields[name]?.kind === 'select') continue
+    const isSelect = resource.fields[name]?.kind === 'select'
+    if (isSelect || name === resource.document?.status) continue
     problems.push(`${resource.name}: states names "${name}", which is no select`)
   }
   need(resource.totals.flatMap(Object.keys), 'totals')
