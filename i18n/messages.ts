@@ -7,10 +7,11 @@ import type { login } from './en/engine-login.ts'
 import type { words as en } from './en/words.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
-type Declared =
-  | (typeof resources)[keyof typeof resources]
-  | typeof settings.resource
-  | typeof settings.limits
+type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
+
+/** Names of the limits of roles, which resources and settings declare. */
+type Limit = LimitsOf<(typeof resources)[keyof typeof resources] | typeof settings>
+type LimitsOf<T> = T extends { readonly limits: infer L } ? keyof L & string : never
 
 /** Paths of a resource's fields, child rows included. */
 type Paths<F extends Fields> = {
@@ -40,6 +41,12 @@ export type ResourceMessages = {
     readonly actions?: Readonly<Record<string, string>>
     readonly printouts?: Readonly<Record<string, string>>
     readonly effects?: Readonly<Record<string, string>>
+  }
+} & {
+  readonly 'role-limits'?: Pick<ResourceWords, 'name'> & {
+    readonly fields?: { readonly [L in Limit]?: string }
+    readonly help?: { readonly [L in Limit]?: string }
+    readonly sections?: Readonly<Record<string, string>>
   }
 }
 

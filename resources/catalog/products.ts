@@ -24,6 +24,7 @@ export const products = defineResource('products', {
   importKey: 'sku',
   reads: ['categories', 'taxes', 'settings'],
   access: catalogue,
+  rights: { archive_stocked: [] },
   related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   subtitle: 'sku',

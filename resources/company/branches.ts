@@ -17,6 +17,7 @@ export const branches = defineResource('branches', {
   group: 'branch',
   importKey: 'code',
   access: branchAccess,
+  rights: { all: [] },
   related: ['inventory', 'sales', 'purchases', 'stock-movements', 'employees'],
   routes: { list: '/branch-list' },
   subtitle: 'code',

@@ -11,7 +11,6 @@ import {
 } from '../../src/schema/fields.ts'
 import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
-import { limits } from './limits.ts'
 
 /** Declares the settings that each team decides for itself (rules 2.1, 2.6 and 6.3). */
 export const settings = defineSettings(
@@ -70,7 +69,13 @@ export const settings = defineSettings(
       period: ['closedUntil'],
     },
     rights: { closedUntil: 'period.close' },
-    limits,
+    limits: {
+      /** Limits how many days a document may be dated back. */
+      backdateDays: {
+        field: integer({ min: 0, max: 3650 }),
+        roles: { manager: 3, purchasing: 3, accounts: null },
+      },
+    },
   },
 )
 

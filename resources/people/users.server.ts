@@ -1,7 +1,8 @@
-import { roles } from '../company/roles.ts'
+import { rightsOf } from '../../src/schema/registry.ts'
+import { registry } from '../registry.ts'
 
-const everywhere = roles.flatMap((role) =>
-  role.rights.some((right) => right === 'branch.all') ? [`'${role.code}'`] : [],
+const everywhere = registry.roles.flatMap(({ code }) =>
+  rightsOf(registry, code).has('branch.all') ? [`'${code}'`] : [],
 )
 
 /** Selects the people of the team, with their last sign-in. */

@@ -38,6 +38,10 @@ export const purchases = defineResource('purchases', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: purchaseAccess,
+  limits: {
+    /** Limits the total of a purchase that may be ordered or approved. */
+    purchaseValue: { field: money({ min: 0 }), roles: { manager: 10_000 } },
+  },
   scope: ['branch'],
   imports: false,
   related: ['receipts', 'payment-allocations', 'purchases'],

@@ -4,6 +4,7 @@ import {
   date,
   lines,
   money,
+  percent,
   price,
   quantity,
   reference,
@@ -34,6 +35,20 @@ export const sales = defineResource('sales', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: saleAccess,
+  rights: {
+    view_all: ['manager', 'stock', 'accounts', 'viewer'],
+    cancel_any: ['manager'],
+    change_price: ['manager'],
+    price_below_min: [],
+    over_credit_limit: [],
+    return_without_receipt: [],
+  },
+  limits: {
+    /** Limits the discount of a line and of a whole sale. */
+    discountPercent: { field: percent({ min: 0, max: 100 }), roles: { manager: 30, sales: 5 } },
+    /** Limits the refund of one return, given or approved. */
+    refundValue: { field: money({ min: 0 }), roles: { manager: 1000, accounts: null } },
+  },
   scope: ['branch'],
   ownWithout: { sales: { right: 'sale.view_all', by: ['salesperson'] } },
   imports: false,

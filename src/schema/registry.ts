@@ -4,8 +4,8 @@ import { actionRights } from './document.ts'
 import { fieldsOf } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { groupOf } from './groups.ts'
-import { inputFields, fieldOf, type Resource } from './resource.ts'
-import { rightsOn, type RoleDeclaration } from './rights.ts'
+import { defineResource, inputFields, fieldOf, type Resource } from './resource.ts'
+import { rightsOn, type LimitDeclaration, type Limits, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
 
 /** Holds all declarations of the business, checked and linked once at start. */
@@ -15,6 +15,8 @@ export interface Registry {
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly settings: Settings
+  /** Declares the limits of roles as the fields of one record; null is unlimited. */
+  readonly limits: Resource<'role-limits'>
   /** Lists the entries of all resources. */
   readonly ownWithout: readonly (readonly [name: string, right: string])[]
 }
@@ -36,7 +38,13 @@ export function createRegistry(
   const declared = Object.values(resources)
   const all = declared.map((resource) => completeChoices(resource, declared))
   const byName = new Map(all.map((resource) => [resource.name, resource]))
-  const others: readonly Resource[] = [settings.resource, settings.limits]
+  const limits = defineResource('role-limits', {
+    fields: Object.fromEntries(
+      Object.entries(limitsIn(declared, settings)).map(([name, { field }]) => [name, field]),
+    ),
+    sections: { limits: [] },
+  })
+  const others: readonly Resource[] = [settings.resource, limits]
   const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
   const problems = [
     ...all.flatMap((resource) => problemsOf(resource, byName, known)),
@@ -47,7 +55,7 @@ export function createRegistry(
   const ownWithout = all.flatMap((resource) =>
     Object.entries(resource.ownWithout).map(([name, { right }]) => [name, right] as const),
   )
-  return { resources: sorted(all, byName), roles, byName: known, settings, ownWithout }
+  return { resources: sorted(all, byName), roles, byName: known, settings, limits, ownWithout }
 }
 
 /** Returns the resource of that name; throws when there is none, because names come from declarations. */
@@ -124,6 +132,27 @@ function hasSearched(fields: Fields): boolean {
   )
 }
 
+function limitsIn(
+  resources: readonly Resource[],
+  settings: Settings,
+): Readonly<Record<string, LimitDeclaration>> {
+  return Object.assign({}, ...resources.map(({ limits }) => limits), settings.limits) as Readonly<
+    Record<string, LimitDeclaration>
+  >
+}
+
+/** Returns the limits of a default role by name: null is unlimited, a limit that is not named allows nothing. */
+export function limitsOf({ resources, roles, settings }: Registry, code: string): Limits {
+  const role = roles.find((known) => known.code === code)
+  const declared = Object.entries(limitsIn(resources, settings))
+  return Object.fromEntries(
+    declared.flatMap(([name, { roles: values }]): [string, number | null][] => {
+      if (Object.hasOwn(values, code)) return [[name, values[code]!]]
+      return role?.level === 'full' ? [[name, null]] : []
+    }),
+  )
+}
+
 /** Returns all rights of a default role: on every resource, and its own. */
 export function rightsOf(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
@@ -133,7 +162,12 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
     const full = (r.access[role.code] ?? role.level).startsWith('full')
     return actionRights(r, { code, full })
   })
-  return new Set([...onRecords, ...onDocuments, ...role.rights])
+  const further = registry.resources.flatMap((r) =>
+    Object.entries(r.rights).flatMap(([name, codes]) =>
+      role.level === 'full' || codes.includes(code) ? [`${r.one}.${name}`] : [],
+    ),
+  )
+  return new Set([...onRecords, ...onDocuments, ...further, ...role.rights])
 }
 
 /** Lists the resources of which a caller with these rights sees only their own records (`ownWithout`). */

@@ -4,7 +4,7 @@ import type { Action, DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
 import type { ListAction } from './list-action.ts'
 import { singular } from './naming.ts'
-import type { Access } from './rights.ts'
+import type { Access, LimitDeclaration } from './rights.ts'
 
 /** Columns that every record has; all are the server's, though a client may choose the `id` of a new record. */
 export const systemFields = {
@@ -45,7 +45,11 @@ export interface OwnRecords<Name extends string = string> {
   readonly linked?: { readonly lines: Name; readonly field: string; readonly to: string }
 }
 
-export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
+export interface ResourceOptions<
+  F extends Fields,
+  I extends Fields = Fields,
+  L extends string = string,
+> {
   /** Names the singular, where plain English does not give it; used in rights and cache tags. */
   readonly one?: string
   /** Names a lucide icon, in kebab case. */
@@ -87,6 +91,13 @@ export interface ResourceOptions<F extends Fields, I extends Fields = Fields> {
   readonly imports?: false
   /** Grants rights to default roles; other roles have their level. */
   readonly access?: Readonly<Record<string, Access>>
+  /**
+   * Declares rights beyond records and actions, with the default roles that have them: `view_all` of sales is the right
+   * `sale.view_all`. Roles whose level is `full` have all.
+   */
+  readonly rights?: Readonly<Record<string, readonly string[]>>
+  /** Declares limits of roles, such as the most that somebody may approve; rules ask for them by name. */
+  readonly limits?: Readonly<Record<L, LimitDeclaration>>
   /**
    * Selects where rows come from: `view` is a query of the resource's server file, `ledger` a table that only actions
    * of documents write. Neither can be written through the API.
@@ -187,6 +198,7 @@ export interface Resource<
   Name extends string = string,
   F extends Fields = Fields,
   I extends Fields = Fields,
+  L extends string = string,
 > {
   readonly name: Name
   readonly one: string
@@ -205,6 +217,8 @@ export interface Resource<
   readonly importKey: string
   readonly imports: boolean
   readonly access: Readonly<Record<string, Access>>
+  readonly rights: Readonly<Record<string, readonly string[]>>
+  readonly limits: Readonly<Record<L, LimitDeclaration>>
   readonly source: Source
   readonly reads: readonly string[]
   readonly looksUp: readonly string[]
@@ -239,7 +253,8 @@ export function defineResource<
   const Name extends string,
   const F extends Fields,
   const I extends Fields = Record<never, never>,
->(name: Name, options: ResourceOptions<F, I>): Resource<Name, F, I> {
+  const L extends string = never,
+>(name: Name, options: ResourceOptions<F, I, L>): Resource<Name, F, I, L> {
   const one = options.one ?? singular(name)
   const title =
     options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
@@ -261,6 +276,8 @@ export function defineResource<
     importKey: options.importKey ?? title,
     imports: (options.source ?? 'table') === 'table' && options.imports !== false,
     access: options.access ?? {},
+    rights: options.rights ?? {},
+    limits: options.limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
     source: options.source ?? 'table',
     reads: options.reads ?? [],
     looksUp: options.looksUp ?? [],

@@ -1,3 +1,5 @@
+import type { Field } from './fields.ts'
+
 /** Lists the actions on records; a right is `<resource in the singular>.<action>`, e.g. `product.edit`. */
 export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
 export type RecordAction = (typeof recordActions)[number]
@@ -24,7 +26,13 @@ export interface RoleDeclaration {
   readonly exports?: boolean
   /** Lists rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
   readonly rights: readonly string[]
-  readonly limits?: Limits
+}
+
+/** Declares a limit of roles: its field, and the value of default roles; other roles of level `full` are unlimited. */
+export interface LimitDeclaration {
+  readonly field: Field
+  /** Maps codes of default roles to their value; null is unlimited, a role that is not named may nothing. */
+  readonly roles: Limits
 }
 
 /** Holds the limits of a person by name; null is unlimited, a missing name allows nothing. */

@@ -1,41 +1,36 @@
 import type { Fields } from './fields.ts'
 import { defineResource, type Resource, type ResourceOptions } from './resource.ts'
+import type { LimitDeclaration } from './rights.ts'
 import { defaultOf } from './default-of.ts'
 import type { Values } from './values.ts'
 
 /** Declares the settings of a team: one record of a declared shape. */
-export interface Settings<F extends Fields = Fields, L extends Fields = Fields> {
+export interface Settings<F extends Fields = Fields, L extends string = string> {
   /** Declares the shape of the settings, for check, form and texts; its name is `settings`. */
   readonly resource: Resource<'settings', F>
   /** Maps settings to the right that changing them needs, where it is not `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
-  /** Declares the limits of roles: one field each; null is unlimited. */
-  readonly limits: Resource<'role-limits', L>
+  /** Declares the limits of roles that belong to no single resource. */
+  readonly limits: Readonly<Record<L, LimitDeclaration>>
 }
 
 /**
- * Declares what a team can set, and how far its roles may go.
+ * Declares what a team can set.
  *
  *     export const settings = defineSettings({ closedUntil: date() }, { rights: { closedUntil: 'period.close' } })
  */
-export function defineSettings<
-  const F extends Fields,
-  const L extends Fields = Record<never, never>,
->(fields: F, { sections, rights = {}, limits }: Options<F, L> = {}): Settings<F, L> {
-  return {
-    resource: defineResource('settings', { fields, ...(sections && { sections }) }),
-    rights,
-    limits: defineResource('role-limits', {
-      // Left out, there are none: the type says so already.
-      fields: limits ?? ({} as L),
-      sections: { limits: [] },
-    }),
-  }
+export function defineSettings<const F extends Fields, const L extends string = never>(
+  fields: F,
+  { sections, rights = {}, limits }: Options<F, L> = {},
+): Settings<F, L> {
+  const resource = defineResource('settings', { fields, ...(sections && { sections }) })
+  // Left out, there are none: the type says so already.
+  return { resource, rights, limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>) }
 }
 
-type Options<F extends Fields, L extends Fields> = Pick<ResourceOptions<F>, 'sections'> & {
+type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
   readonly rights?: { readonly [K in keyof F]?: string }
-  readonly limits?: L
+  readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 
 /** Returns all settings of a team: stored values, and the declared defaults of the rest. */

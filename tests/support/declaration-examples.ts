@@ -146,6 +146,11 @@ export const examples = {
     defineResource('rates', { importKey: 'code', fields: { name: text(), code: code() } }),
     defineResource('rates', { imports: false, fields: { name: text() } }),
     defineResource('rates', { access: { sales: 'view' }, fields: { name: text() } }),
+    defineResource('notes', { rights: { view_all: ['manager'] }, fields: { name: text() } }),
+    defineResource('notes', {
+      limits: { noteCount: { field: integer({ min: 0 }), roles: { sales: 5 } } },
+      fields: { name: text() },
+    }),
     defineResource('sums', { source: 'view', fields: { name: text() } }),
     defineResource('sums', { source: 'view', reads: ['sales'], fields: { name: text() } }),
     defineResource('sums', { source: 'view', looksUp: ['units'], fields: { name: text() } }),

@@ -6,7 +6,7 @@ import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { menuOf } from '../../src/admin/core/navigation/menu.ts'
 import { computedValue } from '../../src/schema/expression.ts'
 import { humanize } from '../../src/schema/naming.ts'
-import { createRegistry, readableFields, rightsOf } from '../../src/schema/registry.ts'
+import { createRegistry, limitsOf, readableFields, rightsOf } from '../../src/schema/registry.ts'
 import { validate } from '../../src/schema/validation.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
@@ -29,6 +29,11 @@ describe('the recipes', () => {
     expect(registry.byName.get('equipment')).toBe(equipment)
     expect(rightsOf(registry, 'stock')).toContain('tool.takeBack')
     expect(rightsOf(registry, 'sales')).not.toContain('tool.takeBack')
+    expect(rightsOf(registry, 'stock')).toContain('tool.see_deposit')
+    expect(rightsOf(registry, 'sales')).not.toContain('tool.see_deposit')
+    expect(limitsOf(registry, 'stock')).toMatchObject({ loanDays: 30 })
+    expect(limitsOf(registry, 'manager')).toMatchObject({ loanDays: null })
+    expect(limitsOf(registry, 'sales')).not.toHaveProperty('loanDays')
     const hidden = readableFields(equipment, (right) => right !== 'tool.see_deposit')
     expect(Object.keys(hidden)).not.toContain('deposit')
     expect(Object.keys(hidden)).not.toContain('share')

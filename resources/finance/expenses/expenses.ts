@@ -61,6 +61,10 @@ export const expenses = defineResource('expenses', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: expenseAccess,
+  rights: { view_all: ['manager', 'purchasing', 'accounts', 'hr', 'viewer'] },
+  limits: {
+    expenseValue: { field: money({ min: 0 }), roles: { manager: 2000, accounts: null } },
+  },
   scope: ['branch'],
   ownWithout: { expenses: { right: 'expense.view_all' } },
   routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },

@@ -23,6 +23,7 @@ export const payments = defineResource('payments', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: paymentAccess,
+  rights: { void_any: ['manager', 'accounts'] },
   scope: ['branch'],
   /** Restricts money of customers with their sales, and money to suppliers with purchases. */
   ownWithout: {

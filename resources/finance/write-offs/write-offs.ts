@@ -14,6 +14,10 @@ export const writeOffs = defineResource('write-offs', {
   sort: ['date', 'DESC'],
   source: 'ledger',
   access: reportAccess,
+  limits: {
+    /** Limits what may be written off of one document. */
+    writeOffValue: { field: money({ min: 0 }), roles: { manager: 50, accounts: 500 } },
+  },
   scope: ['branch'],
   ownFrom: { sales: ['sale', 'payment'] },
   groups: ['customer', 'supplier', 'branch', 'date.month'],

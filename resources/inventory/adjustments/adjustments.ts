@@ -26,6 +26,10 @@ export const adjustments = defineResource('adjustments', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: adjustmentAccess,
+  limits: {
+    /** Limits the value of a stock adjustment, gains and losses counted apart. */
+    adjustmentValue: { field: money({ min: 0 }), roles: { manager: null, stock: 500 } },
+  },
   scope: ['branch'],
   imports: false,
   routes: { list: '/inventory-adjustment' },

@@ -10,7 +10,7 @@ export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
   const say = useWords()
   const labels = useLabels()
   const tools = useCellTools()
-  const { limits: resource } = useRegistry().settings
+  const { limits: resource } = useRegistry()
   return (
     <Box component="dl" sx={list}>
       {Object.entries(resource.fields).map(([path, field]) => (

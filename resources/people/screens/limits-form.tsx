@@ -13,7 +13,7 @@ interface LimitsFormProps {
 export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
   const notify = useNotify()
   const state = useRecordForm({
-    resource: useRegistry().settings.limits,
+    resource: useRegistry().limits,
     base: limits,
     onSaved: () => {
       notify('access.limitsSaved', { type: 'success' })

@@ -22,7 +22,7 @@ const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 /** Mounts the routes that read and set limits of roles, and copy roles. */
 export function roleRoutes(context: AppContext): readonly Route[] {
   const { registry } = context
-  const { limits } = registry.settings
+  const { limits } = registry
   if (!registry.byName.has('roles') || Object.keys(limits.fields).length === 0) return []
   const sent = { id, ...propertiesOf(limits.fields) }
   const body = { 'application/json': closed(sent, Object.keys(sent)) }
@@ -78,7 +78,7 @@ function named(roles: readonly StoredRole[], id: string): StoredRole {
 
 /** Returns the limits of a role by name; a limit that is not named allows nothing. */
 function limitsOf({ registry }: AppContext, { limits }: StoredRole): Limits {
-  const names = Object.keys(registry.settings.limits.fields)
+  const names = Object.keys(registry.limits.fields)
   return Object.fromEntries(
     names.map((name) => [name, Object.hasOwn(limits, name) ? (limits[name] ?? null) : 0]),
   )
@@ -86,7 +86,7 @@ function limitsOf({ registry }: AppContext, { limits }: StoredRole): Limits {
 
 async function changeLimits(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
-  const { limits: declared } = registry.settings
+  const { limits: declared } = registry
   const input = await readJson(call)
   return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write

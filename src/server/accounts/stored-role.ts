@@ -1,4 +1,4 @@
-import { rightsOf, type Registry } from '../../schema/registry.ts'
+import { limitsOf, rightsOf, type Registry } from '../../schema/registry.ts'
 import { limitOf, type Limits } from '../../schema/rights.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -32,11 +32,10 @@ export async function rolesIn(
 
 /** Composes a stored role; columns without value fall back to the declaration. */
 function storedRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
-  const declared = registry.roles.find(({ code }) => code === role.code)
   return {
     ...role,
     rights: permissions ? new Set(permissions) : rightsOf(registry, role.code),
-    limits: limits ?? declared?.limits ?? {},
+    limits: limits ?? limitsOf(registry, role.code),
   }
 }
 

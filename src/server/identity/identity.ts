@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { rightsOf, type Registry } from '../../schema/registry.ts'
+import { limitsOf, rightsOf, type Registry } from '../../schema/registry.ts'
 import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { createAuth, type AuthOptions } from './auth.ts'
@@ -22,9 +22,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const auth = createAuth({ ...keys, database: kysely })
   const roles = new Map(
-    registry.roles.map(({ code, limits = {} }) => {
-      return [code, { rights: rightsOf(registry, code), limits }]
-    }),
+    registry.roles.map(({ code }) => [
+      code,
+      { rights: rightsOf(registry, code), limits: limitsOf(registry, code) },
+    ]),
   )
   return {
     ...createResolver({ ...keys, database, roles, settings: registry.settings }),

@@ -1,10 +1,20 @@
-import { computed, date, money, reference, select, text } from '../../../src/schema/fields.ts'
+import {
+  computed,
+  date,
+  integer,
+  money,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 
 export const equipment = defineResource('equipment', {
   one: 'tool',
   group: 'lending',
   access: { stock: 'edit', sales: 'view' },
+  rights: { see_deposit: ['stock', 'manager'] },
+  limits: { loanDays: { field: integer({ min: 1 }), roles: { stock: 30, manager: null } } },
   when: { returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } } },
   states: ['state'],
   sections: {
