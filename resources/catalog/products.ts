@@ -22,6 +22,7 @@ export const products = defineResource('products', {
   icon: 'package',
   group: 'product',
   importKey: 'sku',
+  touches: ['stock-movements'],
   reads: ['categories', 'taxes', 'settings'],
   access: catalogue,
   rights: { archive_stocked: [] },

@@ -52,6 +52,7 @@ export const purchases = defineResource('purchases', {
     lines: ['lines'],
     terms: [...terms, 'overReceiptPercent', 'notes', 'attachments'],
   },
+  touches: ['stock-movements', 'payments', 'receipts', 'products'],
   document: {
     status: 'status',
     open: ['draft'],
@@ -76,7 +77,6 @@ export const purchases = defineResource('purchases', {
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,
     fill: fillCost,
-    touches: ['suppliers', 'stock-movements', 'payments', 'receipts', 'products'],
     actions: purchaseActions,
   },
   essentials: ['total', 'due', 'supplier', 'date'],

@@ -61,6 +61,7 @@ export const sales = defineResource('sales', {
     terms: [...terms, 'notes', 'attachments'],
   },
   when: { validUntil: { visible: { kind: 'quote' } }, validity: { visible: { kind: 'quote' } } },
+  touches: ['stock-movements', 'payments', 'set-offs', 'write-offs'],
   document: {
     status: 'status',
     open: ['draft', 'held'],
@@ -92,7 +93,6 @@ export const sales = defineResource('sales', {
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
     },
     loads: { customer: { isWalkIn: true } },
-    touches: ['stock-movements', 'payments', 'customers', 'set-offs', 'write-offs'],
     actions: saleActions,
   },
   essentials: ['total', 'due', 'customer', 'date'],

@@ -121,8 +121,6 @@ export interface DocumentOptions {
    * reports count the entry.
    */
   readonly entries?: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
-  /** Resources that its actions write as well: their caches become stale with it. Ledgers of `entries` are added. */
-  readonly touches?: readonly string[]
   readonly actions: Readonly<Record<string, Action>>
 }
 

@@ -96,11 +96,16 @@ const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 
 function freshTags(registry: Registry, name: string): readonly string[] {
   const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
-  const { one, document } = resourceOf(registry, name)
-  const moved = [...Object.keys(document?.entries ?? {}), ...(document?.touches ?? [])]
-  const views = readersOf(registry, [name, ...moved])
-  const movedTags = moved.map((touched) => resourceOf(registry, touched).one)
-  return [...new Set([one, ...shownBy, ...movedTags, ...views.map((view) => view.one)])]
+  const { document, touches } = resourceOf(registry, name)
+  const moved = [...Object.keys(document?.entries ?? {}), ...touches]
+  const [one = name, ...others] = staleTags(registry, [name, ...moved])
+  return [...new Set([one, ...shownBy, ...others])]
+}
+
+/** Returns the cache tags of resources whose rows were written, and of all resources that read them. */
+export function staleTags(registry: Registry, written: readonly string[]): readonly string[] {
+  const resources = written.map((name) => resourceOf(registry, name))
+  return [...resources, ...readersOf(registry, written)].map(({ one }) => one)
 }
 
 /** Returns the resources whose rows come from rows of these, directly or through others. */
@@ -238,6 +243,7 @@ function problemsOf(
     problems.push(`${resource.name} reads "${unknown}", which is not declared`)
   }
   const others = [
+    ...resource.touches,
     ...(resource.related ?? []),
     ...Object.values(resource.listActions).map(({ makes }) => makes),
   ]

@@ -114,6 +114,11 @@ export interface ResourceOptions<
    */
   readonly looksUp?: readonly string[]
   /**
+   * Lists further resources that its actions and rules write, so that their caches become stale with it; ledgers of
+   * `entries` are added. Every API test compares the list with the written tables.
+   */
+  readonly touches?: readonly string[]
+  /**
    * Tells that the query of a view adds up or numbers many rows, so that some of its rows cost as much as all: a page
    * and its total then come from one pass.
    */
@@ -222,6 +227,7 @@ export interface Resource<
   readonly source: Source
   readonly reads: readonly string[]
   readonly looksUp: readonly string[]
+  readonly touches: readonly string[]
   readonly whole: boolean
   readonly linksTo: LinkTarget | undefined
   readonly related: readonly string[] | undefined
@@ -280,6 +286,7 @@ export function defineResource<
     limits: options.limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
     source: options.source ?? 'table',
     reads: options.reads ?? [],
+    touches: options.touches ?? [],
     looksUp: options.looksUp ?? [],
     whole: options.whole ?? false,
     linksTo: options.linksTo,

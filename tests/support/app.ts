@@ -16,6 +16,7 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
+import { createStaleCaches } from './stale-caches.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
 /** Test files sign up hundreds of people. */
@@ -52,11 +53,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { pools, through, uploadsFolder, ...options } = more
   const test = await createTestDatabase()
-  const database = createDatabase(
-    through ? through(test.connectionConfig) : test.connectionConfig,
-    { direct: test.connectionConfig, ...pools },
-  )
   const registry = options.registry ?? business.registry
+  const staleCaches = createStaleCaches(registry)
+  const pooled = createDatabase(through ? through(test.connectionConfig) : test.connectionConfig, {
+    direct: test.connectionConfig,
+    ...pools,
+  })
+  const database = staleCaches.watch(pooled)
   // Declarations of a test's own have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { development: true })
@@ -73,7 +76,8 @@ export async function createTestApp(
     backupFolder: join(tmpdir(), `armazem-backups-${randomUUID()}`),
     ...options,
   }
-  const app = createApp(whole)
+  const created = createApp(whole)
+  const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
 
   async function person(): Promise<TestCaller> {

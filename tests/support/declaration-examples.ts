@@ -154,6 +154,7 @@ export const examples = {
     defineResource('sums', { source: 'view', fields: { name: text() } }),
     defineResource('sums', { source: 'view', reads: ['sales'], fields: { name: text() } }),
     defineResource('sums', { source: 'view', looksUp: ['units'], fields: { name: text() } }),
+    defineResource('counts', { touches: ['inventory'], fields: { name: text() } }),
     defineResource('credits', { scopeFrom: 'sale', fields: { sale: reference('sales') } }),
     defineResource('credits', {
       ownFrom: { sales: ['sale'] },
@@ -277,7 +278,6 @@ export const examples = {
     { posted: ['confirmed', 'closed'] },
     { finished: ['closed', 'cancelled'] },
     { entries: { 'stock-movements': { loan: { tone: 'info', countsAs: 'adjustment' } } } },
-    { touches: ['inventory'] },
     { actions: { confirm: { from: ['draft'] } } },
   ] satisfies readonly Partial<DocumentOptions>[],
   Expression: [

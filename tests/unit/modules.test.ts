@@ -4,7 +4,7 @@ import { business as inBrowser } from '../../resources/browser.ts'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
 import { snakeCase } from '../../src/schema/naming.ts'
-import { resourceOf } from '../../src/schema/registry.ts'
+import { createRegistry, resourceOf, tagsOf } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 const folders = readdirSync('resources', { withFileTypes: true })
@@ -42,6 +42,26 @@ describe.each(Object.entries(business.views))('the query of %s', (name, source) 
     const missing = tablesIn(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
   })
+})
+
+describe('what actions and rules write besides their own records', () => {
+  // An empty ledger names what writes it, so its writers name it in any case.
+  const touching = registry.resources.flatMap(({ name, touches }) =>
+    touches
+      .filter((touched) => resourceOf(registry, touched).source === 'table')
+      .map((touched) => [name, touched] as const),
+  )
+
+  it.each(touching)(
+    '%s makes stale by writing %s what nothing else makes stale',
+    (name, touched) => {
+      const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
+      const resource = resourceOf(registry, name)
+      const touches = resource.touches.filter((other) => other !== touched)
+      const without = createRegistry({ ...resources, [name]: { ...resource, touches } }, [])
+      expect(tagsOf(registry, name).length).toBeGreaterThan(tagsOf(without, name).length)
+    },
+  )
 })
 
 describe('a document', () => {

@@ -60,7 +60,7 @@ describe('the registry', () => {
   it('makes stale the reports that read what a write moves', () => {
     const logs = defineResource('logs', { source: 'ledger', fields: { name: text() } })
     const notes = defineResource('notes', {
-      document: { status: 'name', open: [], touches: ['logs'], actions: {} },
+      touches: ['logs'],
       fields: { name: text() },
     })
     const report = defineResource('log-report', {

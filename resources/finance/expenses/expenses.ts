@@ -68,6 +68,7 @@ export const expenses = defineResource('expenses', {
   scope: ['branch'],
   ownWithout: { expenses: { right: 'expense.view_all' } },
   routes: { list: '/expense-list', create: '/add-expense', show: '/expense-details/:id' },
+  touches: ['payments'],
   document: {
     status: 'status',
     open: ['draft', 'rejected'],
@@ -77,7 +78,6 @@ export const expenses = defineResource('expenses', {
     writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason'],
     date: 'date',
     series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
-    touches: ['payments'],
     actions: expenseActions,
   },
   related: ['payment-allocations'],

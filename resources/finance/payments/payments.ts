@@ -40,6 +40,7 @@ export const payments = defineResource('payments', {
     },
   },
   routes: { list: '/payment-list' },
+  touches: ['sales', 'purchases', 'expenses', 'write-offs'],
   document: {
     status: 'status',
     open: [],
@@ -55,7 +56,6 @@ export const payments = defineResource('payments', {
     ],
     date: 'date',
     series: { field: 'number', prefix: 'PAY' },
-    touches: ['sales', 'purchases', 'expenses', 'customers', 'suppliers', 'write-offs'],
     actions: paymentActions,
   },
   when: {

@@ -45,6 +45,7 @@ export const adjustments = defineResource('adjustments', {
     'lines.unitCost': { visible: { mode: ['delta', 'revalue'] } },
   },
   sections: { main: ['branch', 'date', 'mode', 'blind', 'reason', 'note'], lines: ['lines'] },
+  touches: ['stock-movements', 'products'],
   document: {
     status: 'status',
     open: ['draft'],
@@ -54,7 +55,6 @@ export const adjustments = defineResource('adjustments', {
     writtenLater: ['status', 'reverseReason'],
     date: 'date',
     series: { field: 'number', prefix: 'A', prefixFrom: 'branch' },
-    touches: ['stock-movements'],
     actions: adjustmentActions,
   },
   essentials: ['reason', 'date', 'value'],

@@ -32,6 +32,7 @@ export const transfers = defineResource('transfers', {
   },
   // The status changes once everything has arrived.
   when: { goodsStatus: { visible: { status: 'dispatched' } } },
+  touches: ['stock-movements'],
   document: {
     status: 'status',
     open: ['draft'],
@@ -56,7 +57,6 @@ export const transfers = defineResource('transfers', {
     ],
     date: 'date',
     series: { field: 'number', prefix: 'T', prefixFrom: 'fromBranch' },
-    touches: ['stock-movements'],
     actions: transferActions,
   },
   essentials: ['fromBranch', 'toBranch', 'date'],

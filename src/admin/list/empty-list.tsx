@@ -154,8 +154,9 @@ function useSources(resource: Resource): readonly Resource[] {
   if (resource.source === 'table') return []
   const isRead = ({ name }: Resource) => resource.reads.includes(name)
   const ledgers = [resource.name, ...resource.reads]
-  const writes = ({ document }: Resource) =>
-    [...Object.keys(document?.entries ?? {}), ...(document?.touches ?? [])].some((touched) =>
+  const writes = ({ document, touches }: Resource) =>
+    document !== undefined &&
+    [...Object.keys(document.entries ?? {}), ...touches].some((touched) =>
       ledgers.includes(touched),
     )
   return resources
