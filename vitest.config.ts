@@ -4,10 +4,18 @@ import { defineConfig } from 'vitest/config'
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
-/** Tests that repeat themselves, more often by night (tests/support/turns.ts). */
-const repeated = globSync('tests/{unit,api}/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('support/turns.ts'),
-)
+/** Returns the files whose tests repeat themselves more often by night (tests/support/turns.ts). */
+const repeatedFiles = (files: string) =>
+  globSync(files).filter((file) => readFileSync(file, 'utf8').includes('support/turns.ts'))
+
+/** Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves. */
+const atNight = {
+  provide: { isNightly: true },
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: 3_600_000,
+  hookTimeout: 600_000,
+}
 
 export default defineConfig({
   test: {
@@ -17,7 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Files of unit and api keep nothing in their modules: the next file of a worker may go on with what is loaded.
+        // Files of unit, api and e2e keep nothing in their modules: the next file of a worker uses what is loaded.
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
@@ -53,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          isolate: false,
           // Screens take longer on a busy machine than the second that Vitest polls by default.
           expect: { poll: { timeout: 15_000 } },
           environment: 'node',
@@ -62,16 +71,23 @@ export default defineConfig({
         },
       },
       {
-        // Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves.
         test: {
           name: 'nightly',
-          include: ['tests/nightly/**/*.nightly.ts', ...repeated],
-          provide: { isNightly: true },
-          environment: 'node',
+          include: [
+            'tests/nightly/**/*.nightly.ts',
+            ...repeatedFiles('tests/{unit,api}/**/*.test.ts'),
+          ],
+          ...atNight,
           globalSetup: cluster,
-          fileParallelism: false,
-          testTimeout: 3_600_000,
-          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'nightly-e2e',
+          include: repeatedFiles('tests/e2e/**/*.e2e.ts'),
+          ...atNight,
+          expect: { poll: { timeout: 15_000 } },
+          globalSetup: ['tests/support/global-server.ts'],
         },
       },
     ],

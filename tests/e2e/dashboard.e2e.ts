@@ -39,29 +39,36 @@ async function figuresOn(page: Page): Promise<readonly Opened[]> {
 
 const SOON = { timeout: 20_000 }
 
-/** Returns whether the list at an address shows a figure: as a total, or as its number of records. */
-async function says(page: Page, { value, href }: Opened): Promise<boolean> {
+/** Follows a figure's link, and returns whether the list shows the figure: as a total, or as its number of records. */
+async function says(page: Page, { name, value, href }: Opened): Promise<boolean> {
   // A loss is shown without its sign, a list of nothing without a sum.
   const plain = value.replace(/^-/, '')
   if (/^\$?0(\.00)?$/.test(plain)) return true
-  await page.goto(url + href)
-  return page
-    .waitForFunction(
-      (figure) => {
-        const main = document.querySelector('main')
-        if (main?.querySelector('tfoot')?.innerText.includes(figure)) return true
-        if (!main || figure.startsWith('$')) return false
-        // A list of one page has no pager to say how many there are.
-        const records = main.querySelectorAll('tbody tr[data-id], tbody tr:has(a)').length
-        return String(records) === figure || new RegExp(`(of|de) ${figure}\\b`).test(main.innerText)
-      },
-      plain,
-      SOON,
-    )
-    .then(
-      () => true,
-      () => false,
-    )
+  const board = page.url()
+  const link = page.locator(`main a[href="${href}"]:has([data-figure="${name}"])`).first()
+  await link.click(SOON)
+  await page.waitForURL((to) => to.href !== board)
+  const found = page.waitForFunction(
+    (figure) => {
+      const main = document.querySelector('main')
+      // The board itself may show the figure twice.
+      if (main?.querySelector('[data-figure]')) return false
+      if (main?.querySelector('tfoot')?.innerText.includes(figure)) return true
+      if (!main || figure.startsWith('$')) return false
+      // A list of one page has no pager to say how many there are.
+      const records = main.querySelectorAll('tbody tr[data-id], tbody tr:has(a)').length
+      return String(records) === figure || new RegExp(`(of|de) ${figure}\\b`).test(main.innerText)
+    },
+    plain,
+    SOON,
+  )
+  const isShown = await found.then(
+    () => true,
+    () => false,
+  )
+  await page.goBack()
+  await link.waitFor(SOON)
+  return isShown
 }
 
 const boards = {

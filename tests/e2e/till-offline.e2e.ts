@@ -5,6 +5,7 @@ import { signUp, type Member } from '../support/member.ts'
 import { scanWith } from '../support/scanner.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { turns } from '../support/turns.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -49,8 +50,9 @@ const sales = async () => {
   })
   return rows
 }
-/** U30 asks for 50 cycles: `CYCLES=50 npx vitest run --project e2e tests/e2e/till-offline.e2e.ts`. */
-const CYCLES = Number(process.env.CYCLES ?? 10)
+/** U30 asks for 50 cycles. */
+const CYCLES = turns(3, 50)
+const RELOADS = turns(3, 10)
 const banner = () => page.getByText(/^No connection since/)
 
 describe('a till without a connection', () => {
@@ -123,9 +125,9 @@ describe('a till without a connection', () => {
 })
 
 describe('the sale on the counter', () => {
-  it('is there after a reload, however quickly that comes after a tap: 10 times (U11)', async () => {
+  it('is there after a reload, however quickly that comes after a tap (U11)', async () => {
     await openTill()
-    for (let i = 1; i <= 10; i += 1) {
+    for (let i = 1; i <= RELOADS; i += 1) {
       await take('Lamp')
       await page.reload()
       await quantity('Lamp').waitFor()
