@@ -34,9 +34,6 @@ export default defineConfig({
     chunksForFirstPaint(),
     // React-admin's lists carry an exporter along, and every list here has our own export instead.
     instead('jsonexport/dist/index.js', 'export default undefined'),
-    // What polyglot brings for browsers that lack these would weigh more than polyglot itself.
-    instead('object.entries', 'module.exports = Object.entries'),
-    instead('hasown', 'module.exports = Object.hasOwn'),
   ],
   // An iife worker would inline its lazy parts: 1.8 MB instead of 40 kB.
   worker: { format: 'es' },

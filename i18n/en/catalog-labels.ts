@@ -1,5 +1,5 @@
-/** Words of price labels, fetched with their page. */
-export const labelWords = {
+/** Holds the words of the page that prints price labels. */
+export const priceLabels = {
   title: 'Price labels',
   products: 'Products',
   choose: 'Tick products in their list, then “Print labels”.',
@@ -12,6 +12,4 @@ export const labelWords = {
   skipped: 'Places already used',
   copies: 'Labels of %{name}',
   result: 'Labels: %{count} · Pages: %{pages}',
-}
-
-export type LabelWords = typeof labelWords
+} as const

@@ -1,8 +1,8 @@
 /** Words of profit and loss by month, fetched with it. */
-export const profitColumnsWords = {
+export const profitColumns = {
   heading: 'Profit and loss by %{column}',
   columns: 'Columns',
-  by: { 'date.month': 'Month', 'date.quarter': 'Quarter', 'date.year': 'Year', branch: 'Branch' },
+  by: { month: 'Month', quarter: 'Quarter', year: 'Year', branch: 'Branch' },
   period: 'Period',
   periods: {
     thisYear: 'This year',
@@ -15,6 +15,4 @@ export const profitColumnsWords = {
   branch: 'Branch',
   allBranches: 'All branches',
   statement: 'Line',
-}
-
-export type ProfitColumnsWords = typeof profitColumnsWords
+} as const

@@ -1,3 +1,9 @@
+import { boards } from './insights-boards.ts'
+import { count } from './inventory-counts.ts'
+import { priceLabels } from './catalog-labels.ts'
+import { profitColumns } from './finance-profit-columns.ts'
+import { reports } from './insights-reports.ts'
+import { till } from './till.ts'
 import { access } from './people.ts'
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
@@ -37,4 +43,10 @@ export const words = {
   dashboard,
   apps,
   gallery,
+  till,
+  count,
+  priceLabels,
+  profitColumns,
+  reports,
+  boards,
 } as const

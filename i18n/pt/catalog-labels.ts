@@ -1,7 +1,5 @@
-import type { LabelWords } from '../en/catalog-labels.ts'
-
 /** Palavras das etiquetas de preço. */
-export const labelWords: LabelWords = {
+export const priceLabels = {
   title: 'Etiquetas de preço',
   products: 'Produtos',
   choose: 'Marque produtos na lista e escolha «Imprimir etiquetas».',
@@ -14,4 +12,4 @@ export const labelWords: LabelWords = {
   skipped: 'Lugares já usados',
   copies: 'Etiquetas de %{name}',
   result: 'Etiquetas: %{count} · Páginas: %{pages}',
-}
+} as const

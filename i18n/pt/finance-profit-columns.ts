@@ -1,10 +1,8 @@
-import type { ProfitColumnsWords } from '../en/finance-profit-columns.ts'
-
 /** Palavras dos resultados por mês. */
-export const profitColumnsWords: ProfitColumnsWords = {
+export const profitColumns = {
   heading: 'Resultados por %{column}',
   columns: 'Colunas',
-  by: { 'date.month': 'Mês', 'date.quarter': 'Trimestre', 'date.year': 'Ano', branch: 'Filial' },
+  by: { month: 'Mês', quarter: 'Trimestre', year: 'Ano', branch: 'Filial' },
   period: 'Período',
   periods: {
     thisYear: 'Este ano',
@@ -17,4 +15,4 @@ export const profitColumnsWords: ProfitColumnsWords = {
   branch: 'Filial',
   allBranches: 'Todas as filiais',
   statement: 'Linha',
-}
+} as const

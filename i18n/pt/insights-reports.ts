@@ -1,6 +1,5 @@
-import type { ReportIndexWords } from '../en/insights-reports.ts'
-
-export const reportIndexWords: ReportIndexWords = {
+/** Holds the names and descriptions of reports in their index. */
+export const reports = {
   title: 'Relatórios',
   chapters: {
     sales: 'Vendas',
@@ -11,99 +10,159 @@ export const reportIndexWords: ReportIndexWords = {
     people: 'Pessoas',
   },
   lines: {
-    salesReport: [
-      'Relatório de vendas',
-      'Vendas e devoluções lançadas, com imposto, custo, lucro e o que foi pago.',
-    ],
-    salesByMonth: ['Vendas por mês', 'Como evoluem as vendas, o lucro e a venda média.'],
-    salesByHour: ['Vendas por hora', 'A que horas do dia se compra.'],
-    salesBySalesperson: ['Vendas por vendedor', 'Quem vendeu quanto e com que margem.'],
-    salesByUser: ['Vendas por utilizador', 'Quem as registou.'],
-    salesByProduct: [
-      'Vendas por produto',
-      'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
-    ],
-    salesCompared: [
-      'Vendas comparadas',
-      'O que se vendeu mais, e o que menos, do que no período anterior.',
-    ],
-    salesByCategory: ['Vendas por categoria', 'O que cada categoria vende e rende.'],
-    salesByBrand: ['Vendas por marca', 'O que cada marca vende e rende.'],
-    invoices: ['Faturas de venda', 'Todas as faturas, com vencimento e valor em aberto.'],
-    discounts: ['Descontos e preços', 'O que foi vendido abaixo do preço de tabela, e por quem.'],
-    customerReport: [
-      'Relatório de clientes',
-      'Quem compra quanto e com que frequência, e quem deixou de vir.',
-    ],
-    customerStatement: ['Extrato de cliente', 'A conta de um cliente com saldo corrente.'],
-    receivablesAgeing: [
-      'Antiguidade de saldos a receber',
-      'O que os clientes devem, por tempo de atraso.',
-    ],
-    receivables: ['Vendas em aberto', 'Vendas por pagar no fim de um dia.'],
-    paymentAllocations: [
-      'Pagamentos imputados',
-      'Que pagamentos pagaram que vendas, compras e despesas.',
-    ],
-    setOffs: ['Compensações', 'Que notas de crédito pagaram que vendas.'],
-    writeOffs: [
-      'Regularizações',
-      'Dívidas dadas como perdidas e dinheiro que ficou, por dia e com o motivo.',
-    ],
-    profitLoss: [
-      'Demonstração de resultados',
-      'Das vendas ao que sobra, ao lado do período anterior.',
-    ],
-    profitColumns: [
-      'Resultados por mês',
-      'A demonstração com uma coluna por mês, trimestre, ano ou filial.',
-    ],
-    profitByMonth: ['Lucro por mês', 'O que sobrou, mês a mês.'],
-    profitEntries: ['De que se faz o resultado', 'Cada venda, custo, despesa e perda, com sinal.'],
-    taxReport: [
-      'Relatório de impostos',
-      'Imposto das vendas e da mercadoria recebida, taxa a taxa.',
-    ],
-    dayClosing: [
-      'Fechos do dia (X/Z)',
-      'O que um dia rendeu por método e utilizador, e se a caixa confere.',
-    ],
-    moneyToday: ['Dinheiro de hoje', 'O que entrou e saiu hoje, por método.'],
-    cashFlow: ['Fluxo de caixa', 'Entradas e saídas por mês, semana ou dia.'],
-    cashMovements: ['Pagamentos', 'Todos os pagamentos válidos, de entrada e de saída.'],
-    expenseReport: ['Relatório de despesas', 'Despesas lançadas e como foram pagas.'],
-    expensesByCategory: ['Despesas por categoria', 'O que custa cada categoria.'],
-    expensesByMonth: ['Despesas por mês', 'Cada categoria, mês a mês.'],
-    purchaseReport: [
-      'Relatório de compras',
-      'Mercadoria recebida e devolvida, com imposto e encargos.',
-    ],
-    purchaseHistory: ['Histórico de compras', 'Cada linha comprada e como mudou o custo.'],
-    supplierHistory: ['Histórico de fornecedores', 'Tudo o que se passou com um fornecedor.'],
-    supplierStatement: ['Extrato de fornecedor', 'A conta de um fornecedor com saldo corrente.'],
-    payablesAgeing: ['Antiguidade de saldos a pagar', 'O que devemos, por tempo de atraso.'],
-    payables: ['Compras em aberto', 'Compras por pagar no fim de um dia.'],
-    stockOverview: ['Visão geral do stock', 'O que há, onde, e quanto vale.'],
-    stockBalance: ['Balanço de stock', 'Inicial, entradas, saídas e final de um período.'],
-    stockMovements: ['Movimentos de stock', 'Todos os movimentos do livro de stock.'],
-    stockAlerts: ['Alertas de stock', 'O que está a faltar e quanto encomendar.'],
-    stockAgeing: ['Antiguidade do stock', 'Há quanto tempo está a mercadoria parada.'],
-    slowStock: [
-      'Stock lento e parado',
-      'O que quase não vende, com classe ABC e dias de cobertura.',
-    ],
-    stockLosses: [
-      'Perdas e ganhos',
-      'O que acertos, contagens e transferências perderam ou encontraram.',
-    ],
-    countVariance: ['Diferenças de contagem', 'Contado contra esperado.'],
-    transferReport: [
-      'Relatório de transferências',
-      'O que esteve a caminho, quanto tempo, e o que se perdeu.',
-    ],
-    priceHistory: ['Histórico de preços', 'Como mudaram os preços e quem os mudou.'],
-    employees: ['Funcionários', 'Todas as pessoas por departamento, filial e estado.'],
-    employeesByDepartment: ['Funcionários por departamento', 'Quantas pessoas trabalham onde.'],
-    userActivity: ['Registo de atividade', 'Quem escreveu o quê, quando e de onde.'],
+    salesReport: {
+      label: 'Relatório de vendas',
+      about: 'Vendas e devoluções lançadas, com imposto, custo, lucro e o que foi pago.',
+    },
+    salesByMonth: {
+      label: 'Vendas por mês',
+      about: 'Como evoluem as vendas, o lucro e a venda média.',
+    },
+    salesByHour: { label: 'Vendas por hora', about: 'A que horas do dia se compra.' },
+    salesBySalesperson: {
+      label: 'Vendas por vendedor',
+      about: 'Quem vendeu quanto e com que margem.',
+    },
+    salesByUser: { label: 'Vendas por utilizador', about: 'Quem as registou.' },
+    salesByProduct: {
+      label: 'Vendas por produto',
+      about: 'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
+    },
+    salesCompared: {
+      label: 'Vendas comparadas',
+      about: 'O que se vendeu mais, e o que menos, do que no período anterior.',
+    },
+    salesByCategory: {
+      label: 'Vendas por categoria',
+      about: 'O que cada categoria vende e rende.',
+    },
+    salesByBrand: { label: 'Vendas por marca', about: 'O que cada marca vende e rende.' },
+    invoices: {
+      label: 'Faturas de venda',
+      about: 'Todas as faturas, com vencimento e valor em aberto.',
+    },
+    discounts: {
+      label: 'Descontos e preços',
+      about: 'O que foi vendido abaixo do preço de tabela, e por quem.',
+    },
+    customerReport: {
+      label: 'Relatório de clientes',
+      about: 'Quem compra quanto e com que frequência, e quem deixou de vir.',
+    },
+    customerStatement: {
+      label: 'Extrato de cliente',
+      about: 'A conta de um cliente com saldo corrente.',
+    },
+    receivablesAgeing: {
+      label: 'Antiguidade de saldos a receber',
+      about: 'O que os clientes devem, por tempo de atraso.',
+    },
+    receivables: { label: 'Vendas em aberto', about: 'Vendas por pagar no fim de um dia.' },
+    paymentAllocations: {
+      label: 'Pagamentos imputados',
+      about: 'Que pagamentos pagaram que vendas, compras e despesas.',
+    },
+    setOffs: { label: 'Compensações', about: 'Que notas de crédito pagaram que vendas.' },
+    writeOffs: {
+      label: 'Regularizações',
+      about: 'Dívidas dadas como perdidas e dinheiro que ficou, por dia e com o motivo.',
+    },
+    profitLoss: {
+      label: 'Demonstração de resultados',
+      about: 'Das vendas ao que sobra, ao lado do período anterior.',
+    },
+    profitColumns: {
+      label: 'Resultados por mês',
+      about: 'A demonstração com uma coluna por mês, trimestre, ano ou filial.',
+    },
+    profitByMonth: { label: 'Lucro por mês', about: 'O que sobrou, mês a mês.' },
+    profitEntries: {
+      label: 'De que se faz o resultado',
+      about: 'Cada venda, custo, despesa e perda, com sinal.',
+    },
+    taxReport: {
+      label: 'Relatório de impostos',
+      about: 'Imposto das vendas e da mercadoria recebida, taxa a taxa.',
+    },
+    dayClosing: {
+      label: 'Fechos do dia (X/Z)',
+      about: 'O que um dia rendeu por método e utilizador, e se a caixa confere.',
+    },
+    moneyToday: { label: 'Dinheiro de hoje', about: 'O que entrou e saiu hoje, por método.' },
+    cashFlow: { label: 'Fluxo de caixa', about: 'Entradas e saídas por mês, semana ou dia.' },
+    cashMovements: {
+      label: 'Pagamentos',
+      about: 'Todos os pagamentos válidos, de entrada e de saída.',
+    },
+    expenseReport: {
+      label: 'Relatório de despesas',
+      about: 'Despesas lançadas e como foram pagas.',
+    },
+    expensesByCategory: { label: 'Despesas por categoria', about: 'O que custa cada categoria.' },
+    expensesByMonth: { label: 'Despesas por mês', about: 'Cada categoria, mês a mês.' },
+    purchaseReport: {
+      label: 'Relatório de compras',
+      about: 'Mercadoria recebida e devolvida, com imposto e encargos.',
+    },
+    purchaseHistory: {
+      label: 'Histórico de compras',
+      about: 'Cada linha comprada e como mudou o custo.',
+    },
+    supplierHistory: {
+      label: 'Histórico de fornecedores',
+      about: 'Tudo o que se passou com um fornecedor.',
+    },
+    supplierStatement: {
+      label: 'Extrato de fornecedor',
+      about: 'A conta de um fornecedor com saldo corrente.',
+    },
+    payablesAgeing: {
+      label: 'Antiguidade de saldos a pagar',
+      about: 'O que devemos, por tempo de atraso.',
+    },
+    payables: { label: 'Compras em aberto', about: 'Compras por pagar no fim de um dia.' },
+    stockOverview: { label: 'Visão geral do stock', about: 'O que há, onde, e quanto vale.' },
+    stockBalance: {
+      label: 'Balanço de stock',
+      about: 'Inicial, entradas, saídas e final de um período.',
+    },
+    stockMovements: {
+      label: 'Movimentos de stock',
+      about: 'Todos os movimentos do livro de stock.',
+    },
+    stockAlerts: { label: 'Alertas de stock', about: 'O que está a faltar e quanto encomendar.' },
+    stockAgeing: {
+      label: 'Antiguidade do stock',
+      about: 'Há quanto tempo está a mercadoria parada.',
+    },
+    slowStock: {
+      label: 'Stock lento e parado',
+      about: 'O que quase não vende, com classe ABC e dias de cobertura.',
+    },
+    stockLosses: {
+      label: 'Perdas e ganhos',
+      about: 'O que acertos, contagens e transferências perderam ou encontraram.',
+    },
+    countVariance: { label: 'Diferenças de contagem', about: 'Contado contra esperado.' },
+    transferReport: {
+      label: 'Relatório de transferências',
+      about: 'O que esteve a caminho, quanto tempo, e o que se perdeu.',
+    },
+    priceHistory: {
+      label: 'Histórico de preços',
+      about: 'Como mudaram os preços e quem os mudou.',
+    },
+    employees: {
+      label: 'Funcionários',
+      about: 'Todas as pessoas por departamento, filial e estado.',
+    },
+    employeesByDepartment: {
+      label: 'Funcionários por departamento',
+      about: 'Quantas pessoas trabalham onde.',
+    },
+    userActivity: {
+      label: 'Registo de atividade',
+      about: 'Quem escreveu o quê, quando e de onde.',
+    },
   },
-}
+} as const

@@ -1,3 +1,9 @@
+import { boards } from './insights-boards.ts'
+import { count } from './inventory-counts.ts'
+import { priceLabels } from './catalog-labels.ts'
+import { profitColumns } from './finance-profit-columns.ts'
+import { reports } from './insights-reports.ts'
+import { till } from './till.ts'
 import { access } from './people.ts'
 import type { Messages } from '../messages.ts'
 import { business } from './common.ts'
@@ -38,4 +44,10 @@ export const words = {
   dashboard,
   apps,
   gallery,
+  till,
+  count,
+  priceLabels,
+  profitColumns,
+  reports,
+  boards,
 } as const satisfies Messages

@@ -14,7 +14,7 @@ import { decimalsOfRecord } from '../../src/admin/fields/decimals.ts'
 import { listableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { copiedValues } from '../../src/admin/list/record-links.ts'
-import { isDimmed } from '../../src/admin/list/row-words.ts'
+import { isDimmed } from '../../src/admin/list/row-texts.ts'
 import {
   isFiltered,
   keysOf,

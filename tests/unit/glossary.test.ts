@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boards } from '../../i18n/pt/insights-boards.ts'
 import { printouts } from '../../i18n/pt/documents-printouts.ts'
 import { words as pt } from '../../i18n/pt/words.ts'
-import { reportIndexWords } from '../../i18n/pt/insights-reports.ts'
+import { reports } from '../../i18n/pt/insights-reports.ts'
 import { till } from '../../i18n/pt/till.ts'
 import { seedsFor } from '../../resources/seeds.ts'
 
@@ -13,7 +13,7 @@ function texts(tree: unknown, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => texts(value, `${path}/${key}`))
 }
 
-const all = texts({ pt, boards, printouts, reportIndexWords, till, seeds: seedsFor('pt-PT') })
+const all = texts({ pt, boards, printouts, reports, till, seeds: seedsFor('pt-PT') })
 
 /** Words of Brazil alone, where Portugal has others. */
 const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { reportIndexWords as en } from '../../i18n/en/insights-reports.ts'
-import { reportIndexWords as pt } from '../../i18n/pt/insights-reports.ts'
+import { reports as en } from '../../i18n/en/insights-reports.ts'
+import { reports as pt } from '../../i18n/pt/insights-reports.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { userActivity } from '../../resources/insights/user-activity.ts'
 import { icons } from '../../src/admin/kit/icons/more-icons.tsx'
@@ -27,7 +27,7 @@ describe('the index of reports', () => {
     expect(reports.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
   })
 
-  it('says what each tells, in both languages', () => {
+  it('says what each tells, in each language', () => {
     for (const words of [en, pt]) {
       expect(Object.keys(words.lines).toSorted()).toEqual(lines.map(({ key }) => key).toSorted())
       expect(Object.keys(words.chapters)).toEqual(reportIndex.map(({ key }) => key))

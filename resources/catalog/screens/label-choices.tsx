@@ -1,10 +1,8 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
-import type { LabelWords } from '../../../i18n/en/catalog-labels.ts'
-import { fill } from '../../../src/schema/labels.ts'
 import { labelLayouts, layoutNames, pagesOf, type LayoutName } from './label-layouts.ts'
 
 interface LabelChoicesProps {
-  readonly words: LabelWords
   readonly layout: LayoutName
   readonly skipped: number
   /** Holds the number of labels. */
@@ -15,7 +13,8 @@ interface LabelChoicesProps {
 
 /** Draws the choice of labels, and how many places of the first sheet are already used. */
 export function LabelChoices(props: LabelChoicesProps) {
-  const { words, layout, skipped, count, onLayout, onSkipped } = props
+  const t = useTranslation()
+  const { layout, skipped, count, onLayout, onSkipped } = props
   const { columns, rows } = labelLayouts[layout]
   const places = columns * rows
   const pages = pagesOf(labelLayouts[layout], count, skipped)
@@ -30,17 +29,17 @@ export function LabelChoices(props: LabelChoicesProps) {
           onSkipped(0)
         }}
         sx={{ width: 220 }}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': words.layout } } }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.layout') } } }}
       >
         {layoutNames.map((name) => (
           <MenuItem key={name} value={name}>
-            {words.layouts[name]}
+            {t(`priceLabels.layouts.${name}`)}
           </MenuItem>
         ))}
       </TextField>
       {places > 1 && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
-          {words.skipped}
+          {t('priceLabels.skipped')}
           <TextField
             type="number"
             value={skipped}
@@ -53,7 +52,7 @@ export function LabelChoices(props: LabelChoicesProps) {
         </Box>
       )}
       <Typography role="status" variant="body2" color="textSecondary">
-        {fill(words.result, { count, pages })}
+        {t('priceLabels.result', { count, pages })}
       </Typography>
     </Box>
   )

@@ -1,11 +1,9 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, TextField } from '@mui/material'
-import type { LabelWords } from '../../../i18n/en/catalog-labels.ts'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { fill } from '../../../src/schema/labels.ts'
 import { labelsOf, type Labelled } from './labels-of.ts'
 
 interface LabelTableProps {
-  readonly words: LabelWords
   readonly products: readonly (Labelled | undefined)[]
   readonly copies: Readonly<Record<string, number>>
   readonly onCopies: (id: string, count: number) => void
@@ -15,7 +13,8 @@ interface LabelTableProps {
 const MOST = 500
 
 /** Draws the products whose labels are printed, with the content and number of labels. */
-export function LabelTable({ words, products, copies, onCopies }: LabelTableProps) {
+export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
+  const t = useTranslation()
   const formats = useFormats()
   return (
     <Card component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
@@ -43,7 +42,7 @@ export function LabelTable({ words, products, copies, onCopies }: LabelTableProp
               sx={{ width: 84, flex: 'none' }}
               slotProps={{
                 htmlInput: {
-                  'aria-label': fill(words.copies, { name }),
+                  'aria-label': t('priceLabels.copies', { name }),
                   min: 0,
                   max: MOST,
                   inputMode: 'numeric',

@@ -3,11 +3,9 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useDataProvider, useLocation, useNotify } from 'react-admin'
-import { labelWords as en } from '../../../i18n/en/catalog-labels.ts'
-import { labelWords as pt } from '../../../i18n/pt/catalog-labels.ts'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useLanguage, useWords } from '../../../src/admin/core/context/words.tsx'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { saveFile } from '../../../src/admin/kit/save-file.ts'
 import { drawFile } from '../../../src/admin/print/pdf/draw-file.ts'
 import { printPage } from '../../../src/admin/print/html/print-queue.ts'
@@ -26,8 +24,7 @@ type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
 
 /** Prints price labels of the products that the address names, with number of copies and layout (U27). */
 export function PriceLabels() {
-  const words = { en, pt }[useLanguage()]
-  const say = useWords()
+  const t = useTranslation()
   const notify = useNotify()
   const { team } = useSession()
   const { settings } = team
@@ -63,13 +60,13 @@ export function PriceLabels() {
     const sheet = { layout: labelLayouts[layout], labels, skipped }
     try {
       const region = { locale, currency, timezone }
-      if (way === 'print') await printPage({ title: words.title, labels: sheet })
+      if (way === 'print') await printPage({ title: t('priceLabels.title'), labels: sheet })
       else {
-        const file = await drawFile({ labels: sheet, title: words.title, region })
-        saveFile(file, `${words.title}.pdf`)
+        const file = await drawFile({ labels: sheet, title: t('priceLabels.title'), region })
+        saveFile(file, `${t('priceLabels.title')}.pdf`)
       }
     } catch {
-      notify(say('printout.failed'), { type: 'error' })
+      notify(t('printout.failed'), { type: 'error' })
     }
     setBusy(undefined)
   }
@@ -77,8 +74,8 @@ export function PriceLabels() {
   const isIdle = labels.length > 0 && busy === undefined
   return (
     <Page
-      title={words.title}
-      trail={[{ label: words.products, to: '/products' }]}
+      title={t('priceLabels.title')}
+      trail={[{ label: t('priceLabels.products'), to: '/products' }]}
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <BusyButton
@@ -97,7 +94,7 @@ export function PriceLabels() {
             left={<Printer size={16} aria-hidden />}
             onClick={() => void make('print')}
           >
-            {say('printout.print')}
+            {t('printout.print')}
           </BusyButton>
         </Box>
       }
@@ -107,16 +104,15 @@ export function PriceLabels() {
           severity="info"
           action={
             <Button component={LinkBase} to="/products" size="small">
-              {words.products}
+              {t('priceLabels.products')}
             </Button>
           }
         >
-          {words.choose}
+          {t('priceLabels.choose')}
         </Alert>
       ) : (
         <>
           <LabelChoices
-            words={words}
             layout={layout}
             skipped={skipped}
             count={labels.length}
@@ -124,7 +120,6 @@ export function PriceLabels() {
             onSkipped={setSkipped}
           />
           <LabelTable
-            words={words}
             products={products ?? []}
             copies={copies}
             onCopies={(id, count) => setCopies((before) => ({ ...before, [id]: count }))}

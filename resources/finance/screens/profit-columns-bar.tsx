@@ -1,16 +1,16 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { ProfitColumnsWords } from '../../../i18n/en/finance-profit-columns.ts'
-import { columnGroups, periodNames, type ProfitChoice } from './profit-columns-choice.ts'
+import { columnGroups, periodNames, type ProfitChoice, wordOf } from './profit-columns-choice.ts'
 
 interface ProfitColumnsBarProps {
-  readonly words: ProfitColumnsWords
   readonly chosen: ProfitChoice
   readonly onChange: (choice: Partial<ProfitChoice>) => void
 }
 
 /** Draws the choices of columns, period and branch. */
-export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarProps) {
+export function ProfitColumnsBar({ chosen, onChange }: ProfitColumnsBarProps) {
+  const t = useTranslation()
   const { data: branches = [] } = useGetList('branches', {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'name', order: 'ASC' },
@@ -19,17 +19,17 @@ export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarPr
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <Choice
-        label={words.columns}
+        label={t('profitColumns.columns')}
         value={chosen.by}
         choices={columnGroups
           .filter((by) => by !== 'branch' || hasBranches)
-          .map((by) => [by, words.by[by]])}
+          .map((by) => [by, t(`profitColumns.by.${wordOf(by)}`)])}
         onChange={(by) => onChange({ by })}
       />
       <Choice
-        label={words.period}
+        label={t('profitColumns.period')}
         value={chosen.period}
-        choices={periodNames.map((period) => [period, words.periods[period]])}
+        choices={periodNames.map((period) => [period, t(`profitColumns.periods.${period}`)])}
         onChange={(period) => onChange({ period })}
       />
       {chosen.period === 'custom' &&
@@ -40,15 +40,17 @@ export function ProfitColumnsBar({ words, chosen, onChange }: ProfitColumnsBarPr
             value={chosen[end]}
             onChange={({ target: { value } }) => value && onChange({ [end]: value })}
             sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
-            slotProps={{ htmlInput: { 'aria-label': words[end], max: '9999-12-31' } }}
+            slotProps={{
+              htmlInput: { 'aria-label': t(`profitColumns.${end}`), max: '9999-12-31' },
+            }}
           />
         ))}
       {hasBranches && (
         <Choice
-          label={words.branch}
+          label={t('profitColumns.branch')}
           value={chosen.branch ?? ''}
           choices={[
-            ['', words.allBranches],
+            ['', t('profitColumns.allBranches')],
             ...branches.map(({ id, name }): [string, string] => [String(id), String(name)]),
           ]}
           onChange={(branch) => onChange({ branch: branch === '' ? null : branch })}

@@ -4,6 +4,11 @@ import { daysAfter, startOfSpan } from '../../../src/schema/days.ts'
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
+/** Returns the last part of a column group, which names its text. */
+export function wordOf<Part extends string>(group: `date.${Part}` | 'branch') {
+  return group.replace('date.', '') as Part | 'branch'
+}
+
 export const periodNames = ['thisYear', 'last12', 'lastYear', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 

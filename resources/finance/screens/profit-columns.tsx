@@ -1,8 +1,5 @@
 import { useLocation, useNavigate } from 'react-admin'
-import { profitColumnsWords as en } from '../../../i18n/en/finance-profit-columns.ts'
-import { profitColumnsWords as pt } from '../../../i18n/pt/finance-profit-columns.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
-import { useLanguage } from '../../../src/admin/core/context/words.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
 import { useCells } from '../../../src/admin/list/groups/pivot.ts'
@@ -12,7 +9,6 @@ import { ProfitTable } from './profit-table.tsx'
 
 /** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
-  const words = { en, pt }[useLanguage()]
   const { search } = useLocation()
   const navigate = useNavigate()
   const chosen = profitChoice(search, useToday())
@@ -40,7 +36,6 @@ export function ProfitColumns() {
   return (
     <PrefetchedProvider value={{ ...lines.data?.prefetched, ...spent.data?.prefetched }}>
       <ProfitTable
-        words={words}
         chosen={chosen}
         across={across!}
         lines={lines.data?.cells}

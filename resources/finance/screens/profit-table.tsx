@@ -1,9 +1,8 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Button, Skeleton } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { ProfitColumnsWords } from '../../../i18n/en/finance-profit-columns.ts'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { ExportDialog } from '../../../src/admin/export/export-dialog.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
@@ -15,15 +14,13 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { spansOf } from '../../../src/schema/days.ts'
 import { money, text } from '../../../src/schema/fields.ts'
 import type { Group } from '../../../src/schema/groups.ts'
-import { fill } from '../../../src/schema/labels.ts'
 import { ProfitColumnsBar } from './profit-columns-bar.tsx'
-import type { ProfitChoice } from './profit-columns-choice.ts'
+import { wordOf, type ProfitChoice } from './profit-columns-choice.ts'
 import { drillOf } from '../profit/profit-drill.ts'
 import { statementOf, type StatementRow } from '../profit/profit-statement.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 interface ProfitTableProps {
-  readonly words: ProfitColumnsWords
   readonly chosen: ProfitChoice
   readonly across: Group
   /** Holds the amount of each line and expense category in each column; undefined while loading. */
@@ -35,9 +32,8 @@ interface ProfitTableProps {
 
 /** Draws the statement as a table; each figure is a way to the rows that it was added up from. */
 export function ProfitTable(props: ProfitTableProps) {
-  const { words, chosen, across, lines, categories, error, onChange } = props
-  const say = useWords()
-  const labels = useLabels()
+  const { chosen, across, lines, categories, error, onChange } = props
+  const t = useTranslation()
   const formats = useFormats()
   const { titleOf } = useCellTools()
   const resource = useDeclared('profit-lines')
@@ -48,20 +44,22 @@ export function ProfitTable(props: ProfitTableProps) {
     ? sinceTheFirst(spansOf(across.part, chosen), lines ?? [])
     : branchesOf(lines ?? [])
   const rows = statementOf(lines ?? [], categories ?? [], keys)
-  const title = fill(words.heading, { column: words.by[chosen.by].toLocaleLowerCase() })
+  const title = t('profitColumns.heading', {
+    column: t(`profitColumns.by.${wordOf(chosen.by)}`).toLocaleLowerCase(),
+  })
   const columns = [
     ...keys.map((key) => ({ key: String(key), label: columnText(key) })),
-    { key: 'total', label: say('list.total') },
+    { key: 'total', label: t('list.total') },
   ]
   const nameOf = ({ line, category }: StatementRow) => {
-    if (category === undefined) return labels.choice(resource, 'line', line)
-    return (category && titleOf('expense-categories', category)) ?? `(${say('list.empty')})`
+    if (category === undefined) return t.choice(resource, 'line', line)
+    return (category && titleOf('expense-categories', category)) ?? `(${t('list.empty')})`
   }
 
   return (
     <Page
       title={title}
-      trail={[{ label: labels.resource('profit-loss'), to: '/profit-loss' }]}
+      trail={[{ label: t.resource('profit-loss'), to: '/profit-loss' }]}
       actions={
         rights.export && (
           <Button
@@ -69,20 +67,18 @@ export function ProfitTable(props: ProfitTableProps) {
             startIcon={<Download size={16} aria-hidden />}
             onClick={() => setExporting(true)}
           >
-            {say('list.export')}
+            {t('list.export')}
           </Button>
         )
       }
     >
-      <ProfitColumnsBar words={words} chosen={chosen} onChange={onChange} />
+      <ProfitColumnsBar chosen={chosen} onChange={onChange} />
       {error ? (
-        <Alert severity="error">
-          {error instanceof Error ? error.message : say('list.failed')}
-        </Alert>
+        <Alert severity="error">{error instanceof Error ? error.message : t('list.failed')}</Alert>
       ) : lines && categories ? (
         <FigureTable
           label={title}
-          corner={words.statement}
+          corner={t('profitColumns.statement')}
           columns={columns}
           rows={rows.map((row) => drawn(row, keys, props, nameOf(row), formats.money))}
           isBusy={false}
@@ -102,7 +98,7 @@ export function ProfitTable(props: ProfitTableProps) {
             sheet={{
               title,
               columns: [
-                { path: 'line', key: 'line', field: text(), label: words.statement },
+                { path: 'line', key: 'line', field: text(), label: t('profitColumns.statement') },
                 ...columns.map(({ label }, i) => ({
                   path: `c${i}`,
                   key: `c${i}`,

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -9,7 +10,6 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared, useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
@@ -37,25 +37,24 @@ interface WriteProps {
 }
 
 function Write({ resource, write }: WriteProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
   const opened = useRecordLink(resource)(write)
-  const about = labels.choice(resource, 'resource', String(write.resource))
+  const about = t.choice(resource, 'resource', String(write.resource))
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
     <Page
       title={String(write.subject ?? about)}
       trail={[
-        { label: labels.resource(resource.name), to: list },
+        { label: t.resource(resource.name), to: list },
         { label: dateTime(String(write.time)), to: list },
       ]}
       actions={
         opened &&
         write.action !== 'delete' && (
           <Button component={LinkBase} to={opened} variant="contained">
-            {say('list.open')}
+            {t('list.open')}
           </Button>
         )
       }
@@ -75,7 +74,7 @@ const APART = ['subject', 'record', 'changes', 'day']
 function Changes({ write }: { readonly write: RaRecord }) {
   const registry = useRegistry()
   const { can } = useSession()
-  const labels = useLabels()
+  const t = useTranslation()
   const activity = useDeclared('user-activity')
   const dataProvider = useDataProvider<AppDataProvider>()
   const about = registry.byName.get(String(write.resource))
@@ -97,7 +96,7 @@ function Changes({ write }: { readonly write: RaRecord }) {
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {labels.field(activity, 'changes')}
+        {t.field(activity, 'changes')}
       </Typography>
       {names.map((name) => (
         <FieldChange

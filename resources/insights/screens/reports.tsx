@@ -1,10 +1,8 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { reportIndexWords as en } from '../../../i18n/en/insights-reports.ts'
-import { reportIndexWords as pt } from '../../../i18n/pt/insights-reports.ts'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useLanguage } from '../../../src/admin/core/context/words.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -13,7 +11,7 @@ import { reportIndex, type ReportLine } from '../report-index.ts'
 
 /** Draws the index of reports that the person may see, by topic. */
 export function Reports() {
-  const words = { en, pt }[useLanguage()]
+  const t = useTranslation()
   const { byName } = useRegistry()
   const { can } = useSession()
   const today = useToday()
@@ -22,7 +20,7 @@ export function Reports() {
     return seen.length > 0 ? [{ ...chapter, lines: seen }] : []
   })
   return (
-    <Page title={words.title}>
+    <Page title={t('reports.title')}>
       <Box sx={columns}>
         {chapters.map(({ key, icon, lines }) => (
           <Card
@@ -34,16 +32,16 @@ export function Reports() {
           >
             <CardContent sx={{ p: 2 }}>
               <Typography id={`reports-${key}`} variant="h2" sx={heading}>
-                <Icon name={icon} /> {words.chapters[key]}
+                <Icon name={icon} /> {t.declared(`reports.chapters.${key}`)}
               </Typography>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {lines.map((line) => (
                   <Box component="li" key={line.key} sx={item}>
                     <Box component={LinkBase} to={pathOf(line, today)} sx={link}>
-                      {words.lines[line.key]?.[0]}
+                      {t.declared(`reports.lines.${line.key}.label`)}
                     </Box>
                     <Typography variant="body2" color="textSecondary">
-                      {words.lines[line.key]?.[1]}
+                      {t.declared(`reports.lines.${line.key}.about`)}
                     </Typography>
                   </Box>
                 ))}

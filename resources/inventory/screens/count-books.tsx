@@ -1,14 +1,14 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { differenceOf, type SheetRow } from './sheet.ts'
-import { useCountWords } from './use-count-words.ts'
 
 /**
  * Shows the book quantity of the product being counted to people who may see it: when it was listed, and what has moved
  * since.
  */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
-  const say = useCountWords()
+  const t = useTranslation()
   const { quantity } = useFormats()
   if (row.listed === undefined) return null
   const difference = differenceOf(row)
@@ -16,15 +16,15 @@ export function CountBooks({ row }: { readonly row: SheetRow }) {
   const signed = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
   return (
     <Box sx={facts}>
-      <span>{say('books', { quantity: quantity(row.listed) })}</span>
+      <span>{t('count.books', { quantity: quantity(row.listed) })}</span>
       {hasMoved && (
         <Box component="span" sx={{ color: 'warning.main' }}>
-          {say('moved', { quantity: quantity(row.now) })}
+          {t('count.moved', { quantity: quantity(row.now) })}
         </Box>
       )}
       {difference !== undefined && difference !== 0 && (
         <Box component="span" sx={{ color: difference < 0 ? 'error.main' : 'success.main' }}>
-          {say('difference', { quantity: signed(difference) })}
+          {t('count.difference', { quantity: signed(difference) })}
         </Box>
       )}
     </Box>

@@ -1,14 +1,13 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, IconButton } from '@mui/material'
 import { ArrowRight, Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 import { CountBooks } from './count-books.tsx'
 import { stepped, type SheetRow } from './sheet.ts'
-import { useCountWords } from './use-count-words.ts'
 
 interface CountEntryProps {
   readonly row: SheetRow
@@ -19,17 +18,16 @@ interface CountEntryProps {
 
 /** Draws the product in hand: a large field, and Enter or the button for the next one. */
 export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
-  const say = useCountWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { quantity } = useFormats()
   /** Holds the input that was not accepted yet; text where it is no number. */
   const [typed, setTyped] = useState<number | string | null>()
   const value = typed === undefined ? row.counted : typed
   const wrong =
     typeof value === 'string'
-      ? labels.issue({ code: 'TYPE', args: { type: 'number' } })
+      ? t.issue({ code: 'TYPE', args: { type: 'number' } })
       : (value ?? 0) < 0
-        ? labels.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
+        ? t.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
         : undefined
 
   /** Accepts the typed quantity; returns false when it is none. */
@@ -53,7 +51,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
   }
 
   return (
-    <Box component="section" aria-label={say('counted', { name: row.name })} sx={panel}>
+    <Box component="section" aria-label={t('count.counted', { name: row.name })} sx={panel}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name}</Box>
       <CountBooks row={typeof value === 'string' ? row : { ...row, counted: value }} />
       <Box
@@ -61,7 +59,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       >
-        <IconButton aria-label={say('less')} onClick={() => step(-1)} sx={stepper}>
+        <IconButton aria-label={t('count.less')} onClick={() => step(-1)} sx={stepper}>
           <Minus size={22} aria-hidden />
         </IconButton>
         <FieldInput
@@ -70,7 +68,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
             path: 'lines.counted',
             field: adjustments.fields.lines.fields.counted,
           }}
-          label={say('counted', { name: row.name })}
+          label={t('count.counted', { name: row.name })}
           bare
           value={value}
           onChange={(entered) => {
@@ -80,7 +78,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
           inputRef={focusOnce}
           error={wrong ?? refusal}
         />
-        <IconButton aria-label={say('more')} onClick={() => step(1)} sx={stepper}>
+        <IconButton aria-label={t('count.more')} onClick={() => step(1)} sx={stepper}>
           <Plus size={22} aria-hidden />
         </IconButton>
       </Box>
@@ -94,7 +92,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
             }}
             sx={{ minHeight: 48 }}
           >
-            {say('takeBack')}
+            {t('count.takeBack')}
           </Button>
         )}
         <Button
@@ -103,7 +101,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
           onClick={() => take() && onNext()}
           sx={{ flex: 1, minHeight: 48 }}
         >
-          {say(value === null ? 'skip' : 'next')}
+          {t(value === null ? 'count.skip' : 'count.next')}
         </Button>
       </Box>
     </Box>

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { useState } from 'react'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
-import { useCountWords } from './use-count-words.ts'
 
 interface CountFiltersProps {
   readonly text: string
@@ -16,7 +16,7 @@ interface CountFiltersProps {
 
 /** Finds products on the sheet, hides counted ones, and adds unlisted ones. */
 export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
-  const say = useCountWords()
+  const t = useTranslation()
   // The input takes one choice after the other: each starts empty.
   const [times, setTimes] = useState(0)
   return (
@@ -25,7 +25,7 @@ export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: Coun
         type="search"
         value={text}
         onChange={(event) => onText(event.target.value)}
-        label={say('find')}
+        label={t('count.find')}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FieldInput
@@ -35,7 +35,7 @@ export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: Coun
           path: 'lines.product',
           field: adjustments.fields.lines.fields.product,
         }}
-        label={say('add')}
+        label={t('count.add')}
         value={null}
         onChange={(product) => {
           if (typeof product !== 'string') return
@@ -47,7 +47,7 @@ export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: Coun
         control={
           <Checkbox checked={onlyLeft} onChange={(event) => onOnlyLeft(event.target.checked)} />
         }
-        label={say('left')}
+        label={t('count.left')}
       />
     </Box>
   )

@@ -1,5 +1,5 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, LinearProgress } from '@mui/material'
-import { useCountWords } from './use-count-words.ts'
 
 interface CountProgressProps {
   readonly done: number
@@ -8,8 +8,8 @@ interface CountProgressProps {
 
 /** Shows the progress of the count. */
 export function CountProgress({ done, all }: CountProgressProps) {
-  const say = useCountWords()
-  const text = say('progress', { done, all })
+  const t = useTranslation()
+  const text = t('count.progress', { done, all })
   return (
     <Box>
       <Box role="status" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, ButtonBase } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import type { SheetRow } from './sheet.ts'
-import { useCountWords } from './use-count-words.ts'
 
 interface CountRowProps {
   readonly row: SheetRow
@@ -13,7 +13,7 @@ interface CountRowProps {
 
 /** Draws a product on the sheet with its counted quantity. */
 export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
-  const say = useCountWords()
+  const t = useTranslation()
   const formats = useFormats()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
             fontWeight: row.counted === null ? 450 : 650,
           }}
         >
-          {row.counted === null ? say('uncounted') : formats.quantity(row.counted)}
+          {row.counted === null ? t('count.uncounted') : formats.quantity(row.counted)}
         </Box>
       </ButtonBase>
     </Box>

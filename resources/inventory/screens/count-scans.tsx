@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useState, type RefObject } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
@@ -6,7 +7,6 @@ import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
 import { useTaskQueue, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
-import { useCountWords } from './use-count-words.ts'
 import { todayIn } from '../../../src/schema/days.ts'
 
 interface CountScansProps {
@@ -22,7 +22,7 @@ interface Outcome {
 
 /** Counts one more of a product for each scan, whatever has the focus; an unknown code stays visible. */
 export function CountScans({ scope, onScan }: CountScansProps) {
-  const say = useCountWords()
+  const t = useTranslation()
   const { quantity } = useFormats()
   const { team } = useSession()
   const products = useDeclared('products')
@@ -33,7 +33,10 @@ export function CountScans({ scope, onScan }: CountScansProps) {
 
   function count(product: { id: unknown; name?: unknown }, code: string): void {
     const counted = quantity(onScan(String(product.id)))
-    setOutcome({ code, said: say('scanned', { name: String(product.name), quantity: counted }) })
+    setOutcome({
+      code,
+      said: t('count.scanned', { name: String(product.name), quantity: counted }),
+    })
   }
 
   useScanner(scope, (code) => {

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
-import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
@@ -8,7 +8,6 @@ import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import { CountSheet } from './count-sheet.tsx'
 import { useCountQueue } from './use-count-queue.ts'
-import { useCountWords } from './use-count-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 /**
@@ -25,8 +24,7 @@ export function CountScreen() {
 }
 
 function Counting({ id }: { readonly id: string }) {
-  const say = useCountWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const { can } = useSession()
   const resource = useDeclared('adjustments')
@@ -43,13 +41,13 @@ function Counting({ id }: { readonly id: string }) {
   const page = createPath({ resource: 'adjustments', type: 'show', id })
   const list = createPath({ resource: 'adjustments', type: 'list' })
   const isOpen = sheet.status === 'draft' && sheet.mode === 'count'
-  const status = labels.choice(resource, 'status', sheet.status).toLocaleLowerCase()
+  const status = t.choice(resource, 'status', sheet.status).toLocaleLowerCase()
   return (
     <Page
-      title={say('title', { branch: String(branch.data?.name ?? '') })}
+      title={t('count.title', { branch: String(branch.data?.name ?? '') })}
       trail={[
-        { label: labels.resource('adjustments'), to: list },
-        { label: labels.resource('adjustments', 1), to: page },
+        { label: t.resource('adjustments'), to: list },
+        { label: t.resource('adjustments', 1), to: page },
       ]}
     >
       {isOpen ? (
@@ -57,10 +55,10 @@ function Counting({ id }: { readonly id: string }) {
       ) : (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <Alert severity="info">
-            {sheet.mode === 'count' ? say('closed', { status }) : say('notACount')}
+            {sheet.mode === 'count' ? t('count.closed', { status }) : t('count.notACount')}
           </Alert>
           <Button component={LinkBase} to={page} variant="contained">
-            {say('sheet')}
+            {t('count.sheet')}
           </Button>
         </Box>
       )}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -8,7 +9,6 @@ import { CountRow } from './count-row.tsx'
 import { CountScans } from './count-scans.tsx'
 import { doneOf, nextLeft, shownRows, type SheetRow } from './sheet.ts'
 import type { useCountQueue } from './use-count-queue.ts'
-import { useCountWords } from './use-count-words.ts'
 
 interface CountSheetProps {
   readonly rows: readonly SheetRow[]
@@ -19,7 +19,7 @@ interface CountSheetProps {
 
 /** Draws the sheet above, and the product being counted below, near the thumb. */
 export function CountSheet({ rows, queue, page }: CountSheetProps) {
-  const say = useCountWords()
+  const t = useTranslation()
   const scope = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
@@ -46,7 +46,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
       <CountProgress done={done} all={rows.length} />
       {queue.waiting > 0 && (
         <Alert severity="warning" role="alert">
-          {say('waiting', { count: queue.waiting })}
+          {t('count.waiting', { count: queue.waiting })}
         </Alert>
       )}
       <CountScans scope={scope} onScan={scanned} />
@@ -72,7 +72,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
         ))}
         {shown.length === 0 && (
           <Box component="li" sx={{ p: 2, color: 'text.secondary' }}>
-            {say(rows.length === 0 ? 'nothingListed' : 'none')}
+            {t(rows.length === 0 ? 'count.nothingListed' : 'count.none')}
           </Box>
         )}
       </Box>
@@ -87,9 +87,9 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
       ) : (
         rows.length > 0 && (
           <Box sx={finished}>
-            <Box role="status">{say('allCounted')}</Box>
+            <Box role="status">{t('count.allCounted')}</Box>
             <Button component={LinkBase} to={page} variant="contained" sx={{ minHeight: 48 }}>
-              {say('toSheet')}
+              {t('count.toSheet')}
             </Button>
           </Box>
         )

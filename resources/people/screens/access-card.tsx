@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
@@ -13,14 +13,14 @@ import { isOther, useAccess, type Access } from './use-access.ts'
 /** Draws the roles of a person and the branches in which they work. */
 export function AccessCard({ record }: PanelProps) {
   const id = String(record.id)
-  const say = useWords()
+  const t = useTranslation()
   const { data, error, save } = useAccess(id)
   // The page's own boundary shows it.
   if (error) throw error
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
       <Typography variant="h2" id="access" sx={{ mb: 2 }}>
-        {say('access.title')}
+        {t('access.title')}
       </Typography>
       {data ? (
         <AccessForm
@@ -46,8 +46,7 @@ interface AccessFormProps {
 }
 
 function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const users = useDeclared('users')
   const isSelf = useSession().person.id === person
@@ -85,16 +84,16 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
       <Several
         resource="roles"
         by="code"
-        label={say('access.roles')}
+        label={t('access.roles')}
         value={roles}
         onChange={setRoles}
-        {...(isSelf && { disabled: true, help: say('access.ownRoles') })}
+        {...(isSelf && { disabled: true, help: t('access.ownRoles') })}
       />
       <RadioChoice
-        label={labels.field(users, 'places')}
+        label={t.field(users, 'places')}
         chosen={isSome ? 'some' : 'everywhere'}
         choices={['everywhere', 'some'].map(
-          (value) => [value, labels.choice(users, 'places', value)] as const,
+          (value) => [value, t.choice(users, 'places', value)] as const,
         )}
         onChoose={(value) => setIsSome(value === 'some')}
       />
@@ -102,10 +101,10 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         <Several
           resource="branches"
           by="id"
-          label={say('access.branches')}
+          label={t('access.branches')}
           value={chosen}
           onChange={setChosen}
-          {...(isByRole && { help: say('access.byRole') })}
+          {...(isByRole && { help: t('access.byRole') })}
         />
       )}
       <BusyButton
@@ -115,7 +114,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         disabled={!isChanged || !isWhole}
         sx={{ justifySelf: 'start' }}
       >
-        {say('form.save')}
+        {t('form.save')}
       </BusyButton>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import {
   Alert,
   Button,
@@ -12,7 +13,6 @@ import { useState, type FormEvent } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
-import { useWords } from '../../../src/admin/core/context/words.tsx'
 
 interface CopyRoleProps {
   readonly role: RaRecord
@@ -21,7 +21,7 @@ interface CopyRoleProps {
 
 /** Asks for the name of a role's copy, creates the copy and opens it. */
 export function CopyRole({ role, onClose }: CopyRoleProps) {
-  const say = useWords()
+  const t = useTranslation()
   const http = useHttp()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -47,22 +47,22 @@ export function CopyRole({ role, onClose }: CopyRoleProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="copy-role">
       <form onSubmit={(event) => void copy(event)}>
-        <DialogTitle id="copy-role">{`${say('access.copy')}: ${String(role.name)}`}</DialogTitle>
+        <DialogTitle id="copy-role">{`${t('access.copy')}: ${String(role.name)}`}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{say('access.copyAbout')}</DialogContentText>
+          <DialogContentText>{t('access.copyAbout')}</DialogContentText>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TextField
             name="name"
-            label={say('access.copyName')}
+            label={t('access.copyName')}
             required
             autoFocus
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 0 }}>
-          <Button onClick={onClose}>{say('form.cancel')}</Button>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
           <BusyButton type="submit" variant="contained" loading={isBusy}>
-            {say('access.copy')}
+            {t('access.copy')}
           </BusyButton>
         </DialogActions>
       </form>

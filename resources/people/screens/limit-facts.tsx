@@ -1,14 +1,13 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
-import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 
 /** Draws the limits of a role for reading, each with its explanation. */
 export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const { limits: resource } = useRegistry()
   return (
@@ -16,14 +15,14 @@ export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
       {Object.entries(resource.fields).map(([path, field]) => (
         <Box key={path} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ minWidth: 0 }}>
-            {labels.field(resource, path)}
+            {t.field(resource, path)}
             <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-              {labels.help(resource, path)}
+              {t.help(resource, path)}
             </Box>
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'end', whiteSpace: 'nowrap' }}>
-            {limits[path] === null && say('access.noLimit')}
-            {limits[path] === 0 && say('access.notAtAll')}
+            {limits[path] === null && t('access.noLimit')}
+            {limits[path] === 0 && t('access.notAtAll')}
             {limits[path] !== null &&
               limits[path] !== 0 &&
               cellOf(limits[path], tools, { resource, path, field })}

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useWords } from '../../../src/admin/core/context/words.tsx'
 import { CopyRole } from './copy-role.tsx'
 import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
@@ -12,7 +12,7 @@ import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 /** Draws the limits of a role; a system role is copied, a team's own role is edited. */
 export function RoleLimits({ record }: PanelProps) {
   const role: RaRecord = { ...record, id: String(record.id) }
-  const say = useWords()
+  const t = useTranslation()
   const { can } = useSession()
   const [isCopying, setIsCopying] = useState(false)
   const { data, error, refetch } = useGetOne(
@@ -28,14 +28,14 @@ export function RoleLimits({ record }: PanelProps) {
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Typography color="textSecondary">{say('access.limits')}</Typography>
+          <Typography color="textSecondary">{t('access.limits')}</Typography>
           {role.isSystem && can('role.edit') && (
-            <Alert severity="info">{say('access.builtIn')}</Alert>
+            <Alert severity="info">{t('access.builtIn')}</Alert>
           )}
           {!mayChange && <LimitFacts limits={data} />}
           {can('role.create') && (
             <Button variant="outlined" onClick={() => setIsCopying(true)}>
-              {say('access.copy')}
+              {t('access.copy')}
             </Button>
           )}
         </Box>

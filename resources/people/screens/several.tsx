@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { useAutocompleteWords } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
+import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
 interface SeveralProps {
   readonly resource: 'roles' | 'branches'
@@ -17,7 +17,7 @@ const EVERYTHING = { page: 1, perPage: 1000 }
 
 /** Draws a choice of several among the few records that there are of a kind, by their names. */
 export function Several({ resource, by, value, onChange, ...box }: SeveralProps) {
-  const words = useAutocompleteWords()
+  const words = useAutocompleteTexts()
   const { data, isPending } = useGetList<Named>(resource, {
     pagination: EVERYTHING,
     sort: { field: 'name', order: 'ASC' },

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
-import { useWords } from '../../../src/admin/core/context/words.tsx'
 import { PrintButtons, PrintPreview } from '../../../src/admin/print/print-preview.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -10,7 +10,7 @@ import { InvoiceChoice } from './invoice-choice.tsx'
 
 /** Draws a customer's invoices, and the chosen one as it is printed; the address keeps both. */
 export function CustomerInvoice() {
-  const say = useWords()
+  const t = useTranslation()
   const { search } = useLocation()
   const navigate = useNavigate()
   const given = new URLSearchParams(search)
@@ -20,7 +20,7 @@ export function CustomerInvoice() {
     navigate({ search: `?${new URLSearchParams(entries)}` }, { replace })
   }
   return (
-    <Page title={say('customerInvoice.title')}>
+    <Page title={t('customerInvoice.title')}>
       <Box sx={layout}>
         <Box sx={{ display: { xs: invoice ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
           <InvoiceChoice
@@ -35,7 +35,7 @@ export function CustomerInvoice() {
         ) : (
           <Box sx={nothing}>
             <FileText size={32} strokeWidth={1.25} aria-hidden />
-            {say('customerInvoice.choose')}
+            {t('customerInvoice.choose')}
           </Box>
         )}
       </Box>
@@ -49,13 +49,13 @@ interface ChosenInvoiceProps {
 }
 
 function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
-  const say = useWords()
+  const t = useTranslation()
   const sales = useDeclared('sales')
   const createPath = useCreatePath()
   const printouts = usePrintouts(sales)
   const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })
   const offer = sale && printouts.offered(sale).find(({ key }) => key === 'invoice')
-  if (error || (sale && !offer)) return <Box sx={nothing}>{say('customerInvoice.missing')}</Box>
+  if (error || (sale && !offer)) return <Box sx={nothing}>{t('customerInvoice.missing')}</Box>
   if (!sale || !offer) return null
   return (
     <Card variant="outlined" component="section" sx={{ minWidth: 0 }}>
@@ -65,7 +65,7 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
           startIcon={<ArrowLeft size={16} aria-hidden />}
           sx={{ display: { md: 'none' } }}
         >
-          {say('customerInvoice.back')}
+          {t('customerInvoice.back')}
         </Button>
         <Typography variant="h2" sx={{ mr: 'auto' }}>
           {String(sale.number)}
@@ -75,7 +75,7 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
           to={createPath({ resource: sales.name, type: 'show', id })}
           variant="text"
         >
-          {say('customerInvoice.openSale')}
+          {t('customerInvoice.openSale')}
         </Button>
         <PrintButtons resource={sales} record={sale} offer={offer} />
       </Box>

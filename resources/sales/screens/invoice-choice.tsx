@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, ButtonBase, Card } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useLabels, useWords } from '../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { PrefetchedProvider, useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
@@ -20,8 +20,7 @@ interface InvoiceChoiceProps {
 
 /** Draws the newest invoices, of one customer once that is chosen. */
 export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: InvoiceChoiceProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const invoices = useDeclared('invoices')
   const filter = customer ? { customer } : {}
@@ -37,7 +36,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
     <Card variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <ReferenceInput
         place={{ resource: invoices, path: 'customer', field: customerField }}
-        label={labels.field(invoices, 'customer')}
+        label={t.field(invoices, 'customer')}
         value={customer}
         onChange={(id) => onCustomer(typeof id === 'string' ? id : null)}
       />
@@ -55,10 +54,10 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
           ))}
         </Box>
       </PrefetchedProvider>
-      {total === 0 && <Box sx={{ color: 'text.secondary' }}>{say('customerInvoice.none')}</Box>}
+      {total === 0 && <Box sx={{ color: 'text.secondary' }}>{t('customerInvoice.none')}</Box>}
       {(total ?? 0) > ROWS && (
         <Button component={LinkBase} to={all} variant="text" size="small">
-          {say('show.viewAll', { count: total })}
+          {t('show.viewAll', { count: total })}
         </Button>
       )}
     </Card>

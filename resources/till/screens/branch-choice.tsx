@@ -1,5 +1,5 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { MenuItem, TextField } from '@mui/material'
-import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Branch } from './use-shop.ts'
 
@@ -11,7 +11,7 @@ interface BranchChoiceProps {
 
 /** Chooses the branch that sells; hidden for a business with one branch. */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   if (branches.length < 2 || value === null) return null
   return (
     <TextField
@@ -21,7 +21,7 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
       fullWidth={false}
       sx={{ minWidth: 140, maxWidth: 220 }}
       slotProps={{
-        select: { SelectDisplayProps: { 'aria-label': labels.field(sales, 'branch') } },
+        select: { SelectDisplayProps: { 'aria-label': t.field(sales, 'branch') } },
       }}
     >
       {branches.map(({ id, name }) => (

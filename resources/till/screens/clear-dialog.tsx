@@ -1,5 +1,5 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useTillWords } from './use-till-words.ts'
 
 interface ClearDialogProps {
   readonly onClear: () => void
@@ -8,17 +8,17 @@ interface ClearDialogProps {
 
 /** Asks before discarding an entered sale. */
 export function ClearDialog({ onClear, onKeep }: ClearDialogProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   return (
     <Dialog open onClose={onKeep} maxWidth="xs" fullWidth aria-labelledby="till-clear">
-      <DialogTitle id="till-clear">{say('clearTitle')}</DialogTitle>
-      <DialogContent>{say('clearHint')}</DialogContent>
+      <DialogTitle id="till-clear">{t('till.clearTitle')}</DialogTitle>
+      <DialogContent>{t('till.clearHint')}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button variant="outlined" color="error" onClick={onClear}>
-          {say('clear')}
+          {t('till.clear')}
         </Button>
         <Button variant="contained" autoFocus onClick={onKeep}>
-          {say('keep')}
+          {t('till.keep')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,10 +1,10 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Badge, Button } from '@mui/material'
 import { BranchChoice } from './branch-choice.tsx'
 import type { Opened } from './counter-dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { TillState } from './use-till.ts'
-import { useTillWords } from './use-till-words.ts'
 
 interface CounterActionsProps {
   readonly till: TillState
@@ -15,7 +15,7 @@ interface CounterActionsProps {
 
 /** Draws the top of the counter: branch, held sales, and further actions. */
 export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   return (
     <>
       <BranchChoice
@@ -25,7 +25,7 @@ export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
       />
       <Badge badgeContent={waiting} color="primary">
         <Button variant="outlined" onClick={() => onOpen('held')} aria-keyshortcuts="Shift+F8">
-          {say('held')}
+          {t('till.held')}
           <Kbd>⇧F8</Kbd>
         </Button>
       </Badge>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
@@ -24,7 +25,6 @@ import { usePicking } from './products/use-picking.ts'
 import { useProductSearch } from './products/use-product-search.ts'
 import { useStock } from './cart/use-stock.ts'
 import { useTill } from './use-till.ts'
-import { useTillWords } from './use-till-words.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 interface CounterProps {
@@ -33,7 +33,7 @@ interface CounterProps {
 
 /** Draws the counter: products on one side, the sale on the other; everything on it can be done by keys. */
 export function Counter({ begins }: CounterProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { can } = useSession()
   const till = useTill(begins)
@@ -83,7 +83,7 @@ export function Counter({ begins }: CounterProps) {
 
   return (
     <Page
-      title={say('title')}
+      title={t('till.title')}
       actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
     >
       <OfflineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
@@ -116,7 +116,7 @@ export function Counter({ begins }: CounterProps) {
         <Box sx={visuallyHidden}>
           <ScanStatus>
             {current &&
-              say('added', {
+              t('till.added', {
                 name: current.goods.name,
                 count: formats.quantity(current.quantity),
               })}

@@ -1,10 +1,9 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Details } from './cart/cart.ts'
-import { useTillWords } from './use-till-words.ts'
 import { todayIn } from '../../../src/schema/days.ts'
 
 interface DetailsDialogProps {
@@ -26,14 +25,13 @@ const NAMES = [
 
 /** Asks for what few sales need: other dates, another salesperson, freight, rounding, a note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
-  const say = useTillWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { team, can } = useSession()
   const mayGive = can('sale.view_all') && can('user.view')
   const today = todayIn(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
-      <DialogTitle id="till-details">{say('detailsTitle')}</DialogTitle>
+      <DialogTitle id="till-details">{t('till.detailsTitle')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           {NAMES.filter((name) => mayGive || name !== 'salesperson').map((name) => {
@@ -42,8 +40,8 @@ export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDia
               <Box key={name} sx={{ gridColumn: name === 'notes' ? '1 / -1' : undefined }}>
                 <FieldInput
                   place={place}
-                  label={labels.field(sales, name)}
-                  help={labels.help(sales, name)}
+                  label={t.field(sales, name)}
+                  help={t.help(sales, name)}
                   value={name === 'date' ? (value.date ?? today) : value[name]}
                   onChange={(entered) => onChange({ ...value, [name]: entered ?? null })}
                   error={problems[name]}
@@ -55,7 +53,7 @@ export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDia
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button variant="contained" onClick={onClose}>
-          {say('done')}
+          {t('till.done')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,10 +1,10 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { Kind } from './cart/sale-of-cart.ts'
-import { useTillWords } from './use-till-words.ts'
 
 interface MoreMenuProps {
   readonly isEmpty: boolean
@@ -14,7 +14,7 @@ interface MoreMenuProps {
 
 /** Lists further actions of a sale at the till; the full form has every field, also for returns without receipt. */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const { can } = useSession()
   const createPath = useCreatePath()
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -32,19 +32,19 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
         endIcon={<ChevronDown size={16} aria-hidden />}
       >
-        {say('moreActions')}
+        {t('till.moreActions')}
       </Button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={close}>
           <MenuItem disabled={isEmpty} onClick={doing(() => onSave('sale'))}>
-            {say('saveDraft')}
+            {t('till.saveDraft')}
           </MenuItem>
           <MenuItem disabled={isEmpty} onClick={doing(() => onSave('quote'))}>
-            {say('saveQuote')}
+            {t('till.saveQuote')}
           </MenuItem>
           {can('sale.confirm') && (
             <MenuItem disabled={isEmpty} onClick={doing(() => onSave('order', 'confirm'))}>
-              {say('saveOrder')}
+              {t('till.saveOrder')}
             </MenuItem>
           )}
           <Divider />
@@ -53,10 +53,10 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
             to={`${createPath({ resource: 'sales', type: 'create' })}?form=full`}
             onClick={close}
           >
-            {say('fullForm')}
+            {t('till.fullForm')}
           </MenuItem>
           <MenuItem disabled={isEmpty} onClick={doing(onClear)}>
-            {say('clear')}
+            {t('till.clear')}
           </MenuItem>
         </Menu>
       )}

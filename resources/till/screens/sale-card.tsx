@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Card } from '@mui/material'
 import type { Ref } from 'react'
 import { sum } from '../../../src/schema/decimal.ts'
@@ -7,7 +8,6 @@ import { PayBar } from './payment/pay-bar.tsx'
 import { SaleHead } from './sale-head.tsx'
 import type { StockOf } from './cart/use-stock.ts'
 import type { TillState } from './use-till.ts'
-import { useTillWords } from './use-till-words.ts'
 
 interface SaleCardProps {
   readonly till: TillState
@@ -24,9 +24,9 @@ interface SaleCardProps {
 export function SaleCard(props: SaleCardProps) {
   const { till, stockOf, customerBox, discountBox, onDetails, onPay, onDone } = props
   const { cart, amounts, problems } = till
-  const say = useTillWords()
+  const t = useTranslation()
   return (
-    <Card component="section" variant="outlined" aria-label={say('cart')} sx={card}>
+    <Card component="section" variant="outlined" aria-label={t('till.cart')} sx={card}>
       <SaleHead
         cart={cart}
         buyer={till.buyer}

@@ -1,11 +1,10 @@
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Ref } from 'react'
-import { useLabels } from '../../../src/admin/core/context/words.tsx'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Buyer, Cart } from './cart/cart.ts'
 import { Kbd } from './kbd.tsx'
-import { useTillWords } from './use-till-words.ts'
 
 interface SaleHeadProps {
   readonly cart: Cart
@@ -17,9 +16,8 @@ interface SaleHeadProps {
 
 /** Draws the customer of the sale; the walk-in customer by default. */
 export function SaleHead({ cart, buyer, error, inputRef, onCustomer }: SaleHeadProps) {
-  const say = useTillWords()
-  const labels = useLabels()
-  const label = labels.field(sales, 'customer')
+  const t = useTranslation()
+  const label = t.field(sales, 'customer')
   return (
     <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Box aria-hidden sx={{ mb: 0.5, fontSize: 12, lineHeight: '16px', fontWeight: 550 }}>
@@ -31,7 +29,7 @@ export function SaleHead({ cart, buyer, error, inputRef, onCustomer }: SaleHeadP
         label={label}
         bare
         value={cart.customer}
-        placeholder={cart.customer === null ? (buyer?.name ?? say('walkIn')) : undefined}
+        placeholder={cart.customer === null ? (buyer?.name ?? t('till.walkIn')) : undefined}
         onChange={(id) => onCustomer(typeof id === 'string' ? id : null)}
         inputRef={inputRef}
         error={error}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Board } from '../../schema/board.ts'
@@ -5,7 +6,7 @@ import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
 import { periods } from './periods.ts'
-import { useBoardWords, type BoardScope } from './use-board.ts'
+import { type BoardScope } from './use-board.ts'
 
 const MOST_CHOICES = 200
 
@@ -18,7 +19,7 @@ interface BoardBarProps {
 
 /** Draws the choice of period, branch and comparison of a board. */
 export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const { compares, setCompares } = chosen
   return (
     <Box sx={bar}>
@@ -28,7 +29,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
         <FormControlLabel
           // Aligns with the text above.
           sx={{ ml: -0.5 }}
-          label={say('compare')}
+          label={t('boards.compare')}
           control={
             <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
           }
@@ -39,7 +40,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
 }
 
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const { period, scope, setPeriod } = chosen
   return (
     <>
@@ -52,11 +53,11 @@ function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
           setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
         }}
         sx={picker}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say('period') } } }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('boards.period') } } }}
       >
         {periods.map((name) => (
           <MenuItem key={name} value={name}>
-            {say(`period.${name}`)}
+            {t.declared(`boards.period.${name}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -66,7 +67,7 @@ function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
 }
 
 function Days({ chosen: { period, setPeriod } }: { readonly chosen: BoardScope }) {
-  const say = useBoardWords()
+  const t = useTranslation()
   return (['from', 'to'] as const).map((end) => (
     <TextField
       key={end}
@@ -74,7 +75,7 @@ function Days({ chosen: { period, setPeriod } }: { readonly chosen: BoardScope }
       value={period[end] ?? ''}
       onChange={({ target: { value } }) => value && setPeriod({ ...period, [end]: value })}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
-      slotProps={{ htmlInput: { 'aria-label': say(end), max: '9999-12-31' } }}
+      slotProps={{ htmlInput: { 'aria-label': t.declared(`boards.${end}`), max: '9999-12-31' } }}
     />
   ))
 }
@@ -86,7 +87,7 @@ interface WithinPickerProps {
 
 /** Draws one of a few records, or all; not asked where there is only one. */
 function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const { can } = useSession()
   const { name, one, title } = useDeclared(within.resource)
   const seen = useSeenPlaces(name)
@@ -108,10 +109,13 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
       onChange={({ target: { value } }) => setWithin(value === '' ? null : value)}
       sx={picker}
       slotProps={{
-        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': say(within.field) } },
+        select: {
+          displayEmpty: true,
+          SelectDisplayProps: { 'aria-label': t.declared(`boards.${within.field}`) },
+        },
       }}
     >
-      <MenuItem value="">{say(`all.${within.field}`)}</MenuItem>
+      <MenuItem value="">{t.declared(`boards.all.${within.field}`)}</MenuItem>
       {records.map((record) => (
         <MenuItem key={record.id} value={String(record.id)}>
           {String(record[title])}

@@ -1,14 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import type { Board, FirstStep } from '../../schema/board.ts'
 import { isShown } from '../../schema/board.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLanguage, useWords } from '../core/context/words.tsx'
-import type { Language } from '../../../i18n/languages.ts'
-import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
+import { useTranslation } from '../core/context/translation.ts'
+import { Page } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -17,46 +15,28 @@ import { figureAt } from './figure-values.ts'
 import { PanelView } from './panel-view.tsx'
 import { PlainHome } from './plain-home.tsx'
 import { SetupList, useSteps } from './setup-list.tsx'
-import {
-  BoardWordsContext,
-  useBoardWords,
-  useBoard,
-  useScope,
-  type BoardWords,
-  type BoardAnswer,
-} from './use-board.ts'
-
-/** The words of boards by language; fetched with the first board. */
-export type LoadWords = Readonly<Record<Language, () => Promise<BoardWords>>>
+import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
 
 /** Returns the screen of a board. */
-export function boardPage(board: Board, words: LoadWords): ComponentType {
+export function boardPage(board: Board): ComponentType {
   return function BoardPage() {
-    const language = useLanguage()
-    const { data } = useQuery({ queryKey: ['words', language], queryFn: words[language] })
-    if (!data) return <ScreenSkeleton />
-    return (
-      <BoardWordsContext value={data}>
-        <Guarded board={board} />
-      </BoardWordsContext>
-    )
+    return <Guarded board={board} />
   }
 }
 
 function Guarded({ board }: { readonly board: Board }) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const { can } = useSession()
   if (can(board.right)) return <BoardScreen board={board} />
   return board.begins ? (
-    <PlainHome title={say(`${board.name}.title`)} />
+    <PlainHome title={t.declared(`boards.${board.name}.title`)} />
   ) : (
     <ScreenError status="401" />
   )
 }
 
 function BoardScreen({ board }: { readonly board: Board }) {
-  const say = useBoardWords()
-  const words = useWords()
+  const t = useTranslation()
   const chosen = useScope(board)
   const { scope, compares } = chosen
   const { data: answer, error, refetch } = useBoard(board, scope)
@@ -77,13 +57,13 @@ function BoardScreen({ board }: { readonly board: Board }) {
   const isNew = left > 0 && isEmpty
   return (
     <Page
-      title={say(`${board.name}.title`)}
-      trail={board.name === 'dashboard' ? [] : [{ label: say('dashboard.title'), to: '/' }]}
+      title={t.declared(`boards.${board.name}.title`)}
+      trail={board.name === 'dashboard' ? [] : [{ label: t('boards.dashboard.title'), to: '/' }]}
       actions={board.links
         ?.filter(({ right }) => can(right))
         .map(({ key, to }) => (
           <Button key={key} size="small" variant="outlined" component={LinkBase} to={to}>
-            {say(`link.${key}`)}
+            {t.declared(`boards.link.${key}`)}
           </Button>
         ))}
     >
@@ -92,7 +72,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       )}
       {board.begins && isHidden && isEmpty && (
         <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>
-          {words('dashboard.setupShow')}
+          {t('dashboard.setupShow')}
         </Button>
       )}
       {!isNew && (
@@ -102,9 +82,9 @@ function BoardScreen({ board }: { readonly board: Board }) {
             <Alert
               severity="error"
               sx={{ mb: 2 }}
-              action={<Button onClick={() => void refetch()}>{words('list.retry')}</Button>}
+              action={<Button onClick={() => void refetch()}>{t('list.retry')}</Button>}
             >
-              {say('failed')}
+              {t('boards.failed')}
             </Alert>
           )}
           {!(error && !answer) && (
@@ -114,7 +94,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
                   <FigureCard key={figure.key} {...{ board, figure, answer, scope, compares }} />
                 ))}
               </Box>
-              {isEmpty && <Typography color="textSecondary">{say('nothing')}</Typography>}
+              {isEmpty && <Typography color="textSecondary">{t('boards.nothing')}</Typography>}
               <FigureStrip figures={strip} {...{ board, answer, scope, compares }} />
               <Box sx={panelGrid}>
                 {panels.map((panel) => (

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Card, CardActionArea, Skeleton, Typography, useTheme } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
@@ -5,7 +6,7 @@ import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
-import { useBoardWords, type BoardAnswer } from './use-board.ts'
+import { type BoardAnswer } from './use-board.ts'
 
 interface FigureCardProps {
   readonly board: Board
@@ -18,13 +19,13 @@ interface FigureCardProps {
 
 /** Draws one figure, how it compares and came to be, and the way to the list that it sums up. */
 export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
   const value = answer && figureAt(answer, figure)
   const before = answer && figureAt(answer.previous, figure)
   const trend = answer?.trends[figure.key]
-  const name = say(figure.key)
+  const name = t.declared(`boards.${figure.key}`)
   return (
     <Card>
       <CardActionArea
@@ -43,7 +44,7 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
         )}
         {trend && (
           <Box sx={{ mt: 1 }}>
-            <Sparkline values={trend} label={say('trendOf', { name })} />
+            <Sparkline values={trend} label={t('boards.trendOf', { name })} />
           </Box>
         )}
         <FigureNotes {...{ board, figure, answer }} />

@@ -1,9 +1,10 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Typography, Box } from '@mui/material'
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { Board, Figure } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { figureAt, changeOf } from './figure-values.ts'
-import { useBoardWords, type BoardAnswer } from './use-board.ts'
+import { type BoardAnswer } from './use-board.ts'
 
 interface FigureNotesProps {
   readonly board: Board
@@ -13,7 +14,7 @@ interface FigureNotesProps {
 
 /** Draws other figures in small print: of the due amount, the overdue part. */
 export function FigureNotes({ board, figure, answer }: FigureNotesProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   return (figure.also ?? []).map((key) => {
     const other = board.figures.find((one) => one.key === key)
@@ -22,7 +23,7 @@ export function FigureNotes({ board, figure, answer }: FigureNotesProps) {
     const color = value > 0 && other.more === 'bad' ? 'error.main' : 'text.secondary'
     return (
       <Typography key={key} component="span" sx={{ ...small, color }}>
-        {say('also', { name: say(key), value: formats[other.as](value) })}
+        {t('boards.also', { name: t.declared(`boards.${key}`), value: formats[other.as](value) })}
       </Typography>
     )
   })
@@ -43,11 +44,11 @@ interface ComparisonProps {
 
 /** Shows the change of a figure by arrow, word and colour, as a percentage where that makes sense. */
 export function Comparison({ figure, value, before }: ComparisonProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   if (value === undefined || before === undefined) return <Box sx={comparisonText}>&nbsp;</Box>
   const { difference, share, isGood } = changeOf(figure, value, before)
-  if (difference === 0) return <Box sx={comparisonText}>{say('same')}</Box>
+  if (difference === 0) return <Box sx={comparisonText}>{t('boards.same')}</Box>
   const change =
     share === undefined ? formats[figure.as](Math.abs(difference)) : formats.percent(share)
   const color = isGood === undefined ? 'text.secondary' : isGood ? 'success.main' : 'error.main'
@@ -55,10 +56,10 @@ export function Comparison({ figure, value, before }: ComparisonProps) {
   return (
     <Box
       sx={{ ...comparisonText, color }}
-      title={say('before', { value: formats[figure.as](before) })}
+      title={t('boards.before', { value: formats[figure.as](before) })}
     >
       <Arrow size={14} aria-hidden />
-      {say(difference > 0 ? 'up' : 'down', { change })}
+      {t(difference > 0 ? 'boards.up' : 'boards.down', { change })}
     </Box>
   )
 }

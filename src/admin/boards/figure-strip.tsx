@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
@@ -5,7 +6,7 @@ import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
 import { addressOf, figureAt } from './figure-values.ts'
-import { useBoardWords, type BoardAnswer } from './use-board.ts'
+import { type BoardAnswer } from './use-board.ts'
 
 interface FigureStripProps {
   readonly board: Board
@@ -17,12 +18,12 @@ interface FigureStripProps {
 
 /** Draws the remaining figures, close together; each opens its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
   if (figures.length === 0) return null
   return (
-    <Card component="section" aria-label={say('moreFigures')}>
+    <Card component="section" aria-label={t('boards.moreFigures')}>
       <Box component="ul" sx={strip}>
         {figures.map((figure) => {
           const value = answer && figureAt(answer, figure)
@@ -35,7 +36,7 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
                 sx={link}
               >
                 <Typography component="span" sx={label}>
-                  {say(figure.key)}
+                  {t.declared(`boards.${figure.key}`)}
                 </Typography>
                 <Typography component="span" sx={number} data-figure={figure.key}>
                   {value === undefined ? <Skeleton width={64} /> : formats[figure.as](value)}

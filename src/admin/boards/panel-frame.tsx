@@ -1,9 +1,9 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
 import { ChartLine, Table } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Panel } from '../../schema/board.ts'
-import { useBoardWords } from './use-board.ts'
 
 /** Fetched with the first chart: boards can be of figures alone. */
 export const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
@@ -18,10 +18,10 @@ interface PanelFrameProps {
 
 /** Draws a panel with its heading, and the way to more. */
 export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
-  const say = useBoardWords()
-  const title = say(panel.key)
+  const t = useTranslation()
+  const title = t.declared(`boards.${panel.key}`)
   const details = 'details' in panel ? panel.details : undefined
-  const switching = table && say(table.isOn ? 'asChart' : 'asTable')
+  const switching = table && t(table.isOn ? 'boards.asChart' : 'boards.asTable')
   return (
     <Card component="section" aria-label={title} sx={{ height: '100%' }}>
       <Box sx={head}>
@@ -46,9 +46,9 @@ export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
             size="small"
             component={LinkBase}
             to={details}
-            aria-label={say('detailsOf', { name: title })}
+            aria-label={t('boards.detailsOf', { name: title })}
           >
-            {say('details')}
+            {t('boards.details')}
           </Button>
         )}
       </Box>

@@ -1,14 +1,14 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
 import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
 import { Page } from '../kit/page/page.tsx'
 
 /** Shows what people without figures can open. */
 export function PlainHome({ title }: { readonly title: string }) {
-  const words = useWords()
+  const t = useTranslation()
   const { person } = useSession()
   const [first = person.name] = person.name.split(' ')
   const places = useMenu().flatMap(({ key, icon, label, to, lines }) =>
@@ -17,7 +17,7 @@ export function PlainHome({ title }: { readonly title: string }) {
   return (
     <Page title={title}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {words('dashboard.welcome', { name: first })}
+        {t('dashboard.welcome', { name: first })}
       </Typography>
       <Box sx={grid}>
         {places.map(({ key, icon, label, to }) => (

@@ -1,14 +1,13 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { addressOf, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
-import { useBoardWords } from './use-board.ts'
 
 /** The largest groups by each sum, as the server answers them. */
 export interface Ranking {
@@ -35,7 +34,7 @@ interface RankingViewProps {
 
 /** Draws the largest groups with their values as bars; each opens its records. */
 export function RankingView({ panel, ranking, scope }: RankingViewProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const offered = panel.by.filter(({ sum = 'count' }) => ranking.by[sum])
   const [chosen, choose] = useState(offered[0]?.sum ?? 'count')
   const by = offered.find(({ sum = 'count' }) => sum === chosen) ?? offered[0]
@@ -48,12 +47,16 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
       onChange={(event) => choose(event.target.value)}
       sx={{ width: 'auto', minWidth: 120 }}
       slotProps={{
-        select: { SelectDisplayProps: { 'aria-label': say('rankedBy', { name: say(panel.key) }) } },
+        select: {
+          SelectDisplayProps: {
+            'aria-label': t('boards.rankedBy', { name: t.declared(`boards.${panel.key}`) }),
+          },
+        },
       }}
     >
       {offered.map(({ sum = 'count' }) => (
         <MenuItem key={sum} value={sum}>
-          {say(`by.${sum}`)}
+          {t.declared(`boards.by.${sum}`)}
         </MenuItem>
       ))}
     </TextField>
@@ -62,7 +65,7 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
     <PanelFrame panel={panel} tools={picker}>
       {bars.length === 0 ? (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {say('nothing')}
+          {t('boards.nothing')}
         </Typography>
       ) : (
         <>
@@ -70,7 +73,7 @@ export function RankingView({ panel, ranking, scope }: RankingViewProps) {
             <>
               <Box
                 role="img"
-                aria-label={`${say(panel.key)}. ${bars.map(({ name, text }) => `${name}: ${text}`).join(', ')}`}
+                aria-label={`${t.declared(`boards.${panel.key}`)}. ${bars.map(({ name, text }) => `${name}: ${text}`).join(', ')}`}
                 sx={visuallyHidden}
               />
               <Suspense fallback={<Box sx={{ height: 180 }} />}>
@@ -91,9 +94,8 @@ function useBars(
   by: RankingPanel['by'][number] | undefined,
   scope: Scope,
 ): readonly Bar[] {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
-  const labels = useLabels()
   const registry = useRegistry()
   const resource = useDeclared(rows.resource)
   const found = by && ranking.by[by.sum ?? 'count']
@@ -105,10 +107,10 @@ function useBars(
     .map(({ id, name, value }): Bar => {
       const own = id === null ? { [`${group}_null`]: true } : { [group]: id }
       const only = { ...rows, filter: { ...rows.filter, ...own } }
-      const chosen = isChoice && id !== null ? labels.choice(resource, group, String(id)) : null
+      const chosen = isChoice && id !== null ? t.choice(resource, group, String(id)) : null
       return {
         key: String(id),
-        name: name ?? chosen ?? say('without'),
+        name: name ?? chosen ?? t('boards.without'),
         value,
         text: formats[by.as](value),
         length: most === 0 ? 0 : Math.abs(value) / most,

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { RecordsPanel, Scope } from '../../schema/board.ts'
@@ -5,14 +6,12 @@ import { isNumeric } from '../../schema/kinds.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
 import { useRecordLink } from '../list/record-links.ts'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
-import { useBoardWords } from './use-board.ts'
 
 /** The first records of a list, as the server answers them. */
 export interface Records {
@@ -28,23 +27,23 @@ interface RecordsViewProps {
 
 /** Draws the first records of a list, and the way to all. */
 export function RecordsView({ panel, found: { records, prefetched }, scope }: RecordsViewProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const registry = useRegistry()
   const all = (
     <Button
       size="small"
       component={LinkBase}
       to={addressOf(panel.rows, scope, registry)}
-      aria-label={say('allOf', { name: say(panel.key) })}
+      aria-label={t('boards.allOf', { name: t.declared(`boards.${panel.key}`) })}
     >
-      {say('all')}
+      {t('boards.all')}
     </Button>
   )
   return (
     <PanelFrame panel={panel} tools={all}>
       {records.length === 0 ? (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {say('nothing')}
+          {t('boards.nothing')}
         </Typography>
       ) : (
         <PrefetchedProvider value={prefetched}>
@@ -57,7 +56,7 @@ export function RecordsView({ panel, found: { records, prefetched }, scope }: Re
 
 function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Records, 'records'>) {
   const resource = useDeclared(panel.rows.resource)
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const opened = useRecordLink(resource)
   const [title] = usePlaces(resource, [panel.title ?? resource.title])
@@ -66,7 +65,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const noteOf = (record: RaRecord, place: Place) => {
     const text = fieldText(record[place.path], tools, place)
     // A figure alone says nothing, so it gets a name.
-    return isNumeric(place.field) && text ? `${labels.field(resource, place.path)} ${text}` : text
+    return isNumeric(place.field) && text ? `${t.field(resource, place.path)} ${text}` : text
   }
   return (
     <Box component="ul" sx={list}>

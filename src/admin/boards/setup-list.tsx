@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
@@ -7,8 +8,6 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
-import { useBoardWords } from './use-board.ts'
 
 interface SetupListProps {
   readonly steps: readonly Step[]
@@ -19,18 +18,18 @@ interface SetupListProps {
 
 /** Draws the first steps of a new team, ticked off by what exists. */
 export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
-  const words = useWords()
+  const t = useTranslation()
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Card sx={{ mb: 2 }}>
       <CardContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-          <Typography variant="h2">{words('dashboard.setup')}</Typography>
+          <Typography variant="h2">{t('dashboard.setup')}</Typography>
           <Typography variant="caption" color="textSecondary">
-            {words('dashboard.setupProgress', { done, all: steps.length })}
+            {t('dashboard.setupProgress', { done, all: steps.length })}
           </Typography>
           <Button size="small" onClick={onHide} sx={{ ml: 'auto' }}>
-            {words('dashboard.setupHide')}
+            {t('dashboard.setupHide')}
           </Button>
         </Box>
         <Box component="ol" sx={onlyLeft ? row : column}>
@@ -44,13 +43,13 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
 }
 
 function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   const { label, about, to, isDone } = step
   return (
     <Box component="li" sx={line}>
       <Box sx={{ display: 'flex', pt: 1, color: isDone ? 'success.main' : 'text.secondary' }}>
         {isDone ? (
-          <CircleCheck size={16} aria-label={words('dashboard.setupDone')} />
+          <CircleCheck size={16} aria-label={t('dashboard.setupDone')} />
         ) : (
           <Circle size={16} aria-hidden />
         )}
@@ -101,7 +100,7 @@ export function useSteps(
 ): readonly Step[] | undefined {
   const { byName } = useRegistry()
   const { can } = useSession()
-  const say = useBoardWords()
+  const t = useTranslation()
   const dataProvider = useDataProvider()
   const offered = steps.flatMap(({ key, create, done = create }) => {
     const [made, shown] = [byName.get(create), byName.get(done)]
@@ -123,8 +122,8 @@ export function useSteps(
   })
   if (!isWanted || counts.some(({ data, isError }) => !data && !isError)) return undefined
   return offered.map(({ key, create }, at) => ({
-    label: say(`step.${key}`),
-    about: say(`step.${key}.about`),
+    label: t.declared(`boards.step.${key}`),
+    about: t.declared(`boards.step.${key}.about`),
     to: `/${create}/create`,
     isDone: (counts[at]?.data?.total ?? 0) > 0,
   }))

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Typography } from '@mui/material'
 import { CircleCheck } from 'lucide-react'
 import { LinkBase } from 'react-admin'
@@ -7,7 +8,6 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { Icon } from '../kit/icons/icon.tsx'
 import { addressOf } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
-import { useBoardWords } from './use-board.ts'
 
 interface TodoViewProps {
   readonly panel: TodoPanel
@@ -17,7 +17,7 @@ interface TodoViewProps {
 
 /** Draws open work; each line opens the records that it counts. */
 export function TodoView({ panel, counts, scope }: TodoViewProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
   const lines = panel.lines.filter(({ key }) => counts[key])
@@ -26,7 +26,7 @@ export function TodoView({ panel, counts, scope }: TodoViewProps) {
       {lines.length === 0 ? (
         <Typography color="textSecondary" sx={done}>
           <CircleCheck size={16} aria-hidden />
-          {say('nothingToDo')}
+          {t('boards.nothingToDo')}
         </Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, pt: 0 }}>
@@ -35,7 +35,7 @@ export function TodoView({ panel, counts, scope }: TodoViewProps) {
               <Box component={LinkBase} to={addressOf(rows, scope, registry)} sx={line}>
                 <Icon name={icon} />
                 <Box component="span" sx={{ flex: 1 }}>
-                  {say(key)}
+                  {t.declared(`boards.${key}`)}
                 </Box>
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {formats.integer(counts[key])}

@@ -1,3 +1,5 @@
+import type { ScreenTranslation } from '../core/i18n/dictionaries.ts'
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Skeleton } from '@mui/material'
 import { Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
@@ -8,7 +10,6 @@ import { useSession } from '../core/context/session.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { TrendLine } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
-import { useBoardWords } from './use-board.ts'
 
 /** Sums by span, as the server answers them. */
 export interface Trend {
@@ -27,17 +28,17 @@ interface TrendViewProps {
 
 /** Sums over time as a chart, in a sentence, and as a table for who wants the figures. */
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   const formats = useFormats()
   const [isTable, setTable] = useState(false)
   const names = useSpanNames(trend)
-  const lines = linesOf(panel, compares ? trend : { ...trend, previous: undefined }, say)
+  const lines = linesOf(panel, compares ? trend : { ...trend, previous: undefined }, t)
   const format = formats[panel.as]
   const summary = lines
     .filter(({ isBefore }) => !isBefore)
     .map(({ name, values }) => {
       const [least, most] = [Math.min(...values), Math.max(...values)]
-      return say(panel.running ? 'summaryOfLevels' : 'summary', {
+      return t(panel.running ? 'boards.summaryOfLevels' : 'boards.summary', {
         name,
         total: format(panel.running ? values.at(-1) : sum(values)),
         most: format(most),
@@ -52,7 +53,11 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
       panel={panel}
       table={{ isOn: isTable, toggle: () => setTable((before) => !before) }}
     >
-      <Box role="img" aria-label={`${say(panel.key)}. ${summary}`} sx={visuallyHidden} />
+      <Box
+        role="img"
+        aria-label={`${t.declared(`boards.${panel.key}`)}. ${summary}`}
+        sx={visuallyHidden}
+      />
       {isTable ? (
         <TrendTable names={names} lines={lines} format={format} />
       ) : (
@@ -87,12 +92,12 @@ function ChartSkeleton() {
 function linesOf(
   { key, series }: TrendPanel,
   trend: Trend,
-  say: ReturnType<typeof useBoardWords>,
+  t: ScreenTranslation,
 ): readonly TrendLine[] {
   const known = series.filter((one) => trend.series[one.key])
   const now = known.map((one): TrendLine => ({
     key: one.key,
-    name: say(`${key}.${one.key}`),
+    name: t.declared(`boards.${key}.${one.key}`),
     values: trend.series[one.key]!,
     isBefore: false,
   }))
@@ -101,7 +106,9 @@ function linesOf(
     if (!values) return []
     // The previous period may start another number of weeks or months: as many are shown as now.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
-    return [{ key: `${one.key}.before`, name: say('periodBefore'), values: fitted, isBefore: true }]
+    return [
+      { key: `${one.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },
+    ]
   })
   return [...now, ...before]
 }
@@ -114,18 +121,18 @@ interface TrendTableProps {
 
 /** Draws the figures of a chart. */
 function TrendTable({ names, lines, format }: TrendTableProps) {
-  const say = useBoardWords()
+  const t = useTranslation()
   return (
     <Box
       tabIndex={0}
       role="region"
-      aria-label={say('asTable')}
+      aria-label={t('boards.asTable')}
       sx={{ height: 264, overflow: 'auto' }}
     >
       <Box component="table" sx={table}>
         <thead>
           <tr>
-            <th scope="col">{say('span')}</th>
+            <th scope="col">{t('boards.span')}</th>
             {lines.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
-import { useTranslate, useStore } from 'react-admin'
+import { useStore } from 'react-admin'
 import type { Board, Scope } from '../../schema/board.ts'
 import { todayIn } from '../../schema/days.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
@@ -26,18 +25,6 @@ export function useBoard({ name }: Board, { from, to, within }: Scope) {
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   })
-}
-
-/** Holds the texts of boards, figures and panels, by key. */
-export type BoardWords = Readonly<Record<string, string>>
-
-export const BoardWordsContext = createContext<BoardWords>({})
-
-/** Returns a word of the board; a key that has none shows as it is. */
-export function useBoardWords(): (key: string, args?: Readonly<Record<string, unknown>>) => string {
-  const words = useContext(BoardWordsContext)
-  const translate = useTranslate()
-  return (key, args) => translate(`boards.${key}`, { _: words[key] ?? key, ...args })
 }
 
 /** Holds the choices that all boards share; stored for the person. */

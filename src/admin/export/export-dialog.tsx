@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import {
   Button,
   Dialog,
@@ -10,7 +11,6 @@ import {
   Typography,
 } from '@mui/material'
 import { useFormats } from '../core/context/formats.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { ExportQuestions, type ExportedList } from './export-questions.tsx'
 import { useExport, type ExportState } from './use-export.ts'
@@ -24,8 +24,7 @@ interface ExportDialogProps extends ExportedList {
  * Asks for records, columns and format, writes the file, and tells its content. Closing the dialog cancels the work.
  */
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const writing = useExport()
   const close = () => {
     writing.reset()
@@ -35,7 +34,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
   return (
     <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby="export-title">
       <DialogTitle id="export-title">
-        {say('export.title', { name: labels.resource(resource.name).toLowerCase() })}
+        {t('export.title', { name: t.resource(resource.name).toLowerCase() })}
       </DialogTitle>
       {state.step === 'choosing' ? (
         <ExportQuestions resource={resource} {...list} onStart={writing.start} onCancel={close} />
@@ -46,12 +45,10 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
           </DialogContent>
           <DialogActions>
             {state.step === 'done' && (
-              <Button onClick={() => saveFile(state.file, state.name)}>
-                {say('export.again')}
-              </Button>
+              <Button onClick={() => saveFile(state.file, state.name)}>{t('export.again')}</Button>
             )}
             <Button variant="outlined" onClick={close}>
-              {say(state.step === 'running' ? 'export.cancel' : 'export.close')}
+              {t(state.step === 'running' ? 'export.cancel' : 'export.close')}
             </Button>
           </DialogActions>
         </>
@@ -62,15 +59,15 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
 
 /** Shows the progress and result of an export. */
 function ExportProgress({ state }: { readonly state: Exclude<ExportState, { step: 'choosing' }> }) {
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   switch (state.step) {
     case 'running': {
       const { rows, total, page } = state
       const text =
         page === undefined
-          ? say('export.writing', { rows: integer(rows), total: integer(total) })
-          : say('export.layingOut', { page: integer(page) })
+          ? t('export.writing', { rows: integer(rows), total: integer(total) })
+          : t('export.layingOut', { page: integer(page) })
       return (
         <Box component="output" sx={{ display: 'block', py: 2 }}>
           <Box
@@ -90,23 +87,21 @@ function ExportProgress({ state }: { readonly state: Exclude<ExportState, { step
     }
     case 'done': {
       const { rows, total, name } = state
-      const text = say('export.done', { smart_count: rows, rows: integer(rows), file: name })
+      const text = t('export.done', { smart_count: rows, rows: integer(rows), file: name })
       return rows === total ? (
         <Alert severity="success">{text}</Alert>
       ) : (
         <Alert severity="warning">
-          {text} {say('export.changed', { total: integer(total) })}
+          {text} {t('export.changed', { total: integer(total) })}
         </Alert>
       )
     }
     case 'failed':
       return (
         <Alert severity="error">
-          {say('export.failed')} {state.message}
+          {t('export.failed')} {state.message}
           {state.requestId && (
-            <Typography variant="body2">
-              {say('export.request', { id: state.requestId })}
-            </Typography>
+            <Typography variant="body2">{t('export.request', { id: state.requestId })}</Typography>
           )}
         </Alert>
       )

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useDataProvider, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice } from './choice.tsx'
@@ -45,7 +45,7 @@ export function ExportQuestions({
   onStart,
   onCancel,
 }: ExportQuestionsProps) {
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { can } = useSession()
   const all = exportablePaths(resource, can)
@@ -76,66 +76,66 @@ export function ExportQuestions({
     onStart(job, expected, name)
   }
 
-  const filtered = say(Object.keys(filter).length > 0 ? 'export.filtered' : 'export.everything')
+  const filtered = t(Object.keys(filter).length > 0 ? 'export.filtered' : 'export.everything')
   const scopes = [
-    { value: 'selected', label: say('export.selected', { smart_count: selectedIds.length }) },
+    { value: 'selected', label: t('export.selected', { smart_count: selectedIds.length }) },
     {
       value: 'filtered',
       label: filtered,
-      hint: found === undefined ? say('export.counting') : integer(found),
+      hint: found === undefined ? t('export.counting') : integer(found),
     },
   ] as const
   return (
     <>
       <DialogContent>
         <Choice
-          label={say('export.records')}
+          label={t('export.records')}
           value={records}
           options={selectedIds.length > 0 ? scopes : scopes.slice(1)}
           onChange={setRecords}
         />
         {!group && !sheet && (
           <Choice
-            label={say('export.columns')}
+            label={t('export.columns')}
             value={breadth}
             options={[
-              { value: 'shown', label: say('export.shown', { count: shown.length }) },
-              { value: 'all', label: say('export.all', { count: all.length }) },
+              { value: 'shown', label: t('export.shown', { count: shown.length }) },
+              { value: 'all', label: t('export.all', { count: all.length }) },
             ]}
             onChange={setBreadth}
           />
         )}
         <Choice
-          label={say('export.format')}
+          label={t('export.format')}
           value={format}
           options={exportFormats.map((value) => ({
             value,
-            label: say(`export.${value}`),
-            hint: say(`export.${value}Hint`),
+            label: t(`export.${value}`),
+            hint: t(`export.${value}Hint`),
           }))}
           onChange={setFormat}
         >
           {isTooMany && (
             <Alert severity="warning">
-              {say('export.tooMany', {
+              {t('export.tooMany', {
                 limit: integer(ROW_LIMITS[format]),
                 count: integer(total),
               })}
             </Alert>
           )}
         </Choice>
-        {total === 0 && <Alert severity="info">{say('export.nothing')}</Alert>}
+        {total === 0 && <Alert severity="info">{t('export.nothing')}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onCancel}>
-          {say('export.cancel')}
+          {t('export.cancel')}
         </Button>
         <Button
           variant="contained"
           disabled={!total || isTooMany || isPreparing}
           onClick={() => void start(total ?? 0)}
         >
-          {say('export.start')}
+          {t('export.start')}
         </Button>
       </DialogActions>
     </>

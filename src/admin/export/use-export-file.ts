@@ -4,7 +4,7 @@ import { systemFields, fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { TextTools } from '../fields/field-text.ts'
 import { filterText } from '../fields/filter-text.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
@@ -32,10 +32,9 @@ interface Wanted {
 /** Composes the job of an export, and the name of its file, with the texts and formats of the screen. */
 export function useExportFile(resource: Resource) {
   const { team } = useSession()
-  const labels = useLabels()
+  const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
-  const say = useWords()
   const language = useLanguage()
   const dataProvider = useDataProvider()
 
@@ -55,22 +54,23 @@ export function useExportFile(resource: Resource) {
     // A title that cannot be read is left open: no reason to refuse the file.
     const titles = await titlesOf(filter).catch(() => new Map<string, string>())
     const words = {
-      search: say('export.search'),
-      empty: say('export.empty'),
-      notEmpty: say('export.notEmpty'),
-      quoted: (text: string) => say('field.quoted', { text }),
+      search: t('export.search'),
+      empty: t('export.empty'),
+      notEmpty: t('export.notEmpty'),
+      quoted: (text: string) => t('field.quoted', { text }),
     }
-    const yesNo = { yes: say('field.yes'), no: say('field.no') }
+    const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const titleOf = (_: string, id: string) => titles.get(id)
-    return filterNote(resource, filter, { formats, labels, titleOf, ...yesNo }, words)
+    return filterNote(resource, filter, { formats, labels: t, titleOf, ...yesNo }, words)
   }
 
   return async ({ format, paths, filter, sort, ids, group, sheet }: Wanted) => {
-    const columns = sheet?.columns ?? exportColumns(resource, paths, { registry, labels, format })
-    const title = sheet?.title ?? group?.title ?? labels.resource(resource.name)
+    const columns =
+      sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format })
+    const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
-    const filtered = ids ? say('export.selection') : await noteOf(filter)
-    const made = say('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
+    const filtered = ids ? t('export.selection') : await noteOf(filter)
+    const made = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
     const scope = {
       resource: resource.name,
       filter,
@@ -82,9 +82,9 @@ export function useExportFile(resource: Resource) {
       format,
       columns,
       title,
-      notes: [made, ...(filtered ? [say('export.filter', { filter: filtered })] : [])],
+      notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
-      words: { yes: say('field.yes'), no: say('field.no'), page: say('export.page') },
+      words: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
       headers: { 'x-team': team.id, 'accept-language': language },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }

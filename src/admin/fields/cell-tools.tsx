@@ -4,7 +4,7 @@ import { type RaRecord } from 'react-admin'
 import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
-import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { Formats } from '../core/format/formats.ts'
 import type { Decimals } from './decimals.ts'
 
@@ -38,8 +38,7 @@ export const PrefetchedProvider = PrefetchedContext.Provider
 
 export function useCellTools(): CellTools {
   const formats = useFormats()
-  const labels = useLabels()
-  const say = useWords()
+  const t = useTranslation()
   const language = useLanguage()
   const registry = useRegistry()
   const prefetched = useContext(PrefetchedContext)
@@ -52,19 +51,17 @@ export function useCellTools(): CellTools {
     }
     return {
       formats,
-      labels,
+      labels: t,
       customCells,
-      yes: say('field.yes'),
-      no: say('field.no'),
+      yes: t('field.yes'),
+      no: t('field.no'),
       titleOf: (resource, id) => titles.get(`${resource}/${id}`),
       countryOf: (code) => new Intl.DisplayNames(language, { type: 'region' }).of(code),
       fieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
         if (!declared) return names
-        return [...new Set(names.split(', ').map((name) => labels.field(declared, name)))].join(
-          ', ',
-        )
+        return [...new Set(names.split(', ').map((name) => t.field(declared, name)))].join(', ')
       },
     }
-  }, [formats, labels, say, language, registry, prefetched, customCells])
+  }, [formats, t, language, registry, prefetched, customCells])
 }

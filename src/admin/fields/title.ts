@@ -1,8 +1,8 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
 import { fieldText, type TextTools } from './field-text.ts'
 
@@ -38,7 +38,7 @@ export function useTitle(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const { can } = useSession()
   const registry = useRegistry()
@@ -52,7 +52,7 @@ export function useTitle(
   )
   if (!about) return titleText(resource, record, tools) || undefined
   const other = data?.[0]
-  return (other && titleText(about, other, tools)) || labels.resource(resource.name, 1)
+  return (other && titleText(about, other, tools)) || t.resource(resource.name, 1)
 }
 
 /** Returns a few of a record's values in one line, amounts with their names: `21 Nov 2026 · Due $12.00`. */

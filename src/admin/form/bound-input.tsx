@@ -1,10 +1,10 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { meets } from '../../schema/condition.ts'
 import type { PolymorphicTarget } from '../../schema/fields.ts'
 import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { InputProps } from '../fields/inputs/field-box.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
@@ -24,10 +24,10 @@ interface BoundInputProps {
 
 /** Draws an input of the form around it. */
 export function BoundInput({ place, name, bare = false, onEntered, ...state }: BoundInputProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { field, fieldState } = useController({ name })
   const input = {
-    label: labels.field(place.resource, place.path),
+    label: t.field(place.resource, place.path),
     bare,
     value: field.value as unknown,
     onChange: (value: unknown) => {
@@ -37,7 +37,7 @@ export function BoundInput({ place, name, bare = false, onEntered, ...state }: B
     onBlur: field.onBlur,
     inputRef: field.ref,
     error: fieldState.error?.message,
-    help: labels.help(place.resource, place.path),
+    help: t.help(place.resource, place.path),
     ...state,
   }
   if (place.field.kind === 'code' && place.field.polymorphic) {

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -14,7 +15,6 @@ import type { RaRecord } from 'react-admin'
 import { fieldOf, systemFields } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import type { FormSubject } from './form-values.ts'
@@ -29,7 +29,7 @@ interface ConflictDialogProps {
 
 /** Draws a conflict: what the other person changed, and a choice for each field. Nothing is lost. */
 export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDialogProps) {
-  const say = useWords()
+  const t = useTranslation()
   const tools = useCellTools()
   const { dateTime } = useFormats()
   const { disputed, taken } = useMemo(
@@ -54,10 +54,10 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
 
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{say('form.conflict')}</DialogTitle>
+      <DialogTitle id="conflict-title">{t('form.conflict')}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>
-          {say('form.conflictHint')} {cellOf(theirs.updatedBy, tools, who)} ·{' '}
+          {t('form.conflictHint')} {cellOf(theirs.updatedBy, tools, who)} ·{' '}
           {dateTime(theirs.updatedAt)}
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -73,15 +73,15 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               onChoose={(isTheirs) => choose(name, isTheirs)}
             />
           ))}
-          {names.length === 0 && say('form.conflictNone')}
+          {names.length === 0 && t('form.conflictNone')}
         </Box>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={() => void onSettle()}>
-          {say('form.backToForm')}
+          {t('form.backToForm')}
         </Button>
         <Button variant="contained" onClick={() => void onSettle(settled())}>
-          {say('form.saveMerged')}
+          {t('form.saveMerged')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -101,12 +101,11 @@ interface DifferenceProps {
 
 function Difference(props: DifferenceProps) {
   const { subject, name, mine, theirs, taken, isTheirs, onChoose } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const { resource } = subject
   const field = fieldOf(resource, name)
-  const label = labels.field(resource, name)
+  const label = t.field(resource, name)
   if (!field) return null
   const shown = (value: unknown) => cellOf(value, tools, { resource, path: name, field }) ?? '—'
   return (
@@ -114,7 +113,7 @@ function Difference(props: DifferenceProps) {
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
       {taken ? (
         <Box>
-          {say('form.theirs')}: {shown(theirs)}
+          {t('form.theirs')}: {shown(theirs)}
         </Box>
       ) : (
         <RadioGroup
@@ -127,7 +126,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {say('form.mine')}: {shown(mine)}
+                {t('form.mine')}: {shown(mine)}
               </>
             }
           />
@@ -136,7 +135,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {say('form.theirs')}: {shown(theirs)}
+                {t('form.theirs')}: {shown(theirs)}
               </>
             }
           />

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
@@ -5,7 +6,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { defaultOf } from '../../schema/default-of.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../core/context/words.tsx'
 import { foldAccents } from '../core/format/fold.ts'
 
 interface DuplicateNoteProps {
@@ -21,7 +21,7 @@ const MOST = 3
 
 /** Shows below an input the records that have the same value. It does not prevent saving. */
 export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
-  const say = useWords()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const entered = useSettled(useEntered(name, field))
   const { data = [] } = useGetList(
@@ -40,7 +40,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
   if (entered.length < 2 || same.length === 0) return null
   return (
     <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>
-      {say('form.same')}{' '}
+      {t('form.same')}{' '}
       {same.slice(0, MOST).map((one, i) => (
         <span key={one.id}>
           {i > 0 && ', '}

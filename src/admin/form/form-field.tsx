@@ -1,10 +1,10 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { computedValue, fieldsOf } from '../../schema/expression.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { cellOf } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
@@ -105,14 +105,14 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
 
 /** Draws a value that the server keeps: named like an input, but plainly not one. */
 function KeptValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const { resource, path } = place
-  const help = labels.help(resource, path)
+  const help = t.help(resource, path)
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, mb: 0.5 }}>
-        {labels.field(resource, path)}
+        {t.field(resource, path)}
       </Box>
       <Box sx={{ py: 1, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
         {cellOf(value, tools, place) ?? '—'}

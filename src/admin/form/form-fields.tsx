@@ -1,15 +1,15 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useExtensions } from '../fields/extensions.tsx'
 import { Box, Card, Typography } from '@mui/material'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { FormField } from './form-field.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
 import { isOpen } from './offered-actions.ts'
 
 /** Draws the fields of a form in the sections of the declaration; sections without any are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
   const { sections: layouts } = useExtensions()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
@@ -25,13 +25,13 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
     const Layout = layouts[`${resource.name}.${section}`]
     const drawn = (name: string) => {
       const one = present.find((each) => each.name === name)
-      const isTitled = labels.field(resource, name) === labels.section(resource, section)
+      const isTitled = t.field(resource, name) === t.section(resource, section)
       return one && <FormField key={name} subject={subject} {...one} isTitled={isTitled} />
     }
     return (
       <FormSection
         key={section}
-        title={labels.section(resource, section)}
+        title={t.section(resource, section)}
         wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
       >
         {Layout ? (

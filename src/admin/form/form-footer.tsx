@@ -1,6 +1,6 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
-import { useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
 interface FormFooterProps {
@@ -16,21 +16,21 @@ interface FormFooterProps {
  * them.
  */
 export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
-  const say = useWords()
+  const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isMac = navigator.platform.startsWith('Mac')
   return (
     <Box sx={bar}>
       <Box role="status" sx={said}>
-        {isDirty && say('form.unsaved')}
+        {isDirty && t('form.unsaved')}
       </Box>
       <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
-        {say('form.discard')}
+        {t('form.discard')}
       </Button>
       {onSaveAndAdd && (
         <Button variant="outlined" onClick={onSaveAndAdd} disabled={isSubmitting}>
-          {say(isPhone ? 'form.saveAndNew' : 'form.saveAndAdd')}
+          {t(isPhone ? 'form.saveAndNew' : 'form.saveAndAdd')}
         </Button>
       )}
       <BusyButton
@@ -41,7 +41,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
         title={isMac ? '⌘ + Enter' : 'Ctrl + Enter'}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        {say('form.save')}
+        {t('form.save')}
       </BusyButton>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import {
   useNotify,
   useCreatePath,
@@ -9,7 +10,6 @@ import {
   type RaRecord,
 } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { useTitle } from '../fields/title.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { RecordFailure } from '../kit/page/record-failure.tsx'
@@ -41,14 +41,13 @@ export function CreateScreen({ resource }: { readonly resource: Resource }) {
 }
 
 function NewRecord({ resource }: { readonly resource: Resource }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const one = labels.resource(resource.name, 1)
+  const one = t.resource(resource.name, 1)
   const list = createPath({ resource: resource.name, type: 'list' })
-  const said = () => notify(say('form.created', { one }), { type: 'success' })
+  const said = () => notify(t('form.created', { one }), { type: 'success' })
   const state = useRecordForm({
     resource,
     prefilled: useRecordFromLocation() ?? undefined,
@@ -64,8 +63,8 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
     })
   return (
     <Page
-      title={say('form.new', { one: one.toLocaleLowerCase() })}
-      trail={[{ label: labels.resource(resource.name), to: list }]}
+      title={t('form.new', { one: one.toLocaleLowerCase() })}
+      trail={[{ label: t.resource(resource.name), to: list }]}
     >
       <RecordFormView state={state} guarded>
         <FormFooter onSaveAndAdd={() => void saveAndAdd()} onDiscard={() => navigate(list)} />
@@ -100,28 +99,27 @@ interface ChangedRecordProps {
 }
 
 function ChangedRecord({ resource, record }: ChangedRecordProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
-  const one = labels.resource(resource.name, 1)
+  const one = t.resource(resource.name, 1)
   const title = useTitle(resource, record)
   const state = useRecordForm({
     resource,
     base: record,
     onSaved: () => {
-      notify(say('form.saved', { one }), { type: 'success' })
+      notify(t('form.saved', { one }), { type: 'success' })
       navigate(show)
     },
   })
   return (
     <Page
-      title={say('form.edit', { title: title ?? one.toLocaleLowerCase() })}
+      title={t('form.edit', { title: title ?? one.toLocaleLowerCase() })}
       trail={[
         {
-          label: labels.resource(resource.name),
+          label: t.resource(resource.name),
           to: createPath({ resource: resource.name, type: 'list' }),
         },
         { label: title ?? one, to: show },

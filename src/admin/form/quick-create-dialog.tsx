@@ -1,8 +1,8 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 import { RecordFormView } from './record-form-view.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -16,10 +16,9 @@ interface QuickCreateDialogProps {
 
 /** Draws the form for a record that is missing. */
 export function QuickCreateDialog({ resource: name, values, onClose }: QuickCreateDialogProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const resource = useDeclared(name)
-  const one = labels.resource(resource.name, 1)
+  const one = t.resource(resource.name, 1)
   const state = useRecordForm({
     resource,
     prefilled: values,
@@ -33,21 +32,19 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
       fullWidth
       aria-labelledby="quick-create"
     >
-      <DialogTitle id="quick-create">
-        {say('form.new', { one: one.toLocaleLowerCase() })}
-      </DialogTitle>
+      <DialogTitle id="quick-create">{t('form.new', { one: one.toLocaleLowerCase() })}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
         <RecordFormView state={state} guarded={false}>
           <Box sx={buttons}>
             <Button variant="outlined" onClick={() => onClose()}>
-              {say('form.cancel')}
+              {t('form.cancel')}
             </Button>
             <BusyButton
               type="submit"
               variant="contained"
               loading={state.form.formState.isSubmitting}
             >
-              {say('form.createOne', { one: one.toLocaleLowerCase() })}
+              {t('form.createOne', { one: one.toLocaleLowerCase() })}
             </BusyButton>
           </Box>
         </RecordFormView>

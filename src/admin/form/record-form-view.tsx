@@ -1,8 +1,8 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Panels } from '../fields/panels.tsx'
 import { Box, Alert } from '@mui/material'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
-import { useWords } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import { PendingUploadsContext } from '../fields/uploads/use-uploads.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
@@ -90,13 +90,13 @@ const layout = {
 
 /** Shows why the form could not be saved, where no field explains it; the input is kept. */
 function FormFailure({ failure }: { readonly failure: unknown }) {
-  const say = useWords()
+  const t = useTranslation()
   const { errors } = useFormState()
   if (!failure || !errors.root) return null
   const requestId = failure instanceof ApiError ? failure.requestId : undefined
   const { server, whole } = errors.root as Record<string, { message?: string } | undefined>
   const said = server?.message ?? whole?.message
-  const text = said ?? (failure instanceof Error ? failure.message : say('form.failed'))
+  const text = said ?? (failure instanceof Error ? failure.message : t('form.failed'))
   return (
     <Alert severity="error" role="alert">
       {text}

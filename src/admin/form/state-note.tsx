@@ -3,7 +3,7 @@ import { type RaRecord } from 'react-admin'
 import { readableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import { isOpen, isUndoing, useOfferedActions } from './offered-actions.ts'
 
 interface StateNoteProps {
@@ -13,8 +13,7 @@ interface StateNoteProps {
 
 /** Explains why most of a document can no longer be changed, what still can, and what to do instead. */
 export function StateNote({ resource, record }: StateNoteProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const locale = useLanguage()
   const { can } = useSession()
   const offered = useOfferedActions(resource, record)
@@ -23,25 +22,25 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const readable = readableFields(resource, can)
   const fields = (document.always ?? []).filter((name) => readable[name])
   const actions = offered.filter(isUndoing)
-  const state = labels.choice(resource, document.status, String(record[document.status]))
-  const quoted = (text: string) => say('field.quoted', { text })
+  const state = t.choice(resource, document.status, String(record[document.status]))
+  const quoted = (text: string) => t('field.quoted', { text })
   const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(locale, { type }).format(names)
   return (
     <Alert severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
       {fields.length === 0
-        ? say('form.stateKeepsAll', { state })
-        : say('form.stateKeeps', {
+        ? t('form.stateKeepsAll', { state })
+        : t('form.stateKeeps', {
             state,
             fields: listed(
-              fields.map((name) => quoted(labels.field(resource, name))),
+              fields.map((name) => quoted(t.field(resource, name))),
               'conjunction',
             ),
           })}
       {actions.length > 0 &&
-        ` ${say('form.correctBy', {
+        ` ${t('form.correctBy', {
           actions: listed(
-            actions.map(({ name }) => quoted(labels.action(resource, name))),
+            actions.map(({ name }) => quoted(t.action(resource, name))),
             'disjunction',
           ),
         })}`}

@@ -1,8 +1,8 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { readableFields } from '../../schema/registry.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { fieldText } from '../fields/field-text.ts'
 import { useLiveAmounts } from './live-amounts.tsx'
@@ -19,7 +19,7 @@ interface TotalsBlockProps {
  * is shown once something was owed or paid.
  */
 export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const sum = resource.document?.totals?.sum
   const isSettling = names.slice(names.indexOf(sum ?? '') + 1).some((name) => values[name])
@@ -32,7 +32,7 @@ export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
         if (!field) return null
         return (
           <Box key={name} className={name === sum ? 'strong' : undefined}>
-            <dt>{labels.field(resource, name)}</dt>
+            <dt>{t.field(resource, name)}</dt>
             <dd>{fieldText(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
           </Box>
         )

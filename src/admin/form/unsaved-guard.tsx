@@ -1,12 +1,12 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { useWords } from '../core/context/words.tsx'
 
 /** Asks before a form with unsaved changes is left, by a link, the back button or the closing of the tab. */
 export function UnsavedGuard() {
-  const say = useWords()
+  const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
   // A save leaves the form by itself when it is done.
   const isSafe = !isDirty || isSubmitting
@@ -31,14 +31,14 @@ export function UnsavedGuard() {
       fullWidth
       aria-labelledby="unsaved-title"
     >
-      <DialogTitle id="unsaved-title">{say('form.leaveUnsaved')}</DialogTitle>
-      <DialogContent>{say('form.leaveUnsavedHint')}</DialogContent>
+      <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
+      <DialogContent>{t('form.leaveUnsavedHint')}</DialogContent>
       <DialogActions>
         <Button variant="outlined" color="error" onClick={() => blocker.proceed?.()}>
-          {say('form.leave')}
+          {t('form.leave')}
         </Button>
         <Button variant="contained" onClick={stay}>
-          {say('form.stay')}
+          {t('form.stay')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
@@ -6,7 +7,6 @@ import { inputFields, type Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
 import { checkValues, initialValues, type FormSubject } from './form-values.ts'
@@ -44,7 +44,7 @@ export interface RecordForm {
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, prefilled, onSaved } = options
   const { can, team } = useSession()
-  const labels = useLabels()
+  const t = useTranslation()
   const save = useSave(resource)
   const [base, setBase] = useState(options.base)
   const [failure, setFailure] = useState<unknown>()
@@ -64,7 +64,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       const found = checkValues(subject, values, { can, today }).issues
       const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
-        ? { values: {}, errors: errorsOf(resource, issues, labels) }
+        ? { values: {}, errors: errorsOf(resource, issues, t) }
         : { values, errors: {} }
     },
   })

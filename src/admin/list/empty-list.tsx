@@ -4,24 +4,23 @@ import { LinkBase, useCreatePath, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
-import { useLabels, useLanguage, useWords } from '../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
 
 /** Shows an empty list: what its records are for and how to create the first, or where they come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const sources = useSources(resource)
-  const many = labels.resource(resource.name).toLocaleLowerCase()
-  const isReport = resource.source === 'view' && !labels.origin(resource)
+  const many = t.resource(resource.name).toLocaleLowerCase()
+  const isReport = resource.source === 'view' && !t.origin(resource)
   return (
     <Box sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">
-        {isReport ? say('list.nothingToReport') : say('list.nothingYet', { many })}
+        {isReport ? t('list.nothingToReport') : t('list.nothingYet', { many })}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
         {useHint(resource)}
@@ -34,12 +33,12 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             variant="contained"
             startIcon={<Plus size={16} aria-hidden />}
           >
-            {say('list.new', { one: labels.resource(resource.name, 1).toLocaleLowerCase() })}
+            {t('list.new', { one: t.resource(resource.name, 1).toLocaleLowerCase() })}
           </Button>
         )}
         {rights.import && (
           <Button component={LinkBase} to={`${resource.routes.list}/import`} variant="outlined">
-            {say('list.import')}
+            {t('list.import')}
           </Button>
         )}
         {sources.slice(0, 2).map(({ name }) => (
@@ -49,7 +48,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             to={createPath({ resource: name, type: 'list' })}
             variant="outlined"
           >
-            {say('list.goTo', { many: labels.resource(name).toLocaleLowerCase() })}
+            {t('list.goTo', { many: t.resource(name).toLocaleLowerCase() })}
           </Button>
         ))}
       </Box>
@@ -58,21 +57,20 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
 }
 
 function useHint(resource: Resource): string {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const locale = useLanguage()
   const rights = useRecordRights(resource)
   const sources = useSources(resource)
-  if (rights.create) return say(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
-  const origin = labels.origin(resource)
+  if (rights.create) return t(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
+  const origin = t.origin(resource)
   if (origin) return origin
   const names = (sources.length > 0 ? sources : [resource]).map(({ name }) =>
-    labels.resource(name).toLocaleLowerCase(),
+    t.resource(name).toLocaleLowerCase(),
   )
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return sources.length > 0
-    ? say('list.fillsFrom', { sources: listed })
-    : say('list.nothingYetReader', { many: listed })
+    ? t('list.fillsFrom', { sources: listed })
+    : t('list.nothingYetReader', { many: listed })
 }
 
 const box = {
@@ -90,21 +88,21 @@ const box = {
 
 /** Draws an empty result, with a way out where a filter is the reason. */
 export function NoResults() {
-  const say = useWords()
+  const t = useTranslation()
   const { values, clear } = useFilters()
   const isFiltered = Object.keys(values).length > 0
   return (
     <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center' }}>
       <Typography variant="h2" sx={{ mb: 0.5 }}>
-        {say(isFiltered ? 'list.noResults' : 'list.nothing')}
+        {t(isFiltered ? 'list.noResults' : 'list.nothing')}
       </Typography>
       {isFiltered && (
         <>
           <Typography color="textSecondary" sx={{ mb: 2 }}>
-            {say('list.noResultsHint')}
+            {t('list.noResultsHint')}
           </Typography>
           <Button variant="outlined" onClick={clear}>
-            {say('list.clearFilters')}
+            {t('list.clearFilters')}
           </Button>
         </>
       )}
@@ -114,7 +112,7 @@ export function NoResults() {
 
 /** Shows why the records could not be read, and how to try again. */
 export function ListError({ error }: { readonly error: unknown }) {
-  const say = useWords()
+  const t = useTranslation()
   const { refetch } = useListContext()
   const { values, clear } = useFilters()
   const requestId = error instanceof ApiError ? error.requestId : undefined
@@ -125,16 +123,16 @@ export function ListError({ error }: { readonly error: unknown }) {
         <Box sx={{ display: 'flex', gap: 1 }}>
           {Object.keys(values).length > 0 && (
             <Button size="small" variant="text" color="inherit" onClick={clear}>
-              {say('list.clearFilters')}
+              {t('list.clearFilters')}
             </Button>
           )}
           <Button size="small" variant="outlined" onClick={() => void refetch()}>
-            {say('list.retry')}
+            {t('list.retry')}
           </Button>
         </Box>
       }
     >
-      {error instanceof Error ? error.message : say('list.failed')}
+      {error instanceof Error ? error.message : t('list.failed')}
       {requestId && (
         <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
           {requestId}

@@ -1,10 +1,10 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Button, IconButton, MenuItem, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import type { Columns } from './view/columns.ts'
@@ -17,14 +17,13 @@ interface ListActionsProps {
 
 /** Draws the way to a new record, to a file of the list and to records from a file. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [dialog, setDialog] = useState<ListDialog>()
-  const newOne = say('list.new', {
-    one: labels.resource(resource.name, 1).toLocaleLowerCase(),
+  const newOne = t('list.new', {
+    one: t.resource(resource.name, 1).toLocaleLowerCase(),
   })
   const onExport =
     rights.export && !isEmpty
@@ -38,7 +37,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           startIcon={<Download size={16} aria-hidden />}
           onClick={onExport}
         >
-          {say('list.export')}
+          {t('list.export')}
         </Button>
       )}
       {rights.create && !isEmpty && (
@@ -75,13 +74,13 @@ interface MoreMenuProps {
 
 /** Lists actions that are used less often, or do not fit beside the heading. */
 function MoreMenu({ onExport, importAt }: MoreMenuProps) {
-  const say = useWords()
+  const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!onExport && !importAt) return null
   return (
     <>
       <IconButton
-        aria-label={say('list.more')}
+        aria-label={t('list.more')}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -93,10 +92,10 @@ function MoreMenu({ onExport, importAt }: MoreMenuProps) {
         onClose={() => setAnchor(null)}
         onClick={() => setAnchor(null)}
       >
-        {onExport && <MenuItem onClick={onExport}>{say('list.export')}</MenuItem>}
+        {onExport && <MenuItem onClick={onExport}>{t('list.export')}</MenuItem>}
         {importAt && (
           <MenuItem component={LinkBase} to={importAt}>
-            {say('list.import')}
+            {t('list.import')}
           </MenuItem>
         )}
       </PopupMenu>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
@@ -6,7 +7,6 @@ import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import { RecordCards } from './cards/record-cards.tsx'
@@ -29,7 +29,7 @@ interface ListBodyProps {
 /** Draws search, filters, rows and their actions. */
 export function ListBody({ resource, columns }: ListBodyProps) {
   const list = useListContext()
-  const labels = useLabels()
+  const t = useTranslation()
   const registry = useRegistry()
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -48,7 +48,6 @@ export function ListBody({ resource, columns }: ListBodyProps) {
     ),
     ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
   ]
-  const say = useWords()
   const navigate = useNavigate()
   const pages = usePagesOf(resource)
   const canSelect =
@@ -79,13 +78,13 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           actions={[
             ...actions.map(([action, { icon = 'circle-dot' }]) => ({
               icon,
-              label: labels.action(resource, action),
+              label: t.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),
             })),
             // An address names each selected record, and all records of a filter are too many for it.
             ...(everything ? [] : pages).map(({ address, as, label, icon }) => ({
               icon,
-              label: say(label),
+              label: t(label),
               onClick: () => navigate(`${address}?${as}=${list.selectedIds.join(',')}`),
             })),
           ]}

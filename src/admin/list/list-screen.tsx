@@ -1,8 +1,8 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
-import { useLabels } from '../core/context/words.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
@@ -45,7 +45,7 @@ interface ContentProps {
 }
 
 function Content({ resource, columns: all }: ContentProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const columns = useAnsweredColumns(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report without rows today may have some on another day.
@@ -53,7 +53,7 @@ function Content({ resource, columns: all }: ContentProps) {
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   return (
     <Page
-      title={labels.resource(resource.name)}
+      title={t.resource(resource.name)}
       actions={<ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />}
     >
       <PrefetchedProvider value={prefetchedOf(meta)}>

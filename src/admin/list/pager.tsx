@@ -1,15 +1,15 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../core/context/formats.ts'
-import { useWords } from '../core/context/words.tsx'
 import type { TotalKind } from '../core/data/wire.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
 /** Shows the range and total of the rows, the page size, and links to other pages. */
 export function Pager() {
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { page, perPage, total = 0, meta, data, setPage, setPerPage } = useListContext()
   if (!data) return <Box sx={{ height: 52 }} />
@@ -17,31 +17,31 @@ export function Pager() {
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const pages = Math.max(1, Math.ceil(total / perPage))
   const from = (page - 1) * perPage + 1
-  const range = say('list.range', {
+  const range = t('list.range', {
     from: integer(from),
     to: integer(from + data.length - 1),
     total: kind === 'exact' ? integer(total) : totalText(integer(total), kind),
   })
   return (
-    <Box component="nav" aria-label={say('list.pages')} sx={bar}>
+    <Box component="nav" aria-label={t('list.pages')} sx={bar}>
       <Box component="span" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
         {range}
       </Box>
       <PageSize size={perPage} onSize={setPerPage} />
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Step to={1} label={say('list.firstPage')} disabled={page <= 1} onPage={setPage}>
+        <Step to={1} label={t('list.firstPage')} disabled={page <= 1} onPage={setPage}>
           <ChevronFirst size={16} aria-hidden />
         </Step>
-        <Step to={page - 1} label={say('list.previousPage')} disabled={page <= 1} onPage={setPage}>
+        <Step to={page - 1} label={t('list.previousPage')} disabled={page <= 1} onPage={setPage}>
           <ChevronLeft size={16} aria-hidden />
         </Step>
         <Box component="span" sx={{ px: 1, whiteSpace: 'nowrap' }}>
-          {say('list.page', { page: integer(page), pages: integer(pages) })}
+          {t('list.page', { page: integer(page), pages: integer(pages) })}
         </Box>
-        <Step to={page + 1} label={say('list.nextPage')} disabled={page >= pages} onPage={setPage}>
+        <Step to={page + 1} label={t('list.nextPage')} disabled={page >= pages} onPage={setPage}>
           <ChevronRight size={16} aria-hidden />
         </Step>
-        <Step to={pages} label={say('list.lastPage')} disabled={page >= pages} onPage={setPage}>
+        <Step to={pages} label={t('list.lastPage')} disabled={page >= pages} onPage={setPage}>
           <ChevronLast size={16} aria-hidden />
         </Step>
       </Box>
@@ -50,12 +50,12 @@ export function Pager() {
 }
 
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
-  const say = useWords()
+  const t = useTranslation()
   const sizes = [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b)
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {say('list.rowsPerPage')}
+        {t('list.rowsPerPage')}
       </Box>
       <Box
         component="select"

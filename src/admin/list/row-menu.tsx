@@ -1,9 +1,9 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { copiedValues, useRecordLink } from './record-links.ts'
 
@@ -17,7 +17,7 @@ interface RowMenuProps {
 
 /** Lists the actions on one record; one menu serves all rows. */
 export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
-  const say = useWords()
+  const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
@@ -31,7 +31,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
         <ListItemIcon>
           <Eye size={16} />
         </ListItemIcon>
-        {say('list.open')}
+        {t('list.open')}
       </MenuItem>
       {rights.edit && (
         <MenuItem
@@ -42,7 +42,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
           <ListItemIcon>
             <Pencil size={16} />
           </ListItemIcon>
-          {say('list.edit')}
+          {t('list.edit')}
         </MenuItem>
       )}
       {rights.create && (
@@ -56,7 +56,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
           <ListItemIcon>
             <Copy size={16} />
           </ListItemIcon>
-          {say('list.duplicate')}
+          {t('list.duplicate')}
         </MenuItem>
       )}
       {rights.delete && <Divider />}
@@ -65,7 +65,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
           <ListItemIcon sx={{ color: 'inherit' }}>
             <Trash2 size={16} />
           </ListItemIcon>
-          {say('list.delete')}
+          {t('list.delete')}
         </MenuItem>
       )}
     </PopupMenu>

@@ -1,9 +1,9 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
 import type { Condition } from '../../schema/condition.ts'
 import { addsUp } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
@@ -14,12 +14,9 @@ export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean 
 
 /** Returns the label of a total: of all records, or of those that meet the condition. */
 export function useTotalName(resource: Resource, of: Condition): string {
-  const say = useWords()
-  const labels = useLabels()
-  const states = Object.entries(of).map(([path, value]) =>
-    labels.choice(resource, path, String(value)),
-  )
-  return [say('list.total'), ...states].join(' · ')
+  const t = useTranslation()
+  const states = Object.entries(of).map(([path, value]) => t.choice(resource, path, String(value)))
+  return [t('list.total'), ...states].join(' · ')
 }
 
 /** Reads the totals of the columns over all records that meet filter and condition, by path; empty while loading. */

@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import {
   Button,
   Dialog,
@@ -15,7 +16,6 @@ import { yearTo } from '../../schema/days.ts'
 import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 import { PrintPreview, PrintButtons } from './print-preview.tsx'
 
 interface PrintDialogProps {
@@ -27,10 +27,9 @@ interface PrintDialogProps {
 
 /** Draws a printout before it is printed or saved. */
 export function PrintDialog({ resource, record, offer, onClose }: PrintDialogProps) {
-  const say = useWords()
+  const t = useTranslation()
   const [period, setPeriod] = useState(yearTo(useToday()))
   const asked = offer.hasPeriod && period
-  const labels = useLabels()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <Dialog
@@ -41,14 +40,14 @@ export function PrintDialog({ resource, record, offer, onClose }: PrintDialogPro
       fullScreen={isNarrow}
       aria-labelledby="printout-title"
     >
-      <DialogTitle id="printout-title">{labels.printout(resource.name, offer.key)}</DialogTitle>
+      <DialogTitle id="printout-title">{t.printout(resource.name, offer.key)}</DialogTitle>
       <DialogContent dividers sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
         {asked && <PeriodInputs period={asked} onChange={setPeriod} />}
         <PrintPreview resource={resource} record={record} offer={offer} period={asked} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose} sx={{ mr: 'auto' }}>
-          {say('list.close')}
+          {t('list.close')}
         </Button>
         <PrintButtons resource={resource} record={record} offer={offer} period={asked} />
       </DialogActions>
@@ -63,7 +62,7 @@ interface PeriodInputsProps {
 
 /** Draws the first and the last day that a printout is of; days the wrong way round are not taken. */
 function PeriodInputs({ period, onChange }: PeriodInputsProps) {
-  const say = useWords()
+  const t = useTranslation()
   // While typing, the value passes through invalid dates.
   const [typed, setTyped] = useState(period)
   const change = (end: 'from' | 'to', day: string) => {
@@ -75,7 +74,7 @@ function PeriodInputs({ period, onChange }: PeriodInputsProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       {(['from', 'to'] as const).map((end) => (
         <Box key={end} component="label" sx={{ display: 'grid', gap: 0.5, fontSize: 12 }}>
-          {say(`field.${end}`)}
+          {t(`field.${end}`)}
           <TextField
             type="date"
             value={typed[end]}

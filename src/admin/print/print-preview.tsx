@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { Alert, Box, CircularProgress, useMediaQuery, type Theme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useWords } from '../core/context/words.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 import { PrintoutView } from './html/printout-view.tsx'
 import { usePrintouts } from './use-printouts.ts'
@@ -19,7 +19,7 @@ interface PrintPreviewProps {
 
 /** Shows the preview of a printout. */
 export function PrintPreview({ resource, record, offer, period }: PrintPreviewProps) {
-  const say = useWords()
+  const t = useTranslation()
   const printouts = usePrintouts(resource)
   const { data, isError } = useQuery({
     // Its own key: what a printout says also depends on records that the document's tags do not tell of.
@@ -28,11 +28,11 @@ export function PrintPreview({ resource, record, offer, period }: PrintPreviewPr
     gcTime: 0,
     retry: false,
   })
-  if (isError) return <Alert severity="error">{say('printout.failed')}</Alert>
+  if (isError) return <Alert severity="error">{t('printout.failed')}</Alert>
   if (data) return <PrintoutView printout={data} />
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 240 }}>
-      <CircularProgress aria-label={say('printout.making')} />
+      <CircularProgress aria-label={t('printout.making')} />
     </Box>
   )
 }
@@ -46,7 +46,7 @@ interface PrintButtonsProps {
 
 /** Saves a printout or prints it; printing is what Enter does. */
 export function PrintButtons({ resource, record, offer, period }: PrintButtonsProps) {
-  const say = useWords()
+  const t = useTranslation()
   const printouts = usePrintouts(resource)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
@@ -58,13 +58,13 @@ export function PrintButtons({ resource, record, offer, period }: PrintButtonsPr
     <>
       <BusyButton
         variant="outlined"
-        aria-label={say('printout.download')}
+        aria-label={t('printout.download')}
         loading={busy === 'download'}
         disabled={busy !== undefined}
         left={<Download size={16} aria-hidden />}
         onClick={() => take('download')}
       >
-        {isNarrow ? 'PDF' : say('printout.download')}
+        {isNarrow ? 'PDF' : t('printout.download')}
       </BusyButton>
       <BusyButton
         variant="contained"
@@ -74,7 +74,7 @@ export function PrintButtons({ resource, record, offer, period }: PrintButtonsPr
         left={<Printer size={16} aria-hidden />}
         onClick={() => take('print')}
       >
-        {say('printout.print')}
+        {t('printout.print')}
       </BusyButton>
     </>
   )

@@ -4,7 +4,7 @@ import type { PrintoutTools } from '../../schema/printout.ts'
 import { resourceOf } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useLanguage } from '../core/context/words.tsx'
+import { useLanguage } from '../core/context/translation.ts'
 import { wallClock } from '../core/format/wall-clock.ts'
 
 /** The largest page that a list answers. */

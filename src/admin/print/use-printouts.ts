@@ -1,3 +1,4 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
@@ -6,7 +7,6 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useWords } from '../core/context/words.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
 import { drawFile } from './pdf/draw-file.ts'
@@ -30,7 +30,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
   const tools = usePrintTools()
   const { team, can } = useSession()
   const notify = useNotify()
-  const say = useWords()
+  const t = useTranslation()
 
   return useMemo(() => {
     const { locale, currency, timezone } = team
@@ -41,7 +41,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
       try {
         await work()
       } catch {
-        notify(say('printout.failed'), { type: 'error' })
+        notify(t('printout.failed'), { type: 'error' })
       }
     }
 
@@ -66,7 +66,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
           saveFile(file, `${nameOf(printout)}.pdf`)
         }),
     }
-  }, [printouts, resource, tools, team, can, notify, say])
+  }, [printouts, resource, tools, team, can, notify, t])
 }
 
 /** `Invoice S-MAIN-26-000123`: characters that a file system refuses become spaces. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { createLabels, type Words } from '../../schema/labels.ts'
+import { createTranslation, type AllWords } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { eachLanguage, type Language } from '../../../i18n/languages.ts'
@@ -40,7 +40,7 @@ export interface AppOptions {
   readonly database: Database
   readonly identity: Identity
   /** Provides the texts, by language. */
-  readonly words: Readonly<Record<Language, Words>>
+  readonly words: Readonly<Record<Language, AllWords>>
   readonly log: AppContext['log']
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
@@ -244,7 +244,7 @@ function createContext(options: AppOptions): AppContext {
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
-    labels: eachLanguage((language) => createLabels(registry, words[language])),
+    labels: eachLanguage((language) => createTranslation(registry, words[language], language)),
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,

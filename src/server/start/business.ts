@@ -1,4 +1,4 @@
-import type { Words } from '../../schema/labels.ts'
+import type { AllWords } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { AppOptions } from '../app/app.ts'
 import type { Language } from '../../../i18n/languages.ts'
@@ -12,7 +12,7 @@ export interface Business extends Pick<
   'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'invariants' | 'seeds'
 > {
   readonly registry: Registry
-  readonly words: Readonly<Record<Language, Words>>
+  readonly words: Readonly<Record<Language, AllWords>>
   readonly maintenance: Readonly<Record<Language, MaintenanceWords>>
   readonly demo: (size: NonNullable<Environment['demo']>) => Promise<Company>
 }

@@ -1,5 +1,5 @@
 import { eachLanguage } from '../../../i18n/languages.ts'
-import { createLabels } from '../../schema/labels.ts'
+import { createTranslation } from '../../schema/translation.ts'
 import { languageOf } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
 import { problemResponse, Refusal } from '../http/problems.ts'
@@ -21,7 +21,7 @@ export function knownHostsOnly(
   { registry, words }: Pick<Business, 'registry' | 'words'>,
 ): Fetch {
   const own = new URL(publicUrl).hostname
-  const labels = eachLanguage((language) => createLabels(registry, words[language]))
+  const labels = eachLanguage((language) => createTranslation(registry, words[language], language))
 
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''

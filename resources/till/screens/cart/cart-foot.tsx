@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
-import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { TotalsBlock } from '../../../../src/admin/form/totals-block.tsx'
 import { FieldInput } from '../../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../../sales/sales.ts'
@@ -9,7 +9,6 @@ import type { CartAmounts } from './cart-amounts.ts'
 import type { Cart } from './cart.ts'
 import { DiscountInput, type Discount } from './discount-input.tsx'
 import { Kbd } from '../kbd.tsx'
-import { useTillWords } from '../use-till-words.ts'
 
 interface CartFootProps {
   readonly cart: Cart
@@ -28,21 +27,20 @@ const PARTS = ['subtotal', 'discountTotal', 'taxTotal', 'shipping', 'rounding']
 export function CartFoot(props: CartFootProps) {
   const { cart, amounts, problems, discountRef } = props
   const { onDiscount, onTaxMode, onDetails, onDone } = props
-  const say = useTillWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const values = { ...amounts }
   const parts = PARTS.filter((name) => name !== 'rounding' || amounts.rounding !== 0)
   return (
     <Box sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box component="span" sx={{ fontWeight: 550 }}>
-          {say('discount')}
+          {t('till.discount')}
           <Kbd>⇧F9</Kbd>
         </Box>
         <Box sx={{ width: 132 }}>
           <DiscountInput
             at=""
-            label={say('discount')}
+            label={t('till.discount')}
             value={cart}
             onChange={onDiscount}
             onDone={onDone}
@@ -57,7 +55,7 @@ export function CartFoot(props: CartFootProps) {
             startIcon={<SlidersHorizontal size={16} aria-hidden />}
             onClick={onDetails}
           >
-            {say('details')}
+            {t('till.details')}
           </Button>
         </Box>
       </Box>
@@ -67,7 +65,7 @@ export function CartFoot(props: CartFootProps) {
           path: 'pricesIncludeTax',
           field: sales.fields.pricesIncludeTax,
         }}
-        label={labels.field(sales, 'pricesIncludeTax')}
+        label={t.field(sales, 'pricesIncludeTax')}
         value={cart.pricesIncludeTax}
         onChange={(checked) => onTaxMode(checked === true)}
       />

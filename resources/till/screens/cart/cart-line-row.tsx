@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -11,7 +12,6 @@ import { DiscountInput } from './discount-input.tsx'
 import { StockNote } from './stock-note.tsx'
 import { TillNumber } from '../till-number.tsx'
 import type { LineProblems } from '../queue/use-problems.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface CartLineRowProps {
   readonly line: CartLine
@@ -38,7 +38,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { onChange, onRemove, onMove, onCurrent, onDone } = props
   const { key, goods, quantity } = line
   const { name } = goods
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { can } = useSession()
   const said = [...new Set(Object.values(problems).filter(Boolean))]
@@ -66,7 +66,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       </Box>
       <Box sx={{ gridArea: 'quantity', ...stepper }}>
         <IconButton
-          aria-label={say('less', { name })}
+          aria-label={t('till.less', { name })}
           onClick={() =>
             quantity > 1 ? change({ quantity: subtract(quantity, 1) }) : onRemove(key)
           }
@@ -76,7 +76,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         <Box id={quantityId(key)} sx={{ minWidth: 0 }}>
           <TillNumber
             path="lines.quantity"
-            label={say('quantityOf', { name })}
+            label={t('till.quantityOf', { name })}
             value={isNothing ? 0 : quantity}
             onChange={(entered) => {
               setIsNothing(entered === 0)
@@ -92,7 +92,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           />
         </Box>
         <IconButton
-          aria-label={say('more', { name })}
+          aria-label={t('till.more', { name })}
           onClick={() => change({ quantity: sum([quantity, 1]) })}
         >
           <Plus size={16} aria-hidden />
@@ -102,7 +102,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         {can('sale.change_price') ? (
           <TillNumber
             path="lines.unitPrice"
-            label={say('priceOf', { name })}
+            label={t('till.priceOf', { name })}
             value={priced.unitPrice}
             onChange={(unitPrice) => change({ unitPrice })}
             onDone={onDone}
@@ -115,7 +115,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <Box sx={{ gridArea: 'discount', minWidth: 0 }}>
         <DiscountInput
           at="lines."
-          label={say('discountOf', { name })}
+          label={t('till.discountOf', { name })}
           value={line}
           onChange={change}
           onDone={onDone}
@@ -123,7 +123,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         />
       </Box>
       <IconButton
-        aria-label={say('remove', { name })}
+        aria-label={t('till.remove', { name })}
         onClick={() => onRemove(key)}
         sx={{ gridArea: 'remove', justifySelf: 'end' }}
       >

@@ -1,13 +1,12 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { sales } from '../../../sales/sales.ts'
 import { CartLineRow, quantityId } from './cart-line-row.tsx'
 import { Kbd } from '../kbd.tsx'
 import { noLineProblems } from '../queue/use-problems.ts'
 import type { StockOf } from './use-stock.ts'
 import type { TillState } from '../use-till.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface CartLinesProps {
   readonly till: TillState
@@ -18,8 +17,7 @@ interface CartLinesProps {
 
 /** Draws the lines of the cart, in the order of entry. */
 export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
-  const say = useTillWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { cart, amounts, problems, current } = till
   const list = useRef<HTMLUListElement>(null)
   const { lines } = cart
@@ -41,22 +39,22 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   }
 
   if (lines.length === 0) {
-    return <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>{say('empty')}</Box>
+    return <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>{t('till.empty')}</Box>
   }
   return (
     <>
       <Box aria-hidden sx={headings}>
         <span>
-          {labels.field(sales, 'lines.quantity')}
+          {t.field(sales, 'lines.quantity')}
           <Kbd>F4</Kbd>
         </span>
-        <span>{labels.field(sales, 'lines.unitPrice')}</span>
-        <span>{say('discount')}</span>
+        <span>{t.field(sales, 'lines.unitPrice')}</span>
+        <span>{t('till.discount')}</span>
       </Box>
       <Box
         component="ul"
         ref={list}
-        aria-label={say('cart')}
+        aria-label={t('till.cart')}
         sx={{ m: 0, p: 0, listStyle: 'none' }}
       >
         {lines.map((line, i) => (

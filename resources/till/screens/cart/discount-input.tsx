@@ -1,8 +1,8 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useState, type Ref } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TillNumber } from '../till-number.tsx'
-import { useTillWords } from '../use-till-words.ts'
 
 export interface Discount {
   readonly discountPercent: number | null
@@ -23,7 +23,7 @@ interface DiscountInputProps {
 /** Draws a discount in percent or as an amount: one box, and a button that says which. */
 export function DiscountInput(props: DiscountInputProps) {
   const { at, label, value, onChange, onDone, error, inputRef } = props
-  const say = useTillWords()
+  const t = useTranslation()
   const { currencySign } = useFormats()
   const [chosen, setChosen] = useState<'percent' | 'money'>('percent')
   const isMoney = value.discountAmount !== null || (chosen === 'money' && !value.discountPercent)
@@ -56,7 +56,7 @@ export function DiscountInput(props: DiscountInputProps) {
       <Button
         variant="text"
         onClick={turn}
-        aria-label={say(isMoney ? 'inMoney' : 'inPercent')}
+        aria-label={t(isMoney ? 'till.inMoney' : 'till.inPercent')}
         sx={{ minWidth: 36, px: 0.5, alignSelf: 'start' }}
       >
         {isMoney ? currencySign : '%'}

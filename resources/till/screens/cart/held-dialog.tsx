@@ -1,10 +1,10 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useGetManyAggregate, useNotify } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Buyer, Sale } from './cart.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface HeldDialogProps {
   readonly held: readonly Sale[]
@@ -15,12 +15,12 @@ interface HeldDialogProps {
 
 /** Lists held sales, to resume or discard them. */
 export function HeldDialog({ held, isBusy, onResume, onClose }: HeldDialogProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-held">
-      <DialogTitle id="till-held">{say('heldTitle')}</DialogTitle>
+      <DialogTitle id="till-held">{t('till.heldTitle')}</DialogTitle>
       <DialogContent>
-        {held.length === 0 && <Box sx={{ color: 'text.secondary' }}>{say('heldNone')}</Box>}
+        {held.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('till.heldNone')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {held.map((sale, i) => (
             <HeldSale
@@ -35,7 +35,7 @@ export function HeldDialog({ held, isBusy, onResume, onClose }: HeldDialogProps)
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button variant="outlined" onClick={onClose}>
-          {say('close')}
+          {t('till.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -50,7 +50,7 @@ interface HeldSaleProps {
 }
 
 function HeldSale({ sale, isFirst, isBusy, onResume }: HeldSaleProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const notify = useNotify()
   const dataProvider = useDataProvider()
@@ -74,17 +74,17 @@ function HeldSale({ sale, isFirst, isBusy, onResume }: HeldSaleProps) {
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-          {buyers?.[0]?.name ?? say('walkIn')}
+          {buyers?.[0]?.name ?? t('till.walkIn')}
         </Box>
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{formats.dateTime(sale.updatedAt)}</Box>
       </Box>
       <strong>{formats.money(sale.total)}</strong>
       <Button variant="contained" autoFocus={isFirst} disabled={isBusy} onClick={onResume}>
-        {say('resume')}
+        {t('till.resume')}
       </Button>
       {can('sale.delete') && (
         <Button variant="outlined" color="error" disabled={isBusy} onClick={remove}>
-          {say(isSure ? 'deleteSure' : 'delete')}
+          {t(isSure ? 'till.deleteSure' : 'till.delete')}
         </Button>
       )}
     </Box>

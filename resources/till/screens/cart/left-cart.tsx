@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { LeftCart as Left } from './use-kept-cart.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface LeftCartProps {
   readonly left: Left | undefined
@@ -11,10 +11,10 @@ interface LeftCartProps {
 
 /** Draws a sale that is on another counter of the same person, or was left on one. */
 export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   if (!left) return null
-  const items = say('items', { smart_count: left.count, count: formats.quantity(left.count) })
+  const items = t('till.items', { smart_count: left.count, count: formats.quantity(left.count) })
   return (
     <Alert
       severity="info"
@@ -23,15 +23,15 @@ export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
       action={
         <>
           <Button size="small" color="inherit" onClick={onTakeUp}>
-            {say('takeUp')}
+            {t('till.takeUp')}
           </Button>
           <Button size="small" color="inherit" onClick={onDiscard}>
-            {say('discardLeft')}
+            {t('till.discardLeft')}
           </Button>
         </>
       }
     >
-      {say('leftCart', { items, time: formats.dateTime(left.at) })}
+      {t('till.leftCart', { items, time: formats.dateTime(left.at) })}
     </Alert>
   )
 }

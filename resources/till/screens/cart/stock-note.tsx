@@ -1,6 +1,6 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { useTheme } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface StockNoteProps {
   /** Holds the available quantity; undefined where stock is not counted. */
@@ -12,7 +12,7 @@ interface StockNoteProps {
 /** Shows the available quantity in the branch, with emphasis when it is not enough. */
 export function StockNote({ available, asked = 0 }: StockNoteProps) {
   const { tokens } = useTheme()
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   if (available === undefined) return <span />
   const isShort = available <= 0 || available < asked
@@ -28,7 +28,7 @@ export function StockNote({ available, asked = 0 }: StockNoteProps) {
         fontWeight: isShort ? 550 : 450,
       }}
     >
-      {say(text, { smart_count: available, count })}
+      {t(`till.${text}`, { smart_count: available, count })}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card } from '@mui/material'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
@@ -6,7 +7,6 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { DonePrintouts } from './done-printouts.tsx'
 import { Kbd } from '../kbd.tsx'
 import type { Done } from '../queue/use-sale-steps.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface DonePanelProps {
   readonly done: Done
@@ -15,7 +15,7 @@ interface DonePanelProps {
 
 /** Draws the completed or queued sale: its number, the change, its printouts, and the button for the next sale. */
 export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const createPath = useCreatePath()
   const next = useRef<HTMLButtonElement>(null)
@@ -37,15 +37,15 @@ export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelPr
         />
         <Box>
           <Box id="till-done" component="h2" sx={{ m: 0, fontSize: 16, fontWeight: 650 }}>
-            {say(sale ? 'completed' : 'waits')}
+            {t(sale ? 'till.completed' : 'till.waits')}
           </Box>
-          {sale ? <span className="code">{sale.number}</span> : say('waitsHint')}
+          {sale ? <span className="code">{sale.number}</span> : t('till.waitsHint')}
         </Box>
       </Box>
       <Box component="dl" sx={list}>
         {shown.map(([name, value]) => (
           <Box key={name} className={name}>
-            <dt>{say(name)}</dt>
+            <dt>{t(`till.${name}`)}</dt>
             <dd>{formats.money(value)}</dd>
           </Box>
         ))}
@@ -59,7 +59,7 @@ export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelPr
           onClick={onNext}
           aria-keyshortcuts="F2"
         >
-          {say('newSale')}
+          {t('till.newSale')}
           <Kbd>F2</Kbd>
         </Button>
         {sale && (
@@ -67,7 +67,7 @@ export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelPr
             component={LinkBase}
             to={createPath({ resource: 'sales', type: 'show', id: sale.id })}
           >
-            {say('open')}
+            {t('till.open')}
           </Button>
         )}
       </Box>

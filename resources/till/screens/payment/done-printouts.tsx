@@ -1,13 +1,12 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Button } from '@mui/material'
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
-import { useLabels } from '../../../../src/admin/core/context/words.tsx'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { usePrintouts } from '../../../../src/admin/print/use-printouts.ts'
 import type { PrintoutOffer } from '../../../../src/schema/printout.ts'
 import type { Sale } from '../cart/cart.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface DonePrintoutsProps {
   readonly sale: Sale
@@ -18,14 +17,13 @@ interface DonePrintoutsProps {
 /** Offers the printouts for the customer: the receipt to print, the invoice as a file. */
 export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const resource = useDeclared('sales')
-  const labels = useLabels()
-  const say = useTillWords()
+  const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [making, setMaking] = useState<PrintoutOffer>()
   const offered = printouts.offered(sale)
   const receipt = offered.find(({ key }) => key === 'receipt')
   const invoice = offered.find(({ key }) => key === 'invoice')
-  const called = ({ key }: PrintoutOffer) => labels.printout(resource.name, key)
+  const called = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
   async function make(offer: PrintoutOffer, way: 'print' | 'download'): Promise<void> {
     // Before the button is busy: a disabled one would lose the focus to nowhere.
@@ -46,7 +44,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           left={<Printer size={18} aria-hidden />}
           onClick={() => void make(receipt, 'print')}
         >
-          {say('print', { printout: called(receipt).toLocaleLowerCase() })}
+          {t('till.print', { printout: called(receipt).toLocaleLowerCase() })}
         </BusyButton>
       )}
       {invoice && (
@@ -56,7 +54,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           startIcon={<FileText size={16} aria-hidden />}
           onClick={() => void make(invoice, 'download')}
         >
-          {say('pdf', { printout: called(invoice) })}
+          {t('till.pdf', { printout: called(invoice) })}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Method } from './tenders.ts'
-import { useTillWords } from '../use-till-words.ts'
 import { visuallyHidden } from '../../../../src/admin/kit/theme/visually-hidden.ts'
 
 interface MethodChoiceProps {
@@ -11,11 +11,11 @@ interface MethodChoiceProps {
 
 /** Ways to pay, as radio buttons that a finger can hit: arrows go from one to the next. */
 export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   return (
     <Box component="fieldset" sx={group}>
       <legend style={{ padding: 0, marginBottom: 4, fontSize: 12, fontWeight: 550 }}>
-        {say('method')}
+        {t('till.method')}
       </legend>
       {methods.map((method) => (
         <label key={method.id}>

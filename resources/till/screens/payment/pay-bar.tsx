@@ -1,10 +1,10 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Banknote, Pause } from 'lucide-react'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { Kbd } from '../kbd.tsx'
-import { useTillWords } from '../use-till-words.ts'
 
 interface PayBarProps {
   readonly total: number
@@ -16,7 +16,7 @@ interface PayBarProps {
 
 /** Draws the total and the buttons of the sale: always visible, on a phone near the thumb. */
 export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { can } = useSession()
   const isEmpty = count === 0
@@ -24,10 +24,10 @@ export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
     <Box sx={bar}>
       <Box role="status" sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Box component="span" sx={{ fontWeight: 550 }}>
-          {say('total')}
+          {t('till.total')}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-          {say('items', { smart_count: count, count: formats.quantity(count) })}
+          {t('till.items', { smart_count: count, count: formats.quantity(count) })}
         </Box>
         <Box component="span" sx={sum}>
           {formats.money(total)}
@@ -43,7 +43,7 @@ export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
             aria-keyshortcuts="F8"
             sx={{ minHeight: 48 }}
           >
-            {say('hold')}
+            {t('till.hold')}
             <Kbd>F8</Kbd>
           </Button>
         )}
@@ -57,7 +57,7 @@ export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
             aria-keyshortcuts="F9"
             sx={{ minHeight: 48, gridColumn: '-2 / -1' }}
           >
-            {say('pay')}
+            {t('till.pay')}
             <Kbd>F9</Kbd>
           </BusyButton>
         )}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import {
   Box,
   Dialog,
@@ -20,7 +21,6 @@ import { TakenPayments } from './taken-payments.tsx'
 import type { Method } from './tenders.ts'
 import { usePayment, type Payment } from './use-payment.ts'
 import type { Problems } from '../queue/use-problems.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface PayDialogProps {
   readonly total: number
@@ -39,7 +39,7 @@ interface PayDialogProps {
 /** Takes money for a sale, in parts and by several methods, until all is paid or the rest is left on credit. */
 export function PayDialog(props: PayDialogProps) {
   const { total, methods, mayOwe, isBusy, problems, onPay, onClose, onScan } = props
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const scope = useRef<HTMLFormElement>(null)
   const isNarrow = useMediaQuery('(max-width: 599px)')
@@ -63,8 +63,8 @@ export function PayDialog(props: PayDialogProps) {
           id="till-pay"
           sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
         >
-          {say('payment')}
-          <IconButton aria-label={say('close')} onClick={onClose} disabled={isBusy}>
+          {t('till.payment')}
+          <IconButton aria-label={t('till.close')} onClick={onClose} disabled={isBusy}>
             <X size={18} aria-hidden />
           </IconButton>
         </DialogTitle>
@@ -85,17 +85,17 @@ export function PayDialog(props: PayDialogProps) {
               onChange={payment.enter}
             />
             {isCash ? (
-              <PayFigure label={say('change')} value={formats.money(now.change)} isLarge />
+              <PayFigure label={t('till.change')} value={formats.money(now.change)} isLarge />
             ) : (
               <TextField
-                label={say('reference')}
+                label={t('till.reference')}
                 value={payment.reference}
                 onChange={(event) => payment.setReference(event.target.value)}
                 slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
               />
             )}
           </Box>
-          {now.left > 0 && <PayFigure label={say('left')} value={formats.money(now.left)} />}
+          {now.left > 0 && <PayFigure label={t('till.left')} value={formats.money(now.left)} />}
           <PayProblems
             problems={problems}
             overLimit={payment.overLimit}

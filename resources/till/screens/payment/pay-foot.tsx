@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface PayFootProps {
   /** Holds the amount that is not paid yet. */
@@ -16,17 +16,17 @@ interface PayFootProps {
 
 /** Draws the buttons that take the entered payment or leave the rest on credit. */
 export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   return (
     <Box sx={foot}>
       <Button
         variant="outlined"
         disabled={isBusy || !mayOwe || left <= 0}
-        title={mayOwe ? undefined : say('creditNeedsCustomer')}
+        title={mayOwe ? undefined : t('till.creditNeedsCustomer')}
         onClick={onOwe}
       >
-        {say('onCredit', { amount: formats.money(left) })}
+        {t('till.onCredit', { amount: formats.money(left) })}
       </Button>
       <BusyButton
         type="submit"
@@ -36,9 +36,9 @@ export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFoo
         left={null}
         disabled={!isReady}
       >
-        {say(isPart ? 'addPayment' : 'complete')}
+        {t(isPart ? 'till.addPayment' : 'till.complete')}
       </BusyButton>
-      {!mayOwe && <Box sx={hint}>{say('creditNeedsCustomer')}</Box>}
+      {!mayOwe && <Box sx={hint}>{t('till.creditNeedsCustomer')}</Box>}
     </Box>
   )
 }

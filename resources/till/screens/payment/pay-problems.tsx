@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Problems } from '../queue/use-problems.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface PayProblemsProps {
   readonly problems: Problems
@@ -11,7 +11,7 @@ interface PayProblemsProps {
 
 /** Shows why the last try was refused, with a button for people who may exceed the credit limit. */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const { can } = useSession()
   const said = [...Object.values(problems.fields), ...problems.whole]
   if (said.length === 0) return null
@@ -30,7 +30,7 @@ export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsPro
       {problems.fields.customer && can('sale.over_credit_limit') && (
         <FormControlLabel
           control={<Checkbox checked={overLimit} onChange={(_, checked) => onOverLimit(checked)} />}
-          label={say('overLimit')}
+          label={t('till.overLimit')}
         />
       )}
     </>

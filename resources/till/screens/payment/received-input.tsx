@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { likelyNotes } from './tenders.ts'
 import { TillNumber } from '../till-number.tsx'
-import { useTillWords } from '../use-till-words.ts'
 
 interface ReceivedInputProps {
   readonly value: number | null
@@ -17,7 +17,7 @@ interface ReceivedInputProps {
 
 /** Asks for the amount handed over; focused from the start. */
 export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const box = useRef<HTMLElement>(null)
   const atBox = useCallback((element: HTMLElement | null) => {
@@ -29,7 +29,7 @@ export function ReceivedInput({ value, left, isCash, error, onChange }: Received
       <TillNumber
         path="total"
         bare={false}
-        label={say('received')}
+        label={t('till.received')}
         value={value}
         onChange={onChange}
         inputRef={atBox}

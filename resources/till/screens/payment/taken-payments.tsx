@@ -1,8 +1,8 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { Settled } from './tenders.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface TakenPaymentsProps {
   readonly settled: readonly Settled[]
@@ -12,7 +12,7 @@ interface TakenPaymentsProps {
 
 /** Draws the parts of a sale that are paid already; each can still be given back. */
 export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   if (settled.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
           <span>{method.name}</span>
           <span>{formats.money(amount)}</span>
           <IconButton
-            aria-label={say('removePayment', { name: method.name })}
+            aria-label={t('till.removePayment', { name: method.name })}
             onClick={() => onRemove(i)}
           >
             <X size={16} aria-hidden />

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { useState, type FormEvent } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { round } from '../../../../src/schema/decimal.ts'
 import { paymentsOf, settle, type Method, type Tender } from './tenders.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 /** Holds the state of paying a sale. */
 export interface Payment {
@@ -19,7 +19,7 @@ export function usePayment(
   methods: readonly Method[],
   onPay: (payment: Payment) => void,
 ) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { team } = useSession()
   const [taken, setTaken] = useState<readonly Tender[]>([])
@@ -37,9 +37,9 @@ export function usePayment(
 
   /** Returns what is wrong with the entered payment; undefined when it can be taken. */
   function wrong(): string | undefined {
-    if (now.left < 0) return say('tooMuch', { amount: formats.money(before.left) })
+    if (now.left < 0) return t('till.tooMuch', { amount: formats.money(before.left) })
     if (method?.referenceRequired && received > 0 && reference.trim() === '') {
-      return say('referenceNeeded')
+      return t('till.referenceNeeded')
     }
     return undefined
   }

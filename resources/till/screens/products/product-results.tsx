@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -7,7 +8,6 @@ import type { Goods } from '../cart/cart.ts'
 import { StockNote } from '../cart/stock-note.tsx'
 import type { ProductSearch } from './use-product-search.ts'
 import type { StockOf } from '../cart/use-stock.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 /** Names the list that the search controls. */
 export const RESULTS = 'till-results'
@@ -36,7 +36,7 @@ interface ProductResultsProps {
 /** Draws the products found, or without a search the first of all products; a tap adds one. */
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onTake } = props
-  const say = useTillWords()
+  const t = useTranslation()
   const { found, isBehind, typed, error, retry } = search
   const list = useRef<HTMLDivElement>(null)
   const createPath = useCreatePath()
@@ -49,9 +49,9 @@ export function ProductResults(props: ProductResultsProps) {
   if (error) {
     return (
       <Box role="alert" sx={note}>
-        {say('failed')}{' '}
+        {t('till.failed')}{' '}
         <Button size="small" onClick={retry}>
-          {say('retry')}
+          {t('till.retry')}
         </Button>
       </Box>
     )
@@ -61,7 +61,7 @@ export function ProductResults(props: ProductResultsProps) {
     <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
       {isNothing && (
         <Box sx={note}>
-          {typed ? say('nothingFound', { text: typed }) : say('noProducts')}
+          {typed ? t('till.nothingFound', { text: typed }) : t('till.noProducts')}
           {!typed && mayAdd && (
             <Button
               component={LinkBase}
@@ -69,7 +69,7 @@ export function ProductResults(props: ProductResultsProps) {
               variant="outlined"
               sx={{ display: 'flex', mx: 'auto', mt: 1.5, width: 'fit-content' }}
             >
-              {say('addProduct')}
+              {t('till.addProduct')}
             </Button>
           )}
         </Box>
@@ -78,7 +78,7 @@ export function ProductResults(props: ProductResultsProps) {
         ref={list}
         id={RESULTS}
         role="listbox"
-        aria-label={say('results')}
+        aria-label={t('till.results')}
         aria-busy={isBehind}
         sx={{ ...tiles, opacity: isBehind && typed !== '' ? 0.6 : 1 }}
       >

@@ -1,10 +1,10 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { InputAdornment, TextField } from '@mui/material'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { columnsOfResults, NONE, optionId, RESULTS } from './product-results.tsx'
 import { Kbd } from '../kbd.tsx'
 import type { ProductSearch as Searching } from './use-product-search.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 interface ProductSearchProps {
   readonly search: Searching
@@ -20,7 +20,7 @@ interface ProductSearchProps {
 export function ProductSearch(props: ProductSearchProps) {
   const { search, active, onActive, onTake, inputRef } = props
   const { typed, setTyped, found, isBehind } = search
-  const say = useTillWords()
+  const t = useTranslation()
 
   /** Adds the first product of a text on Enter; without text, nothing until an arrow key chooses. */
   function enter(text: string): void {
@@ -49,7 +49,7 @@ export function ProductSearch(props: ProductSearchProps) {
       onChange={(event) => enter(event.target.value)}
       onKeyDown={onKeyDown}
       inputRef={inputRef}
-      placeholder={say('searchHint')}
+      placeholder={t('till.searchHint')}
       slotProps={{
         input: {
           startAdornment: (
@@ -62,7 +62,7 @@ export function ProductSearch(props: ProductSearchProps) {
         },
         htmlInput: {
           role: 'combobox',
-          'aria-label': say('search'),
+          'aria-label': t('till.search'),
           'aria-expanded': true,
           'aria-controls': RESULTS,
           'aria-autocomplete': 'list',

@@ -1,9 +1,10 @@
+import type { ScreenTranslation } from '../../../../src/admin/core/i18n/dictionaries.ts'
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
 import { problemsOf } from './use-problems.ts'
 import { useTillConnection } from './use-connection.ts'
-import { useTillWords, type TillWords } from '../use-till-words.ts'
 
 interface OfflineNoticeProps {
   /** Lists scanned codes that are not known here. */
@@ -13,7 +14,7 @@ interface OfflineNoticeProps {
 
 /** Shows a lost connection at the till: since when, what is queued, and what was refused afterwards. */
 export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { awaySince, waiting } = useTillConnection()
   const refused = waiting.filter(({ refusal }) => refusal !== undefined)
@@ -24,15 +25,15 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
       <div role="status">
         {awaySince && (
           <Alert severity="warning" role="presentation">
-            {say('away', { time: formats.dateTime(awaySince.toISOString()) })}{' '}
-            {count > 0 && say('awaySales', { smart_count: count, count })}{' '}
-            {codes.length > 0 && say('awayCodes', { codes: codes.join(', ') })}{' '}
-            {(count > 0 || codes.length > 0) && say('awayKeep')}
+            {t('till.away', { time: formats.dateTime(awaySince.toISOString()) })}{' '}
+            {count > 0 && t('till.awaySales', { smart_count: count, count })}{' '}
+            {codes.length > 0 && t('till.awayCodes', { codes: codes.join(', ') })}{' '}
+            {(count > 0 || codes.length > 0) && t('till.awayKeep')}
           </Alert>
         )}
         {!awaySince && count > 0 && (
           <Alert severity="info" role="presentation">
-            {say('sending')} {say('awaySales', { smart_count: count, count })}
+            {t('till.sending')} {t('till.awaySales', { smart_count: count, count })}
           </Alert>
         )}
       </div>
@@ -43,13 +44,13 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
           role="alert"
           action={
             <Button size="small" color="inherit" onClick={() => onTakeUp(sale)}>
-              {say('takeUp')}
+              {t('till.takeUp')}
             </Button>
           }
         >
-          {say('notTaken', {
+          {t('till.notTaken', {
             total: formats.money(sale.total),
-            reason: reasonOf(sale.refusal, say, formats.money),
+            reason: reasonOf(sale.refusal, t, formats.money),
           })}
         </Alert>
       ))}
@@ -57,9 +58,13 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
   )
 }
 
-function reasonOf(refusal: unknown, say: TillWords, money: (value: number) => string): string {
+function reasonOf(
+  refusal: unknown,
+  t: ScreenTranslation,
+  money: (value: number) => string,
+): string {
   if (refusal instanceof TotalChanged) {
-    return say('totalChanged', { total: money(refusal.sale.total ?? 0) })
+    return t('till.totalChanged', { total: money(refusal.sale.total ?? 0) })
   }
   const { lines, fields, whole } = problemsOf(refusal)
   const atLines = [...lines.values()].flatMap((each) => Object.values(each))

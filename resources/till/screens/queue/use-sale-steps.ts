@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -13,7 +14,6 @@ import { TotalChanged, type QueuedSale } from './sale-queue.ts'
 import { findSale } from './stored-sale.ts'
 import { useTillConnection } from './use-connection.ts'
 import type { Problems } from './use-problems.ts'
-import { useTillWords } from '../use-till-words.ts'
 
 /** Holds the result of the last sale, shown until the next one begins. */
 export interface Done {
@@ -40,7 +40,7 @@ interface SaleStepsOptions {
 /** Returns the actions on the sale at the counter: pay, hold, resume, save, discard. */
 export function useSaleSteps(options: SaleStepsOptions) {
   const { cart, change, renew, basis, total, show, forget } = options
-  const say = useTillWords()
+  const t = useTranslation()
   const formats = useFormats()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   async function askAgain(sale: Sale): Promise<void> {
     change(await goods.repriced(sale))
     setIsPaying(false)
-    const message = say('totalChanged', { total: formats.money(sale.total) })
+    const message = t('till.totalChanged', { total: formats.money(sale.total) })
     show({ lines: new Map(), fields: {}, whole: [message] })
   }
 
@@ -120,7 +120,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const hold = () =>
     attempt(async () => {
       await setAside()
-      notify(say('heldNow'), { type: 'success' })
+      notify(t('till.heldNow'), { type: 'success' })
     })
 
   const resume = (held: Sale) =>
@@ -137,7 +137,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       const sale = await save(kind)
       if (then) await counter.act(sale, then)
       reset()
-      notify(say('saved'), { type: 'success' })
+      notify(t('till.saved'), { type: 'success' })
       navigate(createPath({ resource: 'sales', type: 'show', id: sale.id }))
     })
 

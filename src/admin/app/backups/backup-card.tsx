@@ -2,7 +2,7 @@ import { Button, Box, Card, CardContent, Typography, Alert, LinearProgress } fro
 import { Download, ShieldCheck } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
-import { useLanguage, useWords } from '../../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { sizeText } from '../../fields/uploads/file-text.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -16,7 +16,7 @@ import {
 
 /** Shows the last backup of the team and the server, and links to the backups. */
 export function BackupCard() {
-  const words = useWords()
+  const t = useTranslation()
   const { dateTime } = useFormats()
   const { data } = useBackups()
   const at = data && newest(data)
@@ -24,17 +24,17 @@ export function BackupCard() {
     <Card>
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-          <Typography variant="h2">{words('apps.backup.title')}</Typography>
+          <Typography variant="h2">{t('apps.backup.title')}</Typography>
           {data && <StatusChip {...stateOf(data)} />}
         </Box>
-        <Typography color="textSecondary">{words('apps.backup.about')}</Typography>
+        <Typography color="textSecondary">{t('apps.backup.about')}</Typography>
         {at && (
           <Typography color="textSecondary">
-            {words('apps.backup.at', { time: dateTime(at) })}
+            {t('apps.backup.at', { time: dateTime(at) })}
           </Typography>
         )}
         <Button variant="outlined" component={LinkBase} to="/settings/backup">
-          {words('apps.backup.open')}
+          {t('apps.backup.open')}
         </Button>
       </CardContent>
     </Card>
@@ -42,10 +42,10 @@ export function BackupCard() {
 
   function stateOf(known: Backups) {
     if (known.server?.hasFailed)
-      return { tone: 'error', label: words('settings.backup.failed') } as const
+      return { tone: 'error', label: t('settings.backup.failed') } as const
     return newest(known)
-      ? ({ tone: 'success', label: words('apps.ready') } as const)
-      : ({ tone: 'neutral', label: words('apps.backup.never') } as const)
+      ? ({ tone: 'success', label: t('apps.ready') } as const)
+      : ({ tone: 'neutral', label: t('apps.backup.never') } as const)
   }
 }
 
@@ -61,7 +61,7 @@ function newest({ backups, server }: Backups): string | undefined {
 
 /** Draws one backup: when and by whom it was made, its content, and its actions. */
 export function BackupItem({ backup }: { readonly backup: Backup }) {
-  const words = useWords()
+  const t = useTranslation()
   const { dateTime } = useFormats()
   const verify = useVerifyBackup()
   const download = useDownloadBackup()
@@ -79,17 +79,17 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
         <LinearProgress
           variant="determinate"
           value={progress}
-          aria-label={words('settings.backup.making')}
+          aria-label={t('settings.backup.making')}
           sx={{ borderRadius: 2 }}
         />
       )}
-      {problem && <Alert severity="error">{words(`settings.backup.problems.${problem}`)}</Alert>}
+      {problem && <Alert severity="error">{t(`settings.backup.problems.${problem}`)}</Alert>}
       {failure && <Alert severity="error">{failure.message}</Alert>}
       {state === 'ready' && (
         <>
           {!problem && verifiedAt && (
             <Typography color="textSecondary" role="status">
-              {words('settings.backup.verifiedAt', { time: dateTime(verifiedAt) })}
+              {t('settings.backup.verifiedAt', { time: dateTime(verifiedAt) })}
             </Typography>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
@@ -99,20 +99,20 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
               left={<Download size={16} />}
               loading={download.isPending}
               disabled={problem !== null}
-              aria-label={words('settings.backup.downloadOf', { time: dateTime(startedAt) })}
+              aria-label={t('settings.backup.downloadOf', { time: dateTime(startedAt) })}
               onClick={() => download.mutate(backup)}
             >
-              {words('settings.backup.download')}
+              {t('settings.backup.download')}
             </BusyButton>
             <BusyButton
               variant="outlined"
               size="small"
               left={<ShieldCheck size={16} />}
               loading={verify.isPending}
-              aria-label={words('settings.backup.verifyOf', { time: dateTime(startedAt) })}
+              aria-label={t('settings.backup.verifyOf', { time: dateTime(startedAt) })}
               onClick={() => verify.mutate(backup)}
             >
-              {words('settings.backup.verify')}
+              {t('settings.backup.verify')}
             </BusyButton>
           </Box>
         </>
@@ -124,13 +124,13 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     if (now === 'running')
       return {
         tone: 'info',
-        label: words('settings.backup.running', { percent: progress }),
+        label: t('settings.backup.running', { percent: progress }),
       } as const
     if (trouble === 'damaged')
-      return { tone: 'error', label: words('settings.backup.damaged') } as const
+      return { tone: 'error', label: t('settings.backup.damaged') } as const
     if (now === 'failed' || trouble)
-      return { tone: 'error', label: words('settings.backup.failed') } as const
-    return { tone: 'success', label: words('settings.backup.verified') } as const
+      return { tone: 'error', label: t('settings.backup.failed') } as const
+    return { tone: 'success', label: t('settings.backup.verified') } as const
   }
 
   function useFacts({ size, program, rows, files }: Backup): string {
@@ -140,12 +140,12 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
       ...(size === null ? [] : [sizeText(size, locale)]),
       ...(rows === null
         ? []
-        : [words('settings.backup.rows', { smart_count: rows, count: integer(rows) })]),
+        : [t('settings.backup.rows', { smart_count: rows, count: integer(rows) })]),
       ...(files === null
         ? []
-        : [words('settings.backup.files', { smart_count: files, count: integer(files) })]),
-      ...(program === null ? [] : [words('settings.backup.program', { version: program })]),
-      words('settings.backup.by', { name: by }),
+        : [t('settings.backup.files', { smart_count: files, count: integer(files) })]),
+      ...(program === null ? [] : [t('settings.backup.program', { version: program })]),
+      t('settings.backup.by', { name: by }),
     ].join(' · ')
   }
 }

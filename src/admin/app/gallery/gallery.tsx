@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -15,7 +16,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import type { Tone, Field } from '../../../schema/fields.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
@@ -28,44 +28,43 @@ import { sampleOf, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens, alive. */
 export function Gallery() {
-  const words = useWords()
+  const t = useTranslation()
   const notify = useNotify()
-  const labels = useLabels()
-  const toneName = (tone: Tone) => labels.choice(sampleOf(''), 'select', tone)
+  const toneName = (tone: Tone) => t.choice(sampleOf(''), 'select', tone)
   return (
-    <Page title={words('gallery.title')}>
+    <Page title={t('gallery.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
-        {words('gallery.about')}
+        {t('gallery.about')}
       </Typography>
-      <Part title={words('gallery.buttons')}>
+      <Part title={t('gallery.buttons')}>
         <Row>
-          <Button variant="contained">{words('gallery.primary')}</Button>
-          <Button variant="outlined">{words('gallery.secondary')}</Button>
+          <Button variant="contained">{t('gallery.primary')}</Button>
+          <Button variant="outlined">{t('gallery.secondary')}</Button>
           <Button variant="contained" color="error">
-            {words('gallery.danger')}
+            {t('gallery.danger')}
           </Button>
           <Button variant="contained" disabled>
-            {words('gallery.disabled')}
+            {t('gallery.disabled')}
           </Button>
           <BusyButton variant="outlined" left={<Plus size={16} />}>
-            {words('gallery.secondary')}
+            {t('gallery.secondary')}
           </BusyButton>
           <BusyButton variant="contained" loading left={<Plus size={16} />}>
-            {words('gallery.busy')}
+            {t('gallery.busy')}
           </BusyButton>
           <BusyButton variant="outlined" loading right={<ArrowRight size={16} />}>
-            {words('gallery.busy')}
+            {t('gallery.busy')}
           </BusyButton>
         </Row>
       </Part>
-      <Part title={words('gallery.chips')}>
+      <Part title={t('gallery.chips')}>
         <Row>
           {tones.map((tone) => (
             <StatusChip key={tone} tone={tone} label={toneName(tone)} />
           ))}
         </Row>
       </Part>
-      <Part title={words('gallery.toasts')}>
+      <Part title={t('gallery.toasts')}>
         <Row>
           {(['success', 'info', 'warning', 'error'] as const).map((type) => (
             <Button
@@ -73,31 +72,31 @@ export function Gallery() {
               variant="outlined"
               onClick={() => notify('gallery.toastText', { type })}
             >
-              {words('gallery.toastShow')} · {toneName(type)}
+              {t('gallery.toastShow')} · {toneName(type)}
             </Button>
           ))}
         </Row>
       </Part>
-      <Part title={words('gallery.fields')} about={words('gallery.fieldsAbout')}>
+      <Part title={t('gallery.fields')} about={t('gallery.fieldsAbout')}>
         <FieldTable />
       </Part>
-      <Part title={words('gallery.empty')}>
+      <Part title={t('gallery.empty')}>
         <Box sx={empty}>
           <Inbox size={32} strokeWidth={1.5} aria-hidden />
-          <Typography variant="h3">{words('gallery.emptyTitle')}</Typography>
-          <Typography color="textSecondary">{words('gallery.emptyAbout')}</Typography>
+          <Typography variant="h3">{t('gallery.emptyTitle')}</Typography>
+          <Typography color="textSecondary">{t('gallery.emptyAbout')}</Typography>
         </Box>
       </Part>
-      <Part title={words('gallery.loading')}>
+      <Part title={t('gallery.loading')}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {[0, 1, 2].map((line) => (
             <Skeleton key={line} variant="rounded" height={32} />
           ))}
         </Box>
       </Part>
-      <Part title={words('gallery.errors')}>
-        <Alert severity="error" action={<Button size="small">{words('errors.retry')}</Button>}>
-          {words('gallery.errorText')}
+      <Part title={t('gallery.errors')}>
+        <Alert severity="error" action={<Button size="small">{t('errors.retry')}</Button>}>
+          {t('gallery.errorText')}
         </Alert>
       </Part>
     </Page>
@@ -140,7 +139,7 @@ const empty = {
 
 /** Draws each kind of field, as shown and as input; input shows at once. */
 function FieldTable() {
-  const words = useWords()
+  const t = useTranslation()
   const tools = useCellTools()
   const { resources } = useRegistry()
   const [first] = resources
@@ -151,14 +150,14 @@ function FieldTable() {
       component="section"
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
-      aria-label={words('gallery.fields')}
+      aria-label={t('gallery.fields')}
     >
       <Table size="small" sx={{ minWidth: 640 }}>
         <TableHead>
           <TableRow>
-            <TableCell>{words('gallery.kind')}</TableCell>
-            <TableCell>{words('gallery.cell')}</TableCell>
-            <TableCell>{words('gallery.input')}</TableCell>
+            <TableCell>{t('gallery.kind')}</TableCell>
+            <TableCell>{t('gallery.cell')}</TableCell>
+            <TableCell>{t('gallery.input')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

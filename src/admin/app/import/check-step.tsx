@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { remapped, rowsWithReasons, type Preview } from './csv-file.ts'
@@ -25,15 +25,14 @@ interface CheckStepProps {
 /** Assigns the columns, checks the file without writing, then imports all rows or only the good ones. */
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const formats = useFormats()
   const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
   const good = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
-  const labelOf = (path: string) => labels.field(resource, path)
+  const labelOf = (path: string) => t.field(resource, path)
 
   async function check() {
     setChecked(await send({ file: await remapped(file, mapping), isDryRun: true }))
@@ -52,11 +51,8 @@ export function CheckStep(props: CheckStepProps) {
       )
       return texts.length > 0 ? [[row, texts.join('; ')]] : []
     })
-    const failing = await rowsWithReasons(file, mapping, new Map(reasons), say('import.reason'))
-    saveFile(
-      failing,
-      file.name.replace(/(\.\w+)?$/, ` - ${say('import.failed').toLowerCase()}.csv`),
-    )
+    const failing = await rowsWithReasons(file, mapping, new Map(reasons), t('import.reason'))
+    saveFile(failing, file.name.replace(/(\.\w+)?$/, ` - ${t('import.failed').toLowerCase()}.csv`))
   }
 
   if (progress) {
@@ -70,7 +66,7 @@ export function CheckStep(props: CheckStepProps) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography>{say('import.map', { file: file.name, count: preview.rows.length })}</Typography>
+      <Typography>{t('import.map', { file: file.name, count: preview.rows.length })}</Typography>
       <MappingTable
         preview={preview}
         targets={targets}
@@ -82,7 +78,7 @@ export function CheckStep(props: CheckStepProps) {
       />
       {missing.length > 0 && (
         <Alert severity="info">
-          {say('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          {t('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
         </Alert>
       )}
       {problem && (
@@ -94,7 +90,7 @@ export function CheckStep(props: CheckStepProps) {
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="h2">{say('import.checked')}</Typography>
+            <Typography variant="h2">{t('import.checked')}</Typography>
             <Outcome result={checked} labelOf={labelOf} />
             {checked.failed > 0 && (
               <Button
@@ -102,7 +98,7 @@ export function CheckStep(props: CheckStepProps) {
                 sx={{ justifySelf: 'start' }}
                 onClick={() => void saveFailing(checked)}
               >
-                {say('import.saveFailing')}
+                {t('import.saveFailing')}
               </Button>
             )}
           </CardContent>
@@ -111,7 +107,7 @@ export function CheckStep(props: CheckStepProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>
-            {say(checked.failed > 0 ? 'import.startGood' : 'import.start', {
+            {t(checked.failed > 0 ? 'import.startGood' : 'import.start', {
               smart_count: good,
               count: formats.integer(good),
             })}
@@ -123,11 +119,11 @@ export function CheckStep(props: CheckStepProps) {
             disabled={mapping.every((path) => path === undefined)}
             onClick={() => void check()}
           >
-            {say('import.check')}
+            {t('import.check')}
           </BusyButton>
         )}
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>
-          {say('import.another')}
+          {t('import.another')}
         </Button>
       </Box>
     </Box>

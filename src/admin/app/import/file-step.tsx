@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { useWords } from '../../core/context/words.tsx'
 
 interface FileStepProps {
   readonly onFile: (file: File) => void
@@ -9,7 +9,7 @@ interface FileStepProps {
 
 /** Chooses the file, by button or by dropping it. */
 export function FileStep({ onFile }: FileStepProps) {
-  const say = useWords()
+  const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -28,22 +28,22 @@ export function FileStep({ onFile }: FileStepProps) {
       onDrop={drop}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'divider' }}
     >
-      <Typography sx={{ fontWeight: 550 }}>{say('import.drop')}</Typography>
+      <Typography sx={{ fontWeight: 550 }}>{t('import.drop')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        {say('import.hint')}
+        {t('import.hint')}
       </Typography>
       <Button
         variant="contained"
         startIcon={<Upload size={16} />}
         onClick={() => chooser.current?.click()}
       >
-        {say('import.choose')}
+        {t('import.choose')}
       </Button>
       <input
         ref={chooser}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label={say('import.choose')}
+        aria-label={t('import.choose')}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []

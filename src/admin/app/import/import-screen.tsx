@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { fileName, saveFile } from '../../kit/save-file.ts'
@@ -27,17 +27,16 @@ interface Chosen {
 
 /** Imports a file: choose it, assign its columns, check it, then write it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
   const [isUnreadable, setUnreadable] = useState(false)
   if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
 
-  const name = labels.resource(resource.name)
-  const targets = importTargets(resource, can, labels)
-  const labelOf = (path: string) => labels.field(resource, path)
+  const name = t.resource(resource.name)
+  const targets = importTargets(resource, can, t)
+  const labelOf = (path: string) => t.field(resource, path)
 
   async function choose(file: File) {
     // A picture or a workbook was chosen by mistake: it holds no rows.
@@ -54,24 +53,24 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
 
   return (
     <Page
-      title={say('import.title', { name: name.toLowerCase() })}
+      title={t('import.title', { name: name.toLowerCase() })}
       trail={[{ label: name, to: resource.routes.list }]}
       actions={<TemplateButton name={name} targets={targets} />}
     >
       {done ? (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Alert severity="success">{say('import.done')}</Alert>
+            <Alert severity="success">{t('import.done')}</Alert>
             <Outcome result={done} labelOf={labelOf} />
             {done.id && done.created + done.updated > 0 && (
               <UndoImport resource={resource} id={done.id} />
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" component={LinkBase} to={resource.routes.list}>
-                {say('import.toList', { name: name.toLowerCase() })}
+                {t('import.toList', { name: name.toLowerCase() })}
               </Button>
               <Button variant="outlined" onClick={restart}>
-                {say('import.another')}
+                {t('import.another')}
               </Button>
             </Box>
           </CardContent>
@@ -91,7 +90,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <>
           {isUnreadable && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {say('import.unreadable')}
+              {t('import.unreadable')}
             </Alert>
           )}
           <FileStep onFile={(file) => void choose(file)} />
@@ -108,15 +107,15 @@ interface TemplateButtonProps {
 
 /** Draws an empty file with every heading, for those who begin from nothing. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
-  const say = useWords()
+  const t = useTranslation()
   const save = () => {
     const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
     const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
-    saveFile(file, fileName(name, say('import.template').toLowerCase(), 'csv'))
+    saveFile(file, fileName(name, t('import.template').toLowerCase(), 'csv'))
   }
   return (
     <Button variant="outlined" startIcon={<Download size={16} />} onClick={save}>
-      {say('import.template')}
+      {t('import.template')}
     </Button>
   )
 }

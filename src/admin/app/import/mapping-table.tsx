@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   MenuItem,
@@ -8,7 +9,6 @@ import {
   TableRow,
   TextField,
 } from '@mui/material'
-import { useWords } from '../../core/context/words.tsx'
 import type { Preview } from './csv-file.ts'
 import type { ImportTarget, Mapping } from './import-targets.ts'
 
@@ -21,10 +21,10 @@ interface MappingTableProps {
 
 /** Draws the first rows of a file, with the field that each of its columns goes into above it. */
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
-  const say = useWords()
+  const t = useTranslation()
   const { header, rows } = preview
   return (
-    <Box component="section" sx={scroller} tabIndex={0} aria-label={say('import.preview')}>
+    <Box component="section" sx={scroller} tabIndex={0} aria-label={t('import.preview')}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -32,14 +32,14 @@ export function MappingTable({ preview, targets, mapping, onChange }: MappingTab
               <TableCell key={column} sx={{ minWidth: 180, verticalAlign: 'top' }}>
                 <TextField
                   select
-                  label={heading || say('import.unnamed', { number: column + 1 })}
+                  label={heading || t('import.unnamed', { number: column + 1 })}
                   value={mapping[column] ?? ''}
                   onChange={({ target }) =>
                     onChange(mapping.with(column, target.value || undefined))
                   }
                   slotProps={{ select: { displayEmpty: true } }}
                 >
-                  <MenuItem value="">{say('import.leaveOut')}</MenuItem>
+                  <MenuItem value="">{t('import.leaveOut')}</MenuItem>
                   {targets.map(({ path, label }) => (
                     <MenuItem
                       key={path}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -10,7 +11,6 @@ import {
   LinearProgress,
 } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.tsx'
 import type { ImportResult, ImportProgress } from './import-targets.ts'
 
 interface OutcomeProps {
@@ -24,7 +24,7 @@ const SHOWN_PROBLEMS = 100
 
 /** Shows the outcome of an import by number of rows, and the problems of failed rows. */
 export function Outcome({ result, labelOf }: OutcomeProps) {
-  const say = useWords()
+  const t = useTranslation()
   const formats = useFormats()
   const problems = result.rows.flatMap(({ row, errors = [] }) =>
     errors.map((error) => ({ row, ...error })),
@@ -35,7 +35,7 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
         {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
           <div key={outcome}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {say(`import.${outcome}`)}
+              {t(`import.${outcome}`)}
             </Typography>
             <Typography component="dd" sx={figure}>
               {formats.integer(result[outcome])}
@@ -48,15 +48,15 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
           component="section"
           sx={{ overflow: 'auto', maxHeight: 400 }}
           tabIndex={0}
-          aria-label={say('import.problems')}
+          aria-label={t('import.problems')}
         >
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>
-                <TableCell align="right">{say('import.row')}</TableCell>
-                <TableCell>{say('import.column')}</TableCell>
-                <TableCell>{say('import.value')}</TableCell>
-                <TableCell>{say('import.reason')}</TableCell>
+                <TableCell align="right">{t('import.row')}</TableCell>
+                <TableCell>{t('import.column')}</TableCell>
+                <TableCell>{t('import.value')}</TableCell>
+                <TableCell>{t('import.reason')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -74,7 +74,7 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
       )}
       {problems.length > SHOWN_PROBLEMS && (
         <Alert severity="info">
-          {say('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
+          {t('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
         </Alert>
       )}
     </>
@@ -86,13 +86,13 @@ const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
 /** Shows how many rows of an import are done, and that it goes on after a lost connection. */
 export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { rows, done, failed, isLost } = progress
   const text =
     rows === 0
-      ? say('import.reading')
-      : say('import.progress', { done: integer(done), rows: integer(rows) })
+      ? t('import.reading')
+      : t('import.progress', { done: integer(done), rows: integer(rows) })
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1 }}>
       <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -105,10 +105,10 @@ export function ProgressBar({ progress }: { readonly progress: ImportProgress })
       />
       {failed > 0 && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('import.leftOut', { smart_count: failed, count: integer(failed) })}
+          {t('import.leftOut', { smart_count: failed, count: integer(failed) })}
         </Typography>
       )}
-      {isLost && <Alert severity="warning">{say('import.lost')}</Alert>}
+      {isLost && <Alert severity="warning">{t('import.lost')}</Alert>}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -13,7 +14,6 @@ import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession, useHttp } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 import type { UndoResult } from './import-targets.ts'
 
@@ -24,7 +24,7 @@ interface UndoImportProps {
 
 /** Offers to undo an import, asks first, and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
-  const say = useWords()
+  const t = useTranslation()
   const { can } = useSession()
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending, error, data } = useUndo(resource, id)
@@ -46,7 +46,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
         sx={{ justifySelf: 'start' }}
         onClick={() => setAsking(true)}
       >
-        {say('import.undo')}
+        {t('import.undo')}
       </Button>
       {isAsking && (
         <Dialog
@@ -56,11 +56,11 @@ export function UndoImport({ resource, id }: UndoImportProps) {
           aria-labelledby="undo-title"
           onClose={() => !isPending && setAsking(false)}
         >
-          <DialogTitle id="undo-title">{say('import.undoTitle')}</DialogTitle>
-          <DialogContent>{say('import.undoHint')}</DialogContent>
+          <DialogTitle id="undo-title">{t('import.undoTitle')}</DialogTitle>
+          <DialogContent>{t('import.undoHint')}</DialogContent>
           <DialogActions>
             <Button variant="outlined" disabled={isPending} onClick={() => setAsking(false)}>
-              {say('list.cancel')}
+              {t('list.cancel')}
             </Button>
             <Button
               variant="contained"
@@ -68,7 +68,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
               loading={isPending}
               onClick={() => void undo()}
             >
-              {say('import.undo')}
+              {t('import.undo')}
             </Button>
           </DialogActions>
         </Dialog>
@@ -86,7 +86,7 @@ interface UndoOutcomeProps {
 }
 
 function UndoOutcome({ resource, result }: UndoOutcomeProps) {
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { deleted, restored, refused } = result
   return (
@@ -94,13 +94,13 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
       severity={refused.length > 0 ? 'warning' : 'success'}
       sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
-      {say('import.undone')}{' '}
-      {say('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
-      {say('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
+      {t('import.undone')}{' '}
+      {t('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
+      {t('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
       {refused.length > 0 && (
         <>
           {' '}
-          {say('import.undoneRefused', {
+          {t('import.undoneRefused', {
             smart_count: refused.length,
             count: integer(refused.length),
           })}

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -10,7 +10,7 @@ import { BooksCard } from './books-card.tsx'
 
 /** Shows the services to which the team is connected, with their state. */
 export function Apps() {
-  const words = useWords()
+  const t = useTranslation()
   const { can } = useSession()
   const [isLive] = useStore(LIVE_PREFERENCE, true)
   const connections = [
@@ -20,25 +20,25 @@ export function Apps() {
     { key: 'mail', state: 'notSetUp' },
   ] as const
   return (
-    <Page title={words('apps.title')}>
+    <Page title={t('apps.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {words('apps.about')}
+        {t('apps.about')}
       </Typography>
       <Box sx={cards}>
         {connections.map(({ key, state }) => (
           <Card key={key}>
             <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-                <Typography variant="h2">{words(`apps.${key}.title`)}</Typography>
+                <Typography variant="h2">{t(`apps.${key}.title`)}</Typography>
                 <StatusChip
                   tone={state === 'notSetUp' || state === 'off' ? 'neutral' : 'success'}
-                  label={words(`apps.${state}`)}
+                  label={t(`apps.${state}`)}
                 />
               </Box>
-              <Typography color="textSecondary">{words(`apps.${key}.about`)}</Typography>
+              <Typography color="textSecondary">{t(`apps.${key}.about`)}</Typography>
               {key === 'api' && (
                 <Button variant="outlined" href="/api/v1/docs" target="_blank" rel="noreferrer">
-                  {words('apps.api.open')}
+                  {t('apps.api.open')}
                 </Button>
               )}
             </CardContent>

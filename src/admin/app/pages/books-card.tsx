@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 300_000
 
 /** Shows the result of the nightly integrity check, and runs it again. */
 export function BooksCard() {
-  const words = useWords()
+  const t = useTranslation()
   const http = useHttp()
   const client = useQueryClient()
   const { dateTime } = useFormats()
@@ -35,21 +35,21 @@ export function BooksCard() {
     <Card>
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-          <Typography variant="h2">{words('apps.books.title')}</Typography>
+          <Typography variant="h2">{t('apps.books.title')}</Typography>
           <StatusChip {...stateOf(data)} />
         </Box>
-        <Typography color="textSecondary">{words('apps.books.about')}</Typography>
+        <Typography color="textSecondary">{t('apps.books.about')}</Typography>
         {findings.length > 0 && (
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {findings.map(({ code, count }) => (
-              <li key={code}>{words('apps.books.finding', { code, smart_count: count })}</li>
+              <li key={code}>{t('apps.books.finding', { code, smart_count: count })}</li>
             ))}
           </Box>
         )}
-        {findings.length > 0 && <Typography>{words('apps.books.more')}</Typography>}
+        {findings.length > 0 && <Typography>{t('apps.books.more')}</Typography>}
         {data?.at && (
           <Typography color="textSecondary">
-            {words('apps.books.at', { time: dateTime(data.at) })}
+            {t('apps.books.at', { time: dateTime(data.at) })}
           </Typography>
         )}
         {look.isError && <Typography color="error">{look.error.message}</Typography>}
@@ -59,16 +59,16 @@ export function BooksCard() {
           left={null}
           onClick={() => look.mutate()}
         >
-          {words('apps.books.look')}
+          {t('apps.books.look')}
         </BusyButton>
       </CardContent>
     </Card>
   )
 
   function stateOf(check: Check | undefined) {
-    if (!check?.findings) return { tone: 'neutral', label: words('apps.books.unknown') } as const
+    if (!check?.findings) return { tone: 'neutral', label: t('apps.books.unknown') } as const
     if (check.findings.length === 0)
-      return { tone: 'success', label: words('apps.books.fine') } as const
-    return { tone: 'error', label: words('apps.books.wrong') } as const
+      return { tone: 'success', label: t('apps.books.fine') } as const
+    return { tone: 'error', label: t('apps.books.wrong') } as const
   }
 }

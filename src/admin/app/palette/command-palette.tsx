@@ -1,14 +1,14 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Dialog, InputBase, Typography } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useNavigate } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
 /** Draws the command palette: pages, actions and records in one list, usable by keyboard alone. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords()
+  const t = useTranslation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -45,7 +45,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={words('palette.title')}
+      aria-label={t('palette.title')}
       fullWidth
       maxWidth="sm"
       sx={place}
@@ -62,11 +62,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
-          placeholder={words('palette.open')}
+          placeholder={t('palette.open')}
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': words('palette.title'),
+              'aria-label': t('palette.title'),
               'aria-expanded': flat.length > 0,
               'aria-controls': list,
               'aria-activedescendant': flat[chosen] && `${list}-${chosen}`,
@@ -76,7 +76,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       </Box>
-      <Box id={list} role="listbox" aria-label={words('palette.title')} sx={results}>
+      <Box id={list} role="listbox" aria-label={t('palette.title')} sx={results}>
         {groups.map(({ label, commands }) => (
           <Box key={label} component="ul" role="group" aria-label={label} sx={group}>
             <Typography component="li" role="presentation" variant="subtitle2" sx={heading}>
@@ -101,10 +101,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </Box>
       <Typography variant="caption" role="status" sx={foot}>
         {isSearching
-          ? words('palette.searching')
+          ? t('palette.searching')
           : flat.length > 0
-            ? words('palette.hint')
-            : words('palette.nothing', { text: typed })}
+            ? t('palette.hint')
+            : t('palette.nothing', { text: typed })}
       </Typography>
     </Dialog>
   )

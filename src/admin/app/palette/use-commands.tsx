@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useLocales, useLocaleState } from 'react-admin'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { matches } from '../../core/format/fold.ts'
 import { REPORTS, useMenu } from '../../core/navigation/menu.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
@@ -29,17 +29,16 @@ export function useCommands(typed: string): {
   readonly groups: readonly CommandGroup[]
   readonly isSearching: boolean
 } {
-  const words = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const pages = usePages()
   const actions = useActions()
   const { found, isSearching } = useFoundRecords(typed)
   const fits = ({ label, detail = '' }: Command) => matches(`${label} ${detail}`, typed)
 
   const groups = [
-    { label: words('palette.pages'), commands: pages.filter(fits).slice(0, typed ? 8 : 6) },
+    { label: t('palette.pages'), commands: pages.filter(fits).slice(0, typed ? 8 : 6) },
     ...found.map(({ resource, records }) => ({
-      label: labels.resource(resource.name),
+      label: t.resource(resource.name),
       commands: records.map((record) => ({
         key: `${resource.name}/${record.id}`,
         label: String(record[resource.title] ?? record.id),
@@ -48,24 +47,23 @@ export function useCommands(typed: string): {
         to: `/${resource.name}/${encodeURIComponent(record.id)}/show`,
       })),
     })),
-    { label: words('palette.actions'), commands: actions.filter(fits).slice(0, typed ? 8 : 4) },
+    { label: t('palette.actions'), commands: actions.filter(fits).slice(0, typed ? 8 : 4) },
   ]
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
 
 /** Returns the pages of the sidebar, and the reports, which it has no room for. */
 function usePages(): readonly Command[] {
-  const words = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { resources } = useRegistry()
   const { screens, paths } = useBusiness()
   const { can } = useSession()
-  const detail = words('navigation.reports')
+  const detail = t('navigation.reports')
   const reports = resources
     .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
     .map(({ name, icon }) => ({
       key: name,
-      label: labels.resource(name),
+      label: t.resource(name),
       detail,
       icon,
       to: `/${name}`,
@@ -77,15 +75,13 @@ function usePages(): readonly Command[] {
   const others = screens.flatMap((screen): Command[] => {
     if (!('address' in screen) || !screen.found || (screen.right && !can(screen.right))) return []
     const { label, icon } = screen.found
-    return [
-      { key: screen.address, label: words(label), icon, to: paths.toInternal(screen.address) },
-    ]
+    return [{ key: screen.address, label: t(label), icon, to: paths.toInternal(screen.address) }]
   })
   return [...pages, ...others, ...reports]
 }
 
 function useActions(): readonly Command[] {
-  const words = useWords()
+  const t = useTranslation()
   const { signOut } = useAccount()
   const [, setTheme] = useThemeChoice()
   const [, setLocale] = useLocaleState()
@@ -93,19 +89,19 @@ function useActions(): readonly Command[] {
   return [
     ...themeChoices.map((choice) => ({
       key: `theme.${choice}`,
-      label: words('palette.useTheme', { name: words(`shell.${choice}`) }),
+      label: t('palette.useTheme', { name: t(`shell.${choice}`) }),
       icon: 'star',
       run: () => setTheme(choice),
     })),
     ...locales.map(({ locale, name }) => ({
       key: `locale.${locale}`,
-      label: words('palette.useLanguage', { name }),
+      label: t('palette.useLanguage', { name }),
       icon: 'star',
       run: () => setLocale(locale),
     })),
     {
       key: 'log-out',
-      label: words('shell.account.logOut'),
+      label: t('shell.account.logOut'),
       icon: 'circle-dot',
       run: () => void signOut(),
     },

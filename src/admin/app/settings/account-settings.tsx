@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useHttp, useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -10,7 +10,7 @@ import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the password, and the person's place in the team. */
 export function AccountSettings() {
-  const words = useWords()
+  const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
   const { team, roleNames } = useSession()
@@ -36,17 +36,17 @@ export function AccountSettings() {
       notify('settings.account.changed', { type: 'success' })
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'INVALID_PASSWORD'
-      setProblem(isWrong ? words('settings.account.wrong') : String((error as Error).message))
+      setProblem(isWrong ? t('settings.account.wrong') : String((error as Error).message))
     }
     setIsBusy(false)
   }
 
   return (
-    <SettingsCard about={words('settings.account.about')}>
+    <SettingsCard about={t('settings.account.about')}>
       <Typography>
-        {words('settings.account.team')}: <strong>{team.name}</strong>
+        {t('settings.account.team')}: <strong>{team.name}</strong>
         <br />
-        {words('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
+        {t('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
       </Typography>
       <Box
         component="form"
@@ -57,20 +57,20 @@ export function AccountSettings() {
         <TextField
           name="current"
           type="password"
-          label={<LabelText label={words('settings.account.current')} required />}
+          label={<LabelText label={t('settings.account.current')} required />}
           autoComplete="current-password"
           slotProps={{ htmlInput: { required: true } }}
         />
         <TextField
           name="next"
           type="password"
-          label={<LabelText label={words('settings.account.next')} required />}
-          helperText={words('settings.account.nextHelp')}
+          label={<LabelText label={t('settings.account.next')} required />}
+          helperText={t('settings.account.nextHelp')}
           autoComplete="new-password"
           slotProps={{ htmlInput: { minLength: 8, required: true } }}
         />
         <BusyButton type="submit" variant="contained" loading={isBusy}>
-          {words('settings.account.change')}
+          {t('settings.account.change')}
         </BusyButton>
       </Box>
     </SettingsCard>

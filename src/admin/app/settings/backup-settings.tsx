@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Card, CardContent, Skeleton, Typography } from '@mui/material'
 import { DatabaseBackup } from 'lucide-react'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { BackupItem } from '../backups/backup-card.tsx'
 import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
@@ -9,15 +9,15 @@ import { SettingsCard } from './settings-card.tsx'
 
 /** Backups of the team's data: makes, downloads and verifies them. */
 export function BackupSettings() {
-  const words = useWords()
+  const t = useTranslation()
   const { data, error } = useBackups()
   const make = useMakeBackup()
   // The section's own boundary shows it.
   if (error && !data) throw error
   return (
     <>
-      <SettingsCard about={words('settings.backup.about')}>
-        <Typography color="textSecondary">{words('settings.backup.passwords')}</Typography>
+      <SettingsCard about={t('settings.backup.about')}>
+        <Typography color="textSecondary">{t('settings.backup.passwords')}</Typography>
         {make.isError && (
           <Alert severity="error" sx={{ width: '100%' }}>
             {make.error.message}
@@ -30,21 +30,21 @@ export function BackupSettings() {
           disabled={!data}
           onClick={() => make.mutate(undefined)}
         >
-          {words('settings.backup.make')}
+          {t('settings.backup.make')}
         </BusyButton>
       </SettingsCard>
       <Card sx={{ mt: 2 }}>
         <CardContent>
-          <Typography variant="h2">{words('settings.backup.last')}</Typography>
+          <Typography variant="h2">{t('settings.backup.last')}</Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-            {words('settings.backup.kept')}
+            {t('settings.backup.kept')}
           </Typography>
           {data ? <List backups={data.backups} /> : <Skeleton variant="rounded" height={96} />}
         </CardContent>
       </Card>
       <Card sx={{ mt: 2 }}>
         <CardContent sx={{ display: 'grid', gap: 1 }}>
-          <Typography variant="h2">{words('settings.backup.server')}</Typography>
+          <Typography variant="h2">{t('settings.backup.server')}</Typography>
           {data ? <ServerBackup server={data.server} /> : <Skeleton width="60%" />}
         </CardContent>
       </Card>
@@ -53,8 +53,8 @@ export function BackupSettings() {
 }
 
 function List({ backups }: Pick<Backups, 'backups'>) {
-  const words = useWords()
-  if (backups.length === 0) return <Typography>{words('settings.backup.none')}</Typography>
+  const t = useTranslation()
+  if (backups.length === 0) return <Typography>{t('settings.backup.none')}</Typography>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {backups.map((backup) => (
@@ -65,17 +65,17 @@ function List({ backups }: Pick<Backups, 'backups'>) {
 }
 
 function ServerBackup({ server }: Pick<Backups, 'server'>) {
-  const words = useWords()
+  const t = useTranslation()
   const { dateTime } = useFormats()
   const made = server?.madeAt
-    ? words('settings.backup.serverMade', { time: dateTime(server.madeAt) })
-    : words('settings.backup.serverNone')
+    ? t('settings.backup.serverMade', { time: dateTime(server.madeAt) })
+    : t('settings.backup.serverNone')
   return (
     <>
       <Typography color="textSecondary">{made}</Typography>
       {server?.hasFailed && (
         <Alert severity="warning">
-          {words('settings.backup.serverFailed', { time: dateTime(server.triedAt) })}
+          {t('settings.backup.serverFailed', { time: dateTime(server.triedAt) })}
         </Alert>
       )}
     </>

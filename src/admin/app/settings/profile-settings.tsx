@@ -1,15 +1,15 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the profile form. */
 export function ProfileSettings() {
-  const words = useWords()
+  const t = useTranslation()
   const notify = useNotify()
   const { person } = useSession()
   const { rename } = useAccount()
@@ -31,20 +31,20 @@ export function ProfileSettings() {
   }
 
   return (
-    <SettingsCard about={words('settings.profile.about')}>
+    <SettingsCard about={t('settings.profile.about')}>
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)} sx={form}>
         {problem && <Alert severity="error">{problem}</Alert>}
         <TextField
-          label={<LabelText label={words('settings.profile.name')} required />}
+          label={<LabelText label={t('settings.profile.name')} required />}
           value={name}
           onChange={({ target }) => setName(target.value)}
           autoComplete="name"
           slotProps={{ htmlInput: { maxLength: 100, required: true } }}
         />
         <TextField
-          label={words('settings.profile.email')}
+          label={t('settings.profile.email')}
           value={person.email}
-          helperText={words('settings.profile.emailHelp')}
+          helperText={t('settings.profile.emailHelp')}
           slotProps={{ htmlInput: { readOnly: true } }}
         />
         <BusyButton
@@ -53,7 +53,7 @@ export function ProfileSettings() {
           loading={isBusy}
           disabled={name.trim() === '' || name === person.name}
         >
-          {words('shell.save')}
+          {t('shell.save')}
         </BusyButton>
       </Box>
     </SettingsCard>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { useGetOne, useNotify, type RaRecord } from 'react-admin'
@@ -5,7 +6,6 @@ import type { Resource } from '../../../schema/resource.ts'
 import { mayChange, type Settings } from '../../../schema/settings.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession, useAccount } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
@@ -21,7 +21,7 @@ const outline = (
 
 /** Draws the settings of the team's business rules, with their history. */
 export function RulesSettings() {
-  const words = useWords()
+  const t = useTranslation()
   const { team } = useSession()
   const { resource } = useRegistry().settings
   const { data, error, refetch } = useGetOne(
@@ -33,7 +33,7 @@ export function RulesSettings() {
   if (error) throw error
   return (
     <>
-      <SettingsCard about={words('settings.rules.about')} />
+      <SettingsCard about={t('settings.rules.about')} />
       {data ? (
         <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
       ) : (

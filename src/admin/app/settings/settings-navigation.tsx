@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
 import { LinkBase, useNavigate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { settingsResources } from '../../core/navigation/menu.ts'
 import { navLine } from '../shell/sidebar-group.tsx'
 
@@ -17,14 +17,14 @@ const lines = [
 
 /** Sections of the settings, and the team's lists that belong to no other place. */
 export function SettingsNavigation({ current }: { readonly current: string }) {
-  const words = useWords()
+  const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const ofTeam = useListsOfTeam()
-  const own = lines.map(([section, to]): Line => [words(`settings.${section}.title`), to])
+  const own = lines.map(([section, to]): Line => [t(`settings.${section}.title`), to])
   return isNarrow ? (
     <SectionChoice own={own} ofTeam={ofTeam} current={current} />
   ) : (
-    <Box component="nav" aria-label={words('settings.navigation')} sx={list}>
+    <Box component="nav" aria-label={t('settings.navigation')} sx={list}>
       <Links lines={own} current={current} />
       {ofTeam.length > 0 && (
         <Typography
@@ -33,7 +33,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           color="textSecondary"
           sx={{ px: 1, pt: 1.5, pb: 0.5 }}
         >
-          {words('settings.team')}
+          {t('settings.team')}
         </Typography>
       )}
       <Links lines={ofTeam} current={current} />
@@ -45,18 +45,15 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
 type Line = readonly [label: string, to: string]
 
 function useListsOfTeam(): readonly Line[] {
-  const labels = useLabels()
-  const words = useWords()
+  const t = useTranslation()
   const registry = useRegistry()
   const { can } = useSession()
   const resources = settingsResources({ registry, can })
   const rules = registry.settings.resource
   return [
-    ...(can(`${rules.one}.view`)
-      ? [[labels.resource(rules.name), '/settings/rules'] as const]
-      : []),
-    ...(can('team.backup') ? [[words('settings.backup.title'), '/settings/backup'] as const] : []),
-    ...resources.map(({ name }): Line => [labels.resource(name), `/${name}`]),
+    ...(can(`${rules.one}.view`) ? [[t.resource(rules.name), '/settings/rules'] as const] : []),
+    ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
+    ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),
   ]
 }
 
@@ -82,7 +79,7 @@ interface SectionChoiceProps {
 
 /** Draws the sections in one line on a phone, so that the section itself is on the first screen. */
 function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
-  const words = useWords()
+  const t = useTranslation()
   const navigate = useNavigate()
   const isListed = [...own, ...ofTeam].some(([, to]) => to === current)
   const item = ([label, to]: Line) => (
@@ -91,7 +88,7 @@ function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
     </MenuItem>
   )
   return (
-    <Box component="nav" aria-label={words('settings.navigation')}>
+    <Box component="nav" aria-label={t('settings.navigation')}>
       <TextField
         select
         value={isListed ? current : ''}
@@ -99,13 +96,13 @@ function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
         slotProps={{
           select: {
             displayEmpty: true,
-            SelectDisplayProps: { 'aria-label': words('settings.navigation') },
-            renderValue: isListed ? undefined : () => words('settings.navigation'),
+            SelectDisplayProps: { 'aria-label': t('settings.navigation') },
+            renderValue: isListed ? undefined : () => t('settings.navigation'),
           },
         }}
       >
         {own.map(item)}
-        {ofTeam.length > 0 && <ListSubheader>{words('settings.team')}</ListSubheader>}
+        {ofTeam.length > 0 && <ListSubheader>{t('settings.team')}</ListSubheader>}
         {ofTeam.map(item)}
       </TextField>
     </Box>

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -39,13 +39,13 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
 
 /** Draws the settings: sections at the left, each failing by itself when it fails. */
 export function Settings() {
-  const words = useWords()
+  const t = useTranslation()
   const { pathname } = useLocation()
   const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
   return (
     <Page
-      title={words(`settings.${section}.title`)}
-      trail={[{ label: words('settings.title'), to: '/settings' }]}
+      title={t(`settings.${section}.title`)}
+      trail={[{ label: t('settings.title'), to: '/settings' }]}
     >
       <Box sx={columns}>
         <SettingsNavigation current={pathname} />
@@ -68,12 +68,12 @@ const columns = {
 
 /** Says that there is nothing to pay. */
 function BillingSettings() {
-  const words = useWords()
-  return <SettingsCard about={words('settings.billing.about')} />
+  const t = useTranslation()
+  return <SettingsCard about={t('settings.billing.about')} />
 }
 
 /** Fails on purpose, to show that a failing section leaves the rest of the screen standing. */
 function ErrorExample(): never {
-  const words = useWords()
-  throw new Error(words('settings.errorExample.message'))
+  const t = useTranslation()
+  throw new Error(t('settings.errorExample.message'))
 }

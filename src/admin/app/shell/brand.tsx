@@ -1,17 +1,17 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { Boxes } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 
 /** Draws the product's name as a link to the home page. */
 export function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
-    <Box component={LinkBase} to="/" aria-label={words('shell.name')} sx={frame}>
+    <Box component={LinkBase} to="/" aria-label={t('shell.name')} sx={frame}>
       <Box component="span" sx={sign}>
         <Boxes size={16} strokeWidth={1.75} aria-hidden />
       </Box>
-      {!isCollapsed && words('shell.name')}
+      {!isCollapsed && t('shell.name')}
     </Box>
   )
 }

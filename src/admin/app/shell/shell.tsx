@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
 import { useLocation, useStore } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
@@ -16,7 +16,7 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 
 /** Draws the frame of every screen of a signed-in person. */
 export function Shell({ children }: { readonly children?: ReactNode }) {
-  const words = useWords()
+  const t = useTranslation()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [isExpanded, setIsExpanded] = useStore('sidebar.open', true)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
@@ -38,7 +38,7 @@ export function Shell({ children }: { readonly children?: ReactNode }) {
       }}
     >
       <Box component="a" href="#main-content" sx={skip}>
-        {words('shell.skip')}
+        {t('shell.skip')}
       </Box>
       <TopBar
         onSearch={() => setIsPaletteOpen(true)}
@@ -77,8 +77,8 @@ interface CollapseButtonProps {
 }
 
 function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
-  const words = useWords()
-  const label = words(isExpanded ? 'shell.collapse' : 'shell.expand')
+  const t = useTranslation()
+  const label = t(isExpanded ? 'shell.collapse' : 'shell.expand')
   return (
     <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <IconButton aria-label={label} title={label} onClick={onToggle} size="small">

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useLocation } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 import { useMenu, type MenuGroup } from '../../core/navigation/menu.ts'
 import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
 
@@ -15,7 +15,7 @@ interface SidebarProps {
 
 /** Draws the main navigation: groups that open and close, lines that lead to screens. */
 export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
-  const words = useWords()
+  const t = useTranslation()
   const menu = useMenu()
   const { pathname } = useLocation()
   const current = currentLine(menu, pathname)
@@ -29,7 +29,7 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   }
 
   return (
-    <Box component="nav" aria-label={words('shell.mainNavigation')} sx={frame}>
+    <Box component="nav" aria-label={t('shell.mainNavigation')} sx={frame}>
       {menu.map((group) => {
         const isOpen = opened.has(group.key) || (group.key === home && closed !== group.key)
         if (group.to !== undefined) {

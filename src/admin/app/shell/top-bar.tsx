@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, IconButton } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { useLocales, useLocaleState } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { ChoiceMenu } from '../../kit/popups/choice-menu.tsx'
 import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
@@ -18,27 +18,27 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Draws the bar above every screen: what this is, the way to everything, language, theme, the person. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <Box component="header" sx={bar}>
       {onMenu && (
-        <IconButton aria-label={words('shell.openMenu')} onClick={onMenu} edge="start">
+        <IconButton aria-label={t('shell.openMenu')} onClick={onMenu} edge="start">
           <MenuIcon size={20} strokeWidth={1.75} />
         </IconButton>
       )}
       <Box component="span" sx={tagline}>
-        {words('shell.tagline')}
+        {t('shell.tagline')}
       </Box>
       <Button
         variant="outlined"
         onClick={onSearch}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        aria-label={words('palette.open')}
+        aria-label={t('palette.open')}
         sx={search}
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
         <Box component="span" sx={searchText}>
-          {words('palette.open')}
+          {t('palette.open')}
         </Box>
         <Box component="kbd" sx={keys}>
           {isMac ? '⌘ K' : 'Ctrl K'}
@@ -94,12 +94,12 @@ const keys = { display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: 
 
 /** Draws the language of the screens; each is called by its own name. */
 function LanguageMenu() {
-  const words = useWords()
+  const t = useTranslation()
   const [locale, setLocale] = useLocaleState()
   const locales = useLocales()
   return (
     <ChoiceMenu
-      label={words('shell.language')}
+      label={t('shell.language')}
       icon={<Languages size={18} strokeWidth={1.75} />}
       choices={locales.map(({ locale: value, name }) => ({ value, label: name, lang: value }))}
       chosen={locale}
@@ -116,15 +116,15 @@ const drawn = {
 
 /** Light, dark or as the system. */
 function ThemeMenu() {
-  const words = useWords()
+  const t = useTranslation()
   const [choice, setChoice] = useThemeChoice()
   return (
     <ChoiceMenu
-      label={words('shell.theme')}
+      label={t('shell.theme')}
       icon={drawn[choice]}
       choices={themeChoices.map((value) => ({
         value,
-        label: words(`shell.${value}`),
+        label: t(`shell.${value}`),
         icon: drawn[value],
       }))}
       chosen={choice}
@@ -135,9 +135,9 @@ function ThemeMenu() {
 
 /** Draws a thin line below the top bar while something is under way. */
 function LoadingIndicator() {
-  const words = useWords()
+  const t = useTranslation()
   const isBusy = useIsFetching() + useIsMutating() > 0
-  return isBusy ? <Box role="progressbar" aria-label={words('shell.loading')} sx={line} /> : null
+  return isBusy ? <Box role="progressbar" aria-label={t('shell.loading')} sx={line} /> : null
 }
 
 /** Hides the indicator for loads below 300 ms, where it would only flicker. */

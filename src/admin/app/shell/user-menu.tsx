@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Divider,
@@ -11,7 +12,6 @@ import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-rea
 import { lazy, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
@@ -21,21 +21,21 @@ const NewTeamDialog = lazy(async () => ({
 
 /** Draws the person at the right of the top bar: their pages, their teams, the way out. */
 export function UserMenu() {
-  const words = useWords()
+  const t = useTranslation()
   const { person, team, teams } = useSession()
   const { signOut, switchTeam } = useAccount()
   const { anchor, isOpen, open, close } = usePopup()
   const [isNewTeam, setIsNewTeam] = useState(false)
   const pages = [
-    { to: '/settings', label: words('shell.account.profile'), icon: <UserRound size={16} /> },
+    { to: '/settings', label: t('shell.account.profile'), icon: <UserRound size={16} /> },
     {
       to: '/settings/billing',
-      label: words('shell.account.billing'),
+      label: t('shell.account.billing'),
       icon: <CreditCard size={16} />,
     },
     {
       to: '/settings/account',
-      label: words('shell.account.settings'),
+      label: t('shell.account.settings'),
       icon: <Settings size={16} />,
     },
   ]
@@ -43,7 +43,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-label={words('shell.account.menu')}
+        aria-label={t('shell.account.menu')}
         title={person.name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -80,7 +80,7 @@ export function UserMenu() {
           <ListItemIcon>
             <Plus size={16} />
           </ListItemIcon>
-          <ListItemText>{words('shell.account.newTeam')}</ListItemText>
+          <ListItemText>{t('shell.account.newTeam')}</ListItemText>
         </MenuItem>
         {teams.length > 1 && <Divider />}
         {teams.length > 1 &&
@@ -100,7 +100,7 @@ export function UserMenu() {
           <ListItemIcon>
             <LogOut size={16} />
           </ListItemIcon>
-          <ListItemText>{words('shell.account.logOut')}</ListItemText>
+          <ListItemText>{t('shell.account.logOut')}</ListItemText>
         </MenuItem>
       </PopupMenu>
       {isNewTeam && (

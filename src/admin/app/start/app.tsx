@@ -10,12 +10,10 @@ import {
   SessionContext,
   type Account,
 } from '../../core/context/session.tsx'
-import { DictionariesContext } from '../../core/context/words.tsx'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { LiveTags } from '../../core/data/live-tags.tsx'
 import type { AppQueryClient } from '../../core/data/query-client.ts'
-import type { Dictionaries } from '../../core/i18n/dictionaries.ts'
 import type { Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
@@ -34,7 +32,6 @@ export interface Foundation {
   readonly registry: Registry
   readonly business: Business
   readonly extensions: Extensions
-  readonly dictionaries: Dictionaries
   readonly session: Session
   readonly account: Omit<Account, 'adopt'>
   readonly http: HttpClient
@@ -107,17 +104,15 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
   )
   return (
     <RegistryContext value={given.registry}>
-      <DictionariesContext value={given.dictionaries}>
-        <ExtensionsProvider value={given.extensions}>
-          <BusinessContext value={given.business}>
-            <SessionContext value={session}>
-              <AccountContext value={account}>
-                <HttpContext value={given.http}>{children}</HttpContext>
-              </AccountContext>
-            </SessionContext>
-          </BusinessContext>
-        </ExtensionsProvider>
-      </DictionariesContext>
+      <ExtensionsProvider value={given.extensions}>
+        <BusinessContext value={given.business}>
+          <SessionContext value={session}>
+            <AccountContext value={account}>
+              <HttpContext value={given.http}>{children}</HttpContext>
+            </AccountContext>
+          </SessionContext>
+        </BusinessContext>
+      </ExtensionsProvider>
     </RegistryContext>
   )
 }

@@ -53,7 +53,7 @@ export async function openApp(
   const dictionaries = createDictionaries(registry, definition.words, (value, kind) =>
     writeFigure(value, kind),
   )
-  const say = (code: string) => dictionaries.say(language(), code)
+  const say = (code: string) => dictionaries.issue(language(), code)
   const asking = { language, say, onSignedOut: over }
   const ask = createHttpClient(asking)
   const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
@@ -111,7 +111,6 @@ export async function openApp(
       paths,
     },
     extensions: createExtensions(definition.extensions),
-    dictionaries,
     session,
     account: createAccount({ http, preferences, over }),
     http,

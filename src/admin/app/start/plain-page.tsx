@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { CssBaseline, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AdminContext, type I18nProvider } from 'react-admin'
 import { useRouteError } from 'react-router-dom'
-import { useWords } from '../../core/context/words.tsx'
 import { createStore } from '../../core/store/store.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
@@ -26,7 +26,7 @@ const store = createStore({ preferences: {}, remember: () => undefined })
 
 /** Shows an error that no boundary of a screen caught. Its buttons reload the app. */
 export function LastResort({ error }: { readonly error: unknown }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <ErrorPage status="500" wayOut={wayOut}>
       <Typography
@@ -36,7 +36,7 @@ export function LastResort({ error }: { readonly error: unknown }) {
       >
         {error instanceof Error ? error.message : String(error)}
       </Typography>
-      <Button onClick={() => location.reload()}>{words('errors.retry')}</Button>
+      <Button onClick={() => location.reload()}>{t('errors.retry')}</Button>
     </ErrorPage>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useState, useMemo, type FormEvent } from 'react'
 import { useAccount, useHttp } from '../../core/context/session.tsx'
-import { useLanguage, useWords } from '../../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -22,10 +22,10 @@ import { useWindowTitle } from '../../kit/page/page.tsx'
 
 /** Lets a signed-in person without a team create one, which completes an interrupted sign-up. */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
-  const words = useWords()
+  const t = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  useWindowTitle(words('teams.newTitle'))
+  useWindowTitle(t('teams.newTitle'))
 
   async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,12 +48,12 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
           onSubmit={(event) => void create(event as FormEvent<HTMLFormElement>)}
           sx={{ display: 'grid', gap: 2 }}
         >
-          <Typography variant="h1">{words('teams.newTitle')}</Typography>
-          <Typography color="textSecondary">{words('teams.none')}</Typography>
+          <Typography variant="h1">{t('teams.newTitle')}</Typography>
+          <Typography color="textSecondary">{t('teams.none')}</Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TeamFields />
           <BusyButton type="submit" variant="contained" loading={isBusy}>
-            {words('teams.create')}
+            {t('teams.create')}
           </BusyButton>
         </CardContent>
       </Card>
@@ -63,7 +63,7 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
 
 /** Makes a further team and goes to work in it. */
 export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords()
+  const t = useTranslation()
   const http = useHttp()
   const { switchTeam } = useAccount()
   const [isBusy, setIsBusy] = useState(false)
@@ -86,16 +86,16 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="new-team">
       <form onSubmit={(event) => void create(event)}>
-        <DialogTitle id="new-team">{words('teams.newTitle')}</DialogTitle>
+        <DialogTitle id="new-team">{t('teams.newTitle')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{words('teams.newAbout')}</DialogContentText>
+          <DialogContentText>{t('teams.newAbout')}</DialogContentText>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TeamFields />
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 0 }}>
-          <Button onClick={onClose}>{words('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <BusyButton type="submit" variant="contained" loading={isBusy}>
-            {words('teams.create')}
+            {t('teams.create')}
           </BusyButton>
         </DialogActions>
       </form>
@@ -105,7 +105,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Draws name, currency, region and time zone of a team, as plain inputs of a form. */
 function TeamFields() {
-  const words = useWords()
+  const t = useTranslation()
   const locale = useLanguage()
   const guess = useMemo(() => guessRegion(), [])
   const choices = useMemo(
@@ -120,7 +120,7 @@ function TeamFields() {
     <>
       <TextField
         name="name"
-        label={words('teams.name')}
+        label={t('teams.name')}
         required
         autoFocus
         autoComplete="organization"
@@ -130,7 +130,7 @@ function TeamFields() {
         <TextField
           key={name}
           name={name}
-          label={words(`teams.${name}`)}
+          label={t(`teams.${name}`)}
           defaultValue={guess[name]}
           select
           slotProps={{ select: { native: true } }}

@@ -1,47 +1,40 @@
-import type { FigureText } from '../../../schema/figure-text.ts'
-import { createLabels, type Labels, type Words } from '../../../schema/labels.ts'
-import type { Registry } from '../../../schema/registry.ts'
 import type { Language } from '../../../../i18n/languages.ts'
+import type { MessageKey } from '../../../../i18n/messages.ts'
+import type { FigureText } from '../../../schema/figure-text.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { createTranslation, type AllWords, type Translation } from '../../../schema/translation.ts'
 
-/** Holds the texts of the screens by key, as the entry passes them. */
-export type LanguageWords = Words & Readonly<Record<string, unknown>>
+/** Translates the words of screens; a key that does not exist does not compile. */
+export type ScreenTranslation = Translation<MessageKey>
 
-/** Holds all texts of one language. */
-export interface Dictionary {
-  readonly words: LanguageWords
-  readonly labels: Labels
-}
-
-/** Holds the languages that were needed so far; others load when somebody chooses them. */
+/** Holds the translations that were needed so far; others load when somebody chooses their language. */
 export interface Dictionaries {
-  load(language: Language): Promise<Dictionary>
-  /** A language that was loaded before. */
-  of(language: Language): Dictionary
+  load(language: Language): Promise<ScreenTranslation>
+  /** Returns the translation into a language that was loaded before. */
+  of(language: Language): ScreenTranslation
   /** Returns the message of an issue in a language; its bare code while the texts are loading. */
-  say(language: Language, code: string): string
+  issue(language: Language, code: string): string
 }
-
-type Load = (language: Language) => Promise<LanguageWords>
 
 /** Creates the dictionaries; `figureText` writes the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
-  words: Load,
-  figureText: FigureText = String,
+  loadWords: (language: Language) => Promise<AllWords>,
+  figureText?: FigureText,
 ): Dictionaries {
-  const loaded = new Map<Language, Dictionary>()
+  const loaded = new Map<Language, ScreenTranslation>()
   return {
     async load(language) {
-      const own = await words(language)
-      const dictionary = { words: own, labels: createLabels(registry, own, figureText) }
-      loaded.set(language, dictionary)
-      return dictionary
+      const words = await loadWords(language)
+      const translation = createTranslation<MessageKey>(registry, words, language, figureText)
+      loaded.set(language, translation)
+      return translation
     },
     of(language) {
-      const dictionary = loaded.get(language)
-      if (!dictionary) throw new Error(`The words of "${language}" were not loaded`)
-      return dictionary
+      const translation = loaded.get(language)
+      if (!translation) throw new Error(`The words of "${language}" were not loaded`)
+      return translation
     },
-    say: (language, code) => loaded.get(language)?.labels.issue({ code }) ?? code,
+    issue: (language, code) => loaded.get(language)?.issue({ code }) ?? code,
   }
 }

@@ -1,12 +1,11 @@
+import { useTranslation } from '../context/translation.ts'
 import { humanize } from '../../../schema/naming.ts'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
-import { useLabels } from '../context/words.tsx'
 
 /** Describes a line of the sidebar. */
 export interface MenuLine {
@@ -110,18 +109,17 @@ export function useMenu(): readonly MenuGroup[] {
   const registry = useRegistry()
   const { navigation, paths } = useBusiness()
   const { can } = useSession()
-  const labels = useLabels()
-  const translate = useTranslate()
+  const t = useTranslation()
   return useMemo(
     () =>
       menuOf({
         registry,
         navigation,
         can,
-        label: (key) => translate(`navigation.${key}`, { _: humanize(key) }),
-        plural: (name) => labels.resource(name),
+        label: (key) => t.declared(`navigation.${key}`, { _: humanize(key) }),
+        plural: (name) => t.resource(name),
         pathOf: paths.toInternal,
       }),
-    [registry, navigation, can, labels, translate, paths],
+    [registry, navigation, can, t, paths],
   )
 }

@@ -1,8 +1,8 @@
 import { Box, FormHelperText, Autocomplete } from '@mui/material'
 import { useMemo } from 'react'
 import type { Address } from '../../../schema/row.ts'
-import { useLabels, useLanguage } from '../../core/context/words.tsx'
-import { AutocompleteBox, useAutocompleteWords } from './autocomplete-box.tsx'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 /** Sets autofill hints, and the width of each part in sixths of the row. */
@@ -16,7 +16,7 @@ const PARTS = {
 /** Draws the parts of an address, each in its own box. */
 export function AddressInput(props: InputProps<'address'>) {
   const { value, onChange, onBlur, place, label, error, disabled, inputRef } = props
-  const labels = useLabels()
+  const t = useTranslation()
   const { path, resource } = place
   // Another value than an address cannot come from this input, nor be kept by the server.
   const address = (value ?? {}) as Address
@@ -33,7 +33,7 @@ export function AddressInput(props: InputProps<'address'>) {
         <Box key={part} sx={{ gridColumn: { xs: 'span 6', sm: `span ${PARTS[part].span}` } }}>
           <FieldBox
             input={{
-              label: labels.field(resource, `${path}.${part}`),
+              label: t.field(resource, `${path}.${part}`),
               ...(disabled !== undefined && { disabled }),
               ...(onBlur && { onBlur }),
               ...(i === 0 && inputRef && { inputRef }),
@@ -46,7 +46,7 @@ export function AddressInput(props: InputProps<'address'>) {
       ))}
       <Box sx={{ gridColumn: { xs: 'span 6', sm: 'span 3' } }}>
         <CountryInput
-          label={labels.field(resource, `${path}.country`)}
+          label={t.field(resource, `${path}.country`)}
           value={address.country}
           onChange={(code) => change('country', code)}
           disabled={disabled}
@@ -84,7 +84,7 @@ interface CountryInputProps {
 /** Draws the choice of a country, by its name in the language of the screen. */
 function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   const language = useLanguage()
-  const autocompleteWords = useAutocompleteWords()
+  const autocompleteTexts = useAutocompleteTexts()
   const countries = useMemo(() => countriesIn(language), [language])
   return (
     <Autocomplete
@@ -95,7 +95,7 @@ function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
       onChange={(_, country) => onChange(country?.code)}
       disabled={disabled ?? false}
       autoHighlight
-      {...autocompleteWords}
+      {...autocompleteTexts}
       renderInput={(params) => <AutocompleteBox params={params} input={{ label }} />}
     />
   )

@@ -1,5 +1,5 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { TextField, Box, type AutocompleteRenderInputParams } from '@mui/material'
-import { useWords } from '../../core/context/words.tsx'
 import { LabelText, type InputProps } from './field-box.tsx'
 import type { Choice } from './reference-choices.ts'
 
@@ -36,14 +36,14 @@ export function AutocompleteBox({ params, input, placeholder, autoFocus }: Autoc
 }
 
 /** Returns the texts of an autocomplete, in the person's language. */
-export function useAutocompleteWords() {
-  const say = useWords()
+export function useAutocompleteTexts() {
+  const t = useTranslation()
   return {
-    openText: say('field.showChoices'),
-    closeText: say('field.hideChoices'),
-    clearText: say('field.clear'),
-    loadingText: say('field.searching'),
-    noOptionsText: say('field.nothingFound'),
+    openText: t('field.showChoices'),
+    closeText: t('field.hideChoices'),
+    clearText: t('field.clear'),
+    loadingText: t('field.searching'),
+    noOptionsText: t('field.nothingFound'),
   }
 }
 

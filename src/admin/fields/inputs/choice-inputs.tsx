@@ -1,13 +1,12 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { MenuItem, Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
 import { useId } from 'react'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 /** Draws one of a few states, each with its colour; blank unless the field always has one. */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
-  const labels = useLabels()
-  const say = useWords()
+  const t = useTranslation()
   const { resource, path, field } = place
   const mayBeBlank = !field.required && field.default === undefined
   return (
@@ -30,12 +29,12 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
     >
       {mayBeBlank && (
         <MenuItem value="">
-          <span style={{ opacity: 0.7 }}>{say('field.none')}</span>
+          <span style={{ opacity: 0.7 }}>{t('field.none')}</span>
         </MenuItem>
       )}
       {Object.entries(field.choices).map(([choice, tone]) => (
         <MenuItem key={choice} value={choice}>
-          <StatusChip tone={tone} label={labels.choice(resource, path, choice)} />
+          <StatusChip tone={tone} label={t.choice(resource, path, choice)} />
         </MenuItem>
       ))}
     </FieldBox>

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { TextField, type TextFieldProps } from '@mui/material'
 import type { ReactNode, Ref } from 'react'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
-import { useWords } from '../../core/context/words.tsx'
 import type { Place } from '../field-text.ts'
 
 interface FieldBoxProps {
@@ -49,11 +49,11 @@ export function FieldBox(props: FieldBoxProps) {
 
 /** Draws a label that says in words when a value is required. */
 export function LabelText({ label, required }: { label: string; required?: boolean | undefined }) {
-  const say = useWords()
+  const t = useTranslation()
   if (!required) return label
   return (
     <>
-      {label} <span style={{ fontWeight: 450, opacity: 0.8 }}>({say('field.required')})</span>
+      {label} <span style={{ fontWeight: 450, opacity: 0.8 }}>({t('field.required')})</span>
     </>
   )
 }

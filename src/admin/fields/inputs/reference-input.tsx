@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Autocomplete, Box } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { useDeclared } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
-import { AutocompleteBox, useAutocompleteWords, ChoiceLine } from './autocomplete-box.tsx'
+import { AutocompleteBox, useAutocompleteTexts, ChoiceLine } from './autocomplete-box.tsx'
 import type { InputProps } from './field-box.tsx'
 import { useQuickCreate } from './quick-create.ts'
 import {
@@ -41,8 +41,8 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
 /** Draws one of the records of a resource that are offered, found by typing. */
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
-  const say = useWords()
-  const autocompleteWords = useAutocompleteWords()
+  const t = useTranslation()
+  const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
   const { can } = useSession()
   const quickCreate = useQuickCreate()
@@ -95,7 +95,7 @@ export function RecordInput(props: RecordInputProps) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(found) => found}
       loading={loading}
-      {...autocompleteWords}
+      {...autocompleteTexts}
       disabled={(input.disabled ?? false) || !can(`${to.one}.view`)}
       autoHighlight
       clearOnBlur
@@ -104,9 +104,7 @@ export function RecordInput(props: RecordInputProps) {
         <Box component="li" key={key} {...option}>
           {choice.id === CREATE ? (
             <Box component="span" sx={{ color: 'primary.main', fontWeight: 550 }}>
-              {choice.title
-                ? say('field.createNamed', { name: choice.title })
-                : say('field.createNew')}
+              {choice.title ? t('field.createNamed', { name: choice.title }) : t('field.createNew')}
             </Box>
           ) : (
             <ChoiceLine choice={choice} />

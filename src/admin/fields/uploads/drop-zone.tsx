@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { ButtonBase, useMediaQuery } from '@mui/material'
 import { Paperclip } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { acceptedFiles } from './use-uploads.ts'
 
 interface DropZoneProps {
@@ -14,7 +14,7 @@ interface DropZoneProps {
 
 /** Accepts dropped files; a click or the keyboard opens the file chooser. */
 export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
-  const say = useWords()
+  const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   // Touch screens have no dragging.
@@ -45,7 +45,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         }}
       >
         <Paperclip size={18} aria-hidden />
-        {say(wordOf(isTouch, several))}
+        {t(wordOf(isTouch, several))}
       </ButtonBase>
       <input
         ref={chooser}

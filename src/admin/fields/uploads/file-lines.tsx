@@ -2,7 +2,7 @@ import { Box, IconButton, Link, LinearProgress, Button } from '@mui/material'
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UploadInfo } from '../../../schema/uploads.ts'
-import { useLanguage, useWords } from '../../core/context/words.tsx'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { noteText } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
 import type { Sending } from './use-uploads.ts'
@@ -41,19 +41,19 @@ interface KeptFileProps {
 
 /** Draws a file that the server keeps: a picture opens in a window of its own, everything else is saved. */
 export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
-  const say = useWords()
+  const t = useTranslation()
   const locale = useLanguage()
   const address = `/api/v1/uploads/${id}`
   if (!about) {
-    const note = isAsked ? '' : say('upload.goneHint')
-    const name = isAsked ? '…' : say('upload.gone')
+    const note = isAsked ? '' : t('upload.goneHint')
+    const name = isAsked ? '…' : t('upload.gone')
     return (
       <FileLine icon={<FileIcon about={about} />} name={name} note={note}>
         {children}
       </FileLine>
     )
   }
-  const name = about.name ?? say('upload.unnamed')
+  const name = about.name ?? t('upload.unnamed')
   const isSeen = about.width !== null
   return (
     <FileLine
@@ -75,7 +75,7 @@ export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
         sx={{ '&&': { color: 'text.secondary' } }}
         href={address}
         download={name}
-        aria-label={say('upload.download', { name })}
+        aria-label={t('upload.download', { name })}
       >
         <Download size={16} />
       </IconButton>
@@ -91,7 +91,7 @@ interface SendingFileProps {
 
 /** Draws a file that is being sent, with a button to cancel. */
 export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
-  const say = useWords()
+  const t = useTranslation()
   const locale = useLanguage()
   return (
     <FileLine
@@ -106,13 +106,13 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
             {...(share > 0 && share < 1
               ? { variant: 'determinate', value: share * 100 }
               : { variant: 'indeterminate' })}
-            aria-label={say('upload.sendingFile', { name })}
+            aria-label={t('upload.sendingFile', { name })}
             sx={{ mt: 0.75, borderRadius: 2 }}
           />
         )
       }
     >
-      <IconButton size="small" aria-label={say('upload.cancel', { name })} onClick={onCancel}>
+      <IconButton size="small" aria-label={t('upload.cancel', { name })} onClick={onCancel}>
         <X size={16} />
       </IconButton>
     </FileLine>
@@ -127,7 +127,7 @@ interface RemovedFileProps {
 
 /** Draws a file that will be gone once the form is saved. */
 export function RemovedFile({ name, onUndo }: RemovedFileProps) {
-  const say = useWords()
+  const t = useTranslation()
   return (
     <Box component="li" sx={removedLine}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', textDecoration: 'line-through' }}>
@@ -138,9 +138,9 @@ export function RemovedFile({ name, onUndo }: RemovedFileProps) {
           size="small"
           variant="text"
           onClick={onUndo}
-          aria-label={say('upload.takeBack', { name })}
+          aria-label={t('upload.takeBack', { name })}
         >
-          {say('upload.undo')}
+          {t('upload.undo')}
         </Button>
       )}
     </Box>

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { KeptFile } from './file-lines.tsx'
 
 /** Draws the files of a record, to open or save. */
@@ -24,14 +24,14 @@ interface FileChangeProps {
 
 /** Shows removed and added files by name; of many files, only those that changed. */
 export function FileChange({ before, after }: FileChangeProps) {
-  const say = useWords()
+  const t = useTranslation()
   const removed = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
   const known = useAbout([...removed, ...added])
   const nameOf = (id: string) => {
     const about = known?.get(id)
     if (!known) return '…'
-    return about ? (about.name ?? say('upload.unnamed')) : say('upload.gone')
+    return about ? (about.name ?? t('upload.unnamed')) : t('upload.gone')
   }
   const removals = removed.map((id) => <s key={id}>{nameOf(id)}</s>)
   const additions = added.map((id) => <span key={id}>+ {nameOf(id)}</span>)

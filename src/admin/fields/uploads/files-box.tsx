@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -31,7 +31,7 @@ interface FilesBoxProps {
 export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props
   const { disabled = false, inputRef } = props
-  const say = useWords()
+  const t = useTranslation()
   const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
   // What was just sent is known already.
@@ -45,7 +45,7 @@ export function FilesBox(props: FilesBoxProps) {
     },
   })
   const aboutOf = (id: string) => added.get(id) ?? known?.get(id)
-  const nameOf = (id: string) => aboutOf(id)?.name ?? say('upload.unnamed')
+  const nameOf = (id: string) => aboutOf(id)?.name ?? t('upload.unnamed')
   const room = max - value.length - sending.length
 
   function remove(id: string): void {
@@ -86,7 +86,7 @@ export function FilesBox(props: FilesBoxProps) {
               <IconButton
                 size="small"
                 sx={{ color: 'text.secondary' }}
-                aria-label={say('upload.removeFile', { name: nameOf(id) })}
+                aria-label={t('upload.removeFile', { name: nameOf(id) })}
                 onClick={() => remove(id)}
               >
                 <X size={16} />
@@ -111,7 +111,7 @@ export function FilesBox(props: FilesBoxProps) {
         <DropZone label={label} several={max > 1} onFiles={send} inputRef={inputRef} />
       )}
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
-        {error ?? problem ?? help ?? say('upload.fileHint')}
+        {error ?? problem ?? help ?? t('upload.fileHint')}
       </FormHelperText>
     </FormControl>
   )

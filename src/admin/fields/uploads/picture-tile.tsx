@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useWords } from '../../core/context/words.tsx'
 import { UploadedImage } from './uploaded-image.tsx'
 
 interface PictureTileProps {
@@ -16,17 +16,17 @@ interface PictureTileProps {
 /** Draws one picture of a field, with buttons that move and remove it: nothing needs a pointer. */
 export function PictureTile(props: PictureTileProps) {
   const { id, number, isLast, disabled, onMove, onRemove } = props
-  const say = useWords()
+  const t = useTranslation()
   return (
     <Box component="li" sx={tile}>
       <Box sx={{ height: TILE, bgcolor: 'background.default', borderRadius: '7px 7px 0 0' }}>
-        <UploadedImage id={id} size={256} alt={say('upload.picture', { number })} />
+        <UploadedImage id={id} size={256} alt={t('upload.picture', { number })} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <IconButton
           size="small"
           disabled={disabled || number === 1}
-          aria-label={say('upload.earlier', { number })}
+          aria-label={t('upload.earlier', { number })}
           onClick={() => onMove(-1)}
         >
           <ChevronLeft size={16} />
@@ -34,7 +34,7 @@ export function PictureTile(props: PictureTileProps) {
         <IconButton
           size="small"
           disabled={disabled}
-          aria-label={say('upload.remove', { number })}
+          aria-label={t('upload.remove', { number })}
           onClick={onRemove}
         >
           <X size={16} />
@@ -42,7 +42,7 @@ export function PictureTile(props: PictureTileProps) {
         <IconButton
           size="small"
           disabled={disabled || isLast}
-          aria-label={say('upload.later', { number })}
+          aria-label={t('upload.later', { number })}
           onClick={() => onMove(1)}
         >
           <ChevronRight size={16} />

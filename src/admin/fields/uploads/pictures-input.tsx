@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   ButtonBase,
@@ -9,7 +10,6 @@ import {
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { pictureLimits } from '../../../schema/uploads.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -29,7 +29,7 @@ interface PicturesInputProps {
 /** Pictures that are chosen, dropped or pasted, put in order and removed; each is sent at once. */
 function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
-  const say = useWords()
+  const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { sending, problem, send } = useUploads({
@@ -80,7 +80,7 @@ function PicturesInput(props: PicturesInputProps) {
               sx={{ ...dropZone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
             >
               {isSending ? <CircularProgress size={20} /> : <ImagePlus size={20} />}
-              {isSending ? say('upload.sending') : say('upload.add')}
+              {isSending ? t('upload.sending') : t('upload.add')}
             </ButtonBase>
             <input
               ref={chooser}
@@ -99,7 +99,7 @@ function PicturesInput(props: PicturesInputProps) {
         )}
       </Box>
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
-        {error ?? problem ?? help ?? say('upload.hint')}
+        {error ?? problem ?? help ?? t('upload.hint')}
       </FormHelperText>
     </FormControl>
   )

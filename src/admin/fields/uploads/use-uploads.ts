@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useContext, useEffect, useRef, useState, createContext } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { documentLimits, pictureLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 
 /** Holds a file that waits or is being sent. */
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 300_000
 /** Returns files on their way to the server. */
 export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const http = useHttp()
-  const say = useWords()
+  const t = useTranslation()
   const pendingUploads = useContext(PendingUploadsContext)
   const [jobs, setJobs] = useState<readonly Job[]>([])
   const [problem, setProblem] = useState<string>()
@@ -83,10 +83,10 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     const problems: string[] = []
     const tooMany = kind === 'image' ? 'upload.full' : 'upload.fullOfFiles'
     const left = Math.max(0, room - jobs.length)
-    if (files.length > left) problems.push(say(tooMany, { smart_count: left }))
+    if (files.length > left) problems.push(t(tooMany, { smart_count: left }))
     const fitting = files.slice(0, left).filter((file) => {
       const refused = refusalOfFile(file, kind)
-      if (refused) problems.push(say(refused, { name: file.name }))
+      if (refused) problems.push(t(refused, { name: file.name }))
       return !refused
     })
     const queue = fitting.map((file): Job => {

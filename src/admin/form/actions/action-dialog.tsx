@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import type { Values } from '../../../schema/values.ts'
 import {
   Box,
@@ -12,7 +13,6 @@ import {
 import { FormProvider } from 'react-hook-form'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LINES } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
@@ -39,10 +39,9 @@ interface ActionDialogProps<Answer> {
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered
-  const labels = useLabels()
-  const say = useWords()
+  const t = useTranslation()
   const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, target)
-  const effect = labels.effect(resource, name)
+  const effect = t.effect(resource, name)
   const isWide = Object.values(input.fields).some(({ kind }) => kind === 'lines')
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isDangerous = action.tone === 'error'
@@ -65,7 +64,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
           style={{ display: 'contents' }}
         >
           <DialogTitle id="action-title">
-            {labels.action(resource, name)}
+            {t.action(resource, name)}
             {subject && ` · ${subject}`}
           </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -75,7 +74,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
           </DialogContent>
           <DialogActions sx={atThumb}>
             <Button variant="outlined" onClick={onClose} disabled={isBusy}>
-              {say('document.notNow')}
+              {t('document.notNow')}
             </Button>
             <BusyButton
               type="submit"
@@ -84,7 +83,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
               loading={isBusy}
               left={action.icon && <Icon name={action.icon} />}
             >
-              {labels.action(resource, name)}
+              {t.action(resource, name)}
             </BusyButton>
           </DialogActions>
         </form>
@@ -148,7 +147,7 @@ interface ActionFailureProps {
 
 /** Shows why an action was refused, where no input explains it; the figures are in the messages. */
 function ActionFailure({ failure, input }: ActionFailureProps) {
-  const say = useWords()
+  const t = useTranslation()
   if (!failure) return null
   const problem = failure instanceof ApiError ? failure.problem : undefined
   const elsewhere = (problem?.errors ?? []).filter(({ pointer }) => {
@@ -164,7 +163,7 @@ function ActionFailure({ failure, input }: ActionFailureProps) {
         const row = /^\/lines\/(\d+)/.exec(pointer)?.[1]
         return (
           <div key={`${pointer} ${message}`}>
-            {row !== undefined && `${say('document.line', { line: Number(row) + 1 })}: `}
+            {row !== undefined && `${t('document.line', { line: Number(row) + 1 })}: `}
             {message}
           </div>
         )

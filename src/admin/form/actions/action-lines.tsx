@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import type { Values } from '../../../schema/values.ts'
 import { Box, FormHelperText, useMediaQuery } from '@mui/material'
 import { get, useFormState } from 'react-hook-form'
@@ -7,7 +8,6 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
@@ -52,7 +52,7 @@ interface LinesProps {
 
 /** Draws the lines one below the other, each with its inputs: for a phone in one hand. */
 function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
-  const say = useWords()
+  const t = useTranslation()
   const formats = useFormats()
   const tools = useCellTools()
   return (
@@ -63,7 +63,7 @@ function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
             {subject && cellOf(line[subject.name], tools, subject)}
           </Box>
           <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
-            {say('document.left')}: {formats.quantity(left)}
+            {t('document.left')}: {formats.quantity(left)}
           </Box>
           {columns.map((column) => (
             <Box
@@ -89,8 +89,7 @@ interface LineTableProps extends LinesProps {
 
 function LineTable({ place, rows, columns, subject, document }: LineTableProps) {
   const { resource, path } = place
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const formats = useFormats()
   const tools = useCellTools()
   return (
@@ -98,9 +97,9 @@ function LineTable({ place, rows, columns, subject, document }: LineTableProps) 
       <Box component="table" sx={table}>
         <thead>
           <tr>
-            <th scope="col">{subject && labels.field(document, subject.path)}</th>
+            <th scope="col">{subject && t.field(document, subject.path)}</th>
             <th scope="col" style={{ textAlign: 'end' }}>
-              {say('document.left')}
+              {t('document.left')}
             </th>
             {columns.map(({ path: column, field }) => (
               <th
@@ -108,7 +107,7 @@ function LineTable({ place, rows, columns, subject, document }: LineTableProps) 
                 scope="col"
                 style={{ textAlign: isNumeric(field) ? 'end' : 'start', minWidth: 96 }}
               >
-                {labels.field(resource, column)}
+                {t.field(resource, column)}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -7,7 +8,6 @@ import { todayIn } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { checkActionInput, issueAtRow, inputOf, initialActionValues } from '../action-form.ts'
@@ -36,7 +36,7 @@ export function useActionForm<Answer>(
   { send: sendAction, onDone }: ActionTarget<Answer>,
 ): ActionForm {
   const { can, team } = useSession()
-  const labels = useLabels()
+  const t = useTranslation()
   const input = useMemo(() => inputOf(resource, action), [resource, action])
   const today = todayIn(team.timezone)
   const { mutateAsync, isPending, error } = useAction(resource, sendAction)
@@ -50,7 +50,7 @@ export function useActionForm<Answer>(
       const found = checkActionInput(input, action, values, { can, today }).issues
       const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
-        ? { values: {}, errors: errorsOf(input, issues, labels) }
+        ? { values: {}, errors: errorsOf(input, issues, t) }
         : { values, errors: {} }
     },
   })

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels } from '../../core/context/words.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell } from './hint.tsx'
 import { LiveCell, RemoveRow } from './line-cells.tsx'
@@ -12,7 +12,7 @@ import type { LineRowsProps } from './line-table.tsx'
 export function LineCards(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place
-  const labels = useLabels()
+  const t = useTranslation()
   return (
     <Box component="ul" sx={cards}>
       {rowKeys.map((rowKey, row) => (
@@ -35,12 +35,12 @@ export function LineCards(props: LineRowsProps) {
             </Box>
           ))}
           {hint && (
-            <Figure label={labels.field(hint.resource, hint.path)}>
+            <Figure label={t.field(hint.resource, hint.path)}>
               <HintCell place={hint} row={`${path}.${row}`} />
             </Figure>
           )}
           {live.map((column) => (
-            <Figure key={column.path} label={labels.field(resource, column.path)}>
+            <Figure key={column.path} label={t.field(resource, column.path)}>
               <LiveCell place={column} name={column.name} row={row} />
             </Figure>
           ))}

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { IconButton } from '@mui/material'
 import { Trash2 } from 'lucide-react'
-import { useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { LINES } from '../action-form.ts'
@@ -28,10 +28,10 @@ interface RemoveRowProps {
 
 /** Takes a child row out of the form. */
 export function RemoveRow({ row, disabled, onRemove }: RemoveRowProps) {
-  const say = useWords()
+  const t = useTranslation()
   return (
     <IconButton
-      aria-label={say('field.removeRow', { row: row + 1 })}
+      aria-label={t('field.removeRow', { row: row + 1 })}
       disabled={disabled}
       onClick={() => onRemove(row)}
     >

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { BoundInput } from '../bound-input.tsx'
@@ -25,8 +25,7 @@ export interface LineRowsProps {
 export function LineTable(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   return (
     <Box sx={scroller}>
       <Box component="table" sx={table}>
@@ -41,22 +40,22 @@ export function LineTable(props: LineRowsProps) {
                   minWidth: minWidthOf(child, i === 0),
                 }}
               >
-                {labels.field(resource, column)}
+                {t.field(resource, column)}
               </th>
             ))}
             {hint && (
               <th scope="col" style={{ textAlign: 'end', minWidth: 80 }}>
-                {labels.field(hint.resource, hint.path)}
+                {t.field(hint.resource, hint.path)}
               </th>
             )}
             {live.map(({ path: column }) => (
               <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
-                {labels.field(resource, column)}
+                {t.field(resource, column)}
               </th>
             ))}
             <th scope="col">
               <Box component="span" sx={visuallyHidden}>
-                {say('list.actions')}
+                {t('list.actions')}
               </Box>
             </th>
           </tr>

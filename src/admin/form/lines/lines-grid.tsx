@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
@@ -8,7 +9,6 @@ import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { initialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
@@ -29,8 +29,7 @@ interface LinesGridProps {
 /** Draws child rows, edited in place: Enter goes to the row below, and from the last one adds another. */
 export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const { resource, path, field } = place
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { can, team } = useSession()
   const grid = useRef<HTMLDivElement>(null)
   const { control, getValues, setFocus } = useFormContext()
@@ -77,11 +76,11 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     <Box ref={grid} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       {!isTitled && (
         <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 650 }}>
-          {labels.field(resource, path)}
+          {t.field(resource, path)}
         </Box>
       )}
       {rows.fields.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{say('field.noRows')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{t('field.noRows')}</Box>
       ) : (
         <HintFigures place={hint} path={path}>
           <div onKeyDown={onKeyDown} role="presentation">
@@ -108,7 +107,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
           disabled={!mayAdd}
           onClick={add}
         >
-          {say('field.addRow')}
+          {t('field.addRow')}
         </Button>
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useCallback, useState, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -11,7 +12,6 @@ import type { Values } from '../../../schema/values.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
 import { isKept } from '../form-values.ts'
 import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
@@ -20,7 +20,7 @@ import { useTaskQueue, useScanner } from '../scan/use-scanner.ts'
 
 /** Shows what the scanner did to the rows: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {
-  const say = useWords()
+  const t = useTranslation()
   const formats = useFormats()
   const { team } = useSession()
   const quickCreate = useQuickCreate()
@@ -29,7 +29,7 @@ export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScann
   const { code, target, record } = outcome
   if (record) {
     const figures = { name: String(record[target.title]), count: formats.quantity(outcome.count) }
-    return <ScanStatus>{say('scan.counted', figures)}</ScanStatus>
+    return <ScanStatus>{t('scan.counted', figures)}</ScanStatus>
   }
 
   async function create(): Promise<void> {

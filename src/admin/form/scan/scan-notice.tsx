@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 
 interface UnknownCodeProps {
   readonly code: string
@@ -15,24 +15,23 @@ interface UnknownCodeProps {
 
 /** Shows an unknown scanned code until it is assigned, with a button to create its record. */
 export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
-  const one = labels.resource(target.name, 1).toLocaleLowerCase()
+  const one = t.resource(target.name, 1).toLocaleLowerCase()
   const mayCreate = onCreate && target.source === 'table' && can(`${target.one}.create`)
   return (
     <Alert
       severity="warning"
       role="alert"
-      closeText={say('scan.forget')}
+      closeText={t('scan.forget')}
       onClose={onClose}
       sx={{ alignItems: 'center' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {say('scan.unknown', { one, code })}
+        {t('scan.unknown', { one, code })}
         {mayCreate && (
           <Button size="small" variant="outlined" onClick={onCreate}>
-            {say('form.createOne', { one })}
+            {t('form.createOne', { one })}
           </Button>
         )}
       </Box>

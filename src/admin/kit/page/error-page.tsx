@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Typography, Collapse } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
-import { useWords } from '../../core/context/words.tsx'
 import { useWindowTitle } from './page.tsx'
 
 export type ErrorStatus = '401' | '404' | '500' | '503'
@@ -17,8 +17,8 @@ interface ErrorPageProps {
 
 /** Shows an error page (docs/screens.md §2); works without a router, so that it can show when nothing else can. */
 export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
-  const words = useWords()
-  const title = words(`errors.${status}.title`)
+  const t = useTranslation()
+  const title = t(`errors.${status}.title`)
   useWindowTitle(title)
   return (
     <Box role="alert" sx={{ ...frame, minHeight: isMinimal ? 240 : '70dvh' }}>
@@ -31,17 +31,17 @@ export function ErrorPage({ status, wayOut, isMinimal = false, children }: Error
         {title}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
-        {words(`errors.${status}.about`)}
+        {t(`errors.${status}.about`)}
       </Typography>
       {children}
       {status === '503' && <LearnMore />}
       {wayOut && status !== '503' && !isMinimal && (
         <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
           <Button variant="outlined" onClick={wayOut.back}>
-            {words('errors.back')}
+            {t('errors.back')}
           </Button>
           <Button variant="contained" onClick={wayOut.home}>
-            {words('errors.home')}
+            {t('errors.home')}
           </Button>
         </Box>
       )}
@@ -61,7 +61,7 @@ const number = { fontSize: 96, lineHeight: 1, fontWeight: 700, letterSpacing: '-
 
 /** Explains what maintenance means, and tries again. */
 function LearnMore() {
-  const words = useWords()
+  const t = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const text = useId()
   return (
@@ -73,14 +73,14 @@ function LearnMore() {
           aria-controls={text}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {words('errors.more')}
+          {t('errors.more')}
         </Button>
         <Button variant="contained" onClick={() => location.assign('/')}>
-          {words('errors.retry')}
+          {t('errors.retry')}
         </Button>
       </Box>
       <Collapse in={isOpen} id={text}>
-        <Typography sx={{ maxWidth: '60ch' }}>{words('errors.maintenance')}</Typography>
+        <Typography sx={{ maxWidth: '60ch' }}>{t('errors.maintenance')}</Typography>
       </Collapse>
     </Box>
   )

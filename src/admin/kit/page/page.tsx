@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { useWords } from '../../core/context/words.tsx'
 
 interface Crumb {
   readonly label: string
@@ -79,9 +79,9 @@ const crumb = {
 
 /** Draws the outline of a screen whose code is on its way: nothing jumps when it comes. */
 export function ScreenSkeleton() {
-  const words = useWords()
+  const t = useTranslation()
   return (
-    <Box role="status" aria-label={words('shell.loading')}>
+    <Box role="status" aria-label={t('shell.loading')}>
       <Skeleton width={220} height={28} sx={{ mb: 2 }} />
       <Skeleton variant="rounded" height={320} />
     </Box>

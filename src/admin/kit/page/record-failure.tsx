@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { Page } from './page.tsx'
 
@@ -13,18 +13,17 @@ interface RecordFailureProps {
 
 /** Shows that a record could not be read, because it is missing or something failed, and how to go on. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const list = createPath({ resource: resource.name, type: 'list' })
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page
-      title={say(isMissing ? 'show.missing' : 'show.failed')}
-      trail={[{ label: labels.resource(resource.name), to: list }]}
+      title={t(isMissing ? 'show.missing' : 'show.failed')}
+      trail={[{ label: t.resource(resource.name), to: list }]}
     >
       <Alert severity={isMissing ? 'info' : 'error'} sx={{ mb: 2 }}>
-        {isMissing || !(error instanceof Error) ? say('show.missingHint') : error.message}
+        {isMissing || !(error instanceof Error) ? t('show.missingHint') : error.message}
         {error instanceof ApiError && error.requestId && !isMissing && (
           <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
             {error.requestId}
@@ -33,11 +32,11 @@ export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) 
       </Alert>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button component={LinkBase} to={list} variant="contained">
-          {say('show.back')}
+          {t('show.back')}
         </Button>
         {!isMissing && (
           <Button variant="outlined" onClick={onRetry}>
-            {say('show.retry')}
+            {t('show.retry')}
           </Button>
         )}
       </Box>

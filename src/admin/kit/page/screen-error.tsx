@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-admin'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { useWords } from '../../core/context/words.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { ErrorPage, type ErrorStatus } from './error-page.tsx'
 
@@ -42,7 +42,7 @@ export function ScreenBoundary({ at, isMinimal = false, children }: ScreenBounda
 }
 
 function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMinimal: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   const detail = (
     <>
       <Typography
@@ -53,11 +53,9 @@ function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMi
         {detailOf(error)}
       </Typography>
       {error instanceof ApiError && error.requestId !== undefined && (
-        <Typography variant="caption">
-          {words('errors.requestId', { id: error.requestId })}
-        </Typography>
+        <Typography variant="caption">{t('errors.requestId', { id: error.requestId })}</Typography>
       )}
-      <Button onClick={resetErrorBoundary}>{words('errors.retry')}</Button>
+      <Button onClick={resetErrorBoundary}>{t('errors.retry')}</Button>
     </>
   )
   return isMinimal ? (

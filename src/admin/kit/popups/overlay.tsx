@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { Suspense, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useWords } from '../../core/context/words.tsx'
 
 interface OverlayProps {
   /** Closes the dialog or popup that failed. */
@@ -27,7 +27,7 @@ export function Overlay({ onClose, children }: OverlayProps) {
 }
 
 function Failed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <Alert
       severity="error"
@@ -35,11 +35,11 @@ function Failed({ error, onClose }: { readonly error: unknown; readonly onClose:
       sx={place}
       action={
         <Button color="inherit" size="small" onClick={onClose}>
-          {words('list.close')}
+          {t('list.close')}
         </Button>
       }
     >
-      {words('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
+      {t('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
     </Alert>
   )
 }

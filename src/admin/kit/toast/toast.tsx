@@ -1,6 +1,7 @@
 import { Alert, Snackbar } from '@mui/material'
 import { useState } from 'react'
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
+import { useNotificationContext, type NotificationPayload } from 'react-admin'
+import { useTranslation } from '../../core/context/translation.ts'
 
 /** Shows a toast for this long … */
 const TOAST_MS = 1500
@@ -12,7 +13,7 @@ const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 /** Shows at most one toast: a new one replaces the current one instead of queueing (docs/screens.md §2). */
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
-  const translate = useTranslate()
+  const t = useTranslation()
   const [closed, setClosed] = useState<NotificationPayload>()
   const newest = notifications.at(-1)
   if (!newest) return null
@@ -33,7 +34,7 @@ export function Toast() {
     >
       <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} sx={frame}>
         {typeof message === 'string'
-          ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+          ? t.declared(message, { _: message, ...notificationOptions?.messageArgs })
           : message}
       </Alert>
     </Snackbar>

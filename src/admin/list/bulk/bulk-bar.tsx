@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.tsx'
 import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
@@ -22,28 +22,28 @@ interface BulkBarProps {
 /** Shows the number of selected rows and their actions. */
 export function BulkBar(props: BulkBarProps) {
   const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
-  const say = useWords()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
   const count = everything ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const mayWiden = !everything && selectedIds.length >= data.length && total > selectedIds.length
   return (
-    <Box role="region" aria-label={say('list.selection')} sx={bar}>
+    <Box role="region" aria-label={t('list.selection')} sx={bar}>
       <Box component="strong" role="status" sx={{ fontWeight: 600, mr: 1 }}>
-        {say('list.selected', { smart_count: count, count: integer(count) })}
+        {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
       {mayWiden && kind === 'exact' && (
         <Button size="small" variant="text" onClick={onEverything}>
-          {say('list.selectAll', { total: integer(total) })}
+          {t('list.selectAll', { total: integer(total) })}
         </Button>
       )}
       {actions.map(({ icon, ...action }) => (
         <Action key={action.label} icon={<Icon name={icon} />} {...action} />
       ))}
-      <Action icon={<Pencil size={16} />} label={say('list.edit')} onClick={onEdit} />
-      <Action icon={<Download size={16} />} label={say('list.export')} onClick={onExport} />
-      <Action icon={<Trash2 size={16} />} label={say('list.delete')} onClick={onDelete} danger />
+      <Action icon={<Pencil size={16} />} label={t('list.edit')} onClick={onEdit} />
+      <Action icon={<Download size={16} />} label={t('list.export')} onClick={onExport} />
+      <Action icon={<Trash2 size={16} />} label={t('list.delete')} onClick={onDelete} danger />
       <Button
         size="small"
         variant="text"
@@ -51,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
         onClick={onClear}
         sx={{ ml: 'auto' }}
       >
-        {say('list.clearSelection')}
+        {t('list.clearSelection')}
       </Button>
     </Box>
   )

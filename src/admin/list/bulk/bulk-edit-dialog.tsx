@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -20,7 +21,6 @@ import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { Refusals } from './delete-dialog.tsx'
@@ -37,8 +37,7 @@ interface BulkEditDialogProps {
 /** Gives some fields the same value in many records. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, titleOf, onClose, onChanged } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const { can } = useSession()
   const { run, isPending, error } = useBulk(resource, 'updateMany')
@@ -57,16 +56,16 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     const result = await run(target, checked.value).catch(() => undefined)
     if (!result) return
     if (result.refused.length > 0) return setOutcome(result)
-    notify(say('list.changed', { smart_count: result.done }), { type: 'success' })
+    notify(t('list.changed', { smart_count: result.done }), { type: 'success' })
     onChanged()
   }
 
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="bulk-edit-title">
       <DialogTitle id="bulk-edit-title">
-        {say('list.editMany', {
+        {t('list.editMany', {
           count: target.count,
-          name: labels.resource(resource.name, target.count).toLocaleLowerCase(),
+          name: t.resource(resource.name, target.count).toLocaleLowerCase(),
         })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -91,7 +90,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={outcome ? onChanged : onClose}>
-          {say(outcome ? 'list.close' : 'list.cancel')}
+          {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         <Button
           variant="contained"
@@ -99,7 +98,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           disabled={chosen.length === 0 || outcome !== undefined}
           onClick={() => void apply()}
         >
-          {say('list.apply')}
+          {t('list.apply')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -112,13 +111,12 @@ interface FieldPickerProps {
 }
 
 function FieldPicker({ places, onPick }: FieldPickerProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   if (places.length === 0) return null
   return (
     <TextField
       select
-      label={say('list.fieldToChange')}
+      label={t('list.fieldToChange')}
       value=""
       onChange={({ target }) => {
         const place = places.find(({ path }) => path === target.value)
@@ -127,7 +125,7 @@ function FieldPicker({ places, onPick }: FieldPickerProps) {
     >
       {places.map(({ resource, path }) => (
         <MenuItem key={path} value={path}>
-          {labels.field(resource, path)}
+          {t.field(resource, path)}
         </MenuItem>
       ))}
     </TextField>
@@ -143,10 +141,9 @@ interface ChosenFieldProps {
 }
 
 function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps) {
-  const say = useWords()
-  const labels = useLabels()
-  const label = labels.field(place.resource, place.path)
-  const help = place.field.required ? undefined : say('list.blankClears')
+  const t = useTranslation()
+  const label = t.field(place.resource, place.path)
+  const help = place.field.required ? undefined : t('list.blankClears')
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -156,11 +153,11 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
           value={value}
           onChange={onChange}
           help={place.field.kind === 'boolean' ? undefined : help}
-          error={issue && labels.issue(issue)}
+          error={issue && t.issue(issue)}
         />
       </Box>
       <IconButton
-        aria-label={say('list.dropFilter', { name: label })}
+        aria-label={t('list.dropFilter', { name: label })}
         onClick={onDrop}
         sx={{ mt: place.field.kind === 'boolean' ? 0.5 : 2.5 }}
       >

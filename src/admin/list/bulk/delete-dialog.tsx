@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Button,
   Dialog,
@@ -10,7 +11,6 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface DeleteDialogProps {
@@ -25,33 +25,32 @@ interface DeleteDialogProps {
 /** Asks before records are deleted, and says which could not be, and why. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, titleOf, onClose, onDeleted } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
-  const kind = labels.resource(resource.name, count).toLocaleLowerCase()
+  const kind = t.resource(resource.name, count).toLocaleLowerCase()
   const name = (count === 1 && titleOf(target.ids[0])) || kind
 
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)
     if (!result) return
     if (result.refused.length > 0) return setOutcome(result)
-    notify(say('list.deleted', { smart_count: result.done }), { type: 'success' })
+    notify(t('list.deleted', { smart_count: result.done }), { type: 'success' })
     onDeleted()
   }
 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">
       <DialogTitle id="delete-title">
-        {count === 1 ? say('list.deleteOne', { name }) : say('list.deleteMany', { count, name })}
+        {count === 1 ? t('list.deleteOne', { name }) : t('list.deleteMany', { count, name })}
       </DialogTitle>
       <DialogContent>
         {outcome ? (
           <Refusals outcome={outcome} resource={resource} titleOf={titleOf} />
         ) : (
-          say('list.deleteHint')
+          t('list.deleteHint')
         )}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
@@ -61,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="outlined">
-          {say(outcome ? 'list.close' : 'list.cancel')}
+          {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
           <Button
@@ -70,7 +69,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             loading={isPending}
             onClick={() => void remove()}
           >
-            {say('list.delete')}
+            {t('list.delete')}
           </Button>
         )}
       </DialogActions>
@@ -87,10 +86,10 @@ interface RefusalsProps {
 
 /** Shows the result of a bulk change: done, and refused with reasons. */
 export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps) {
-  const say = useWords()
+  const t = useTranslation()
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-      {say('list.someRefused', { done, refused: refused.length })}
+      {t('list.someRefused', { done, refused: refused.length })}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 240, overflow: 'auto' }}>
         {refused.map(({ id, message }) => (
           <li key={id}>

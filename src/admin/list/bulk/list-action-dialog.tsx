@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -12,7 +13,6 @@ import { useState, useRef } from 'react'
 import { LinkBase, useCreatePath, useNavigate, useDataProvider } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
 import { Refusals } from './delete-dialog.tsx'
@@ -30,14 +30,13 @@ interface ListActionDialogProps {
 /** Explains the effect of a list action, runs it, and links to the result. */
 export function ListActionDialog(props: ListActionDialogProps) {
   const { resource, action, target, onClose, onTaken } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const { run, isPending, error } = useListAction(resource, action)
   const [outcome, setOutcome] = useState<ListActionOutcome>()
   const makes = resource.listActions[action]?.makes ?? ''
-  const name = labels.action(resource, action)
+  const name = t.action(resource, action)
   const pathTo = (id: string) => createPath({ resource: makes, type: 'show', id })
 
   async function take(): Promise<void> {
@@ -64,9 +63,9 @@ export function ListActionDialog(props: ListActionDialogProps) {
         ) : (
           <>
             <Box component="strong" sx={{ display: 'block', fontWeight: 600, mb: 1 }}>
-              {say('list.selected', { smart_count: target.count, count: target.count })}
+              {t('list.selected', { smart_count: target.count, count: target.count })}
             </Box>
-            {labels.effect(resource, action)}
+            {t.effect(resource, action)}
           </>
         )}
         {error && (
@@ -77,7 +76,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={outcome ? onTaken : onClose} variant="outlined">
-          {say(outcome ? 'list.close' : 'list.cancel')}
+          {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
           <Button variant="contained" loading={isPending} onClick={() => void take()}>
@@ -97,14 +96,14 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: OutcomeProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const called = new Map(refused.map(({ id, label }) => [id, label]))
   return (
     <>
       {made.length > 0 && (
         <Box component="section" sx={{ mb: refused.length > 0 ? 2 : 0 }}>
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 14, fontWeight: 600 }}>
-            {labels.resource(makes, made.length)}
+            {t.resource(makes, made.length)}
           </Box>
           <Box component="ul" sx={{ m: 0, pl: 2, '& a': { color: 'primary.main' } }}>
             {made.map(({ id, label }) => (

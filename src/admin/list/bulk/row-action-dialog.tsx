@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Action } from '../../../schema/document.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import { Refusals } from './delete-dialog.tsx'
 import type { BulkOutcome, Target } from './use-bulk.ts'
@@ -22,8 +22,7 @@ interface RowActionDialogProps {
 /** Asks for the inputs of an action, takes it on the selected rows, and names the rows that were refused. */
 export function RowActionDialog(props: RowActionDialogProps) {
   const { resource, name, action, target, titleOf, onClose, onTaken } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { ids, filter, count } = target
@@ -32,14 +31,14 @@ export function RowActionDialog(props: RowActionDialogProps) {
       <ActionDialog
         resource={resource}
         record={{}}
-        subject={say('list.selected', { smart_count: count, count })}
+        subject={t('list.selected', { smart_count: count, count })}
         offered={{ name, action }}
         target={{
           send: (dataProvider, { body }, key) =>
             dataProvider.actOnRows(resource.name, name, filter ?? { id: ids }, body, key),
           onDone: ({ done, refused }) => {
             if (refused.length > 0) return setOutcome({ done: done.length, refused })
-            notify(say('list.changed', { smart_count: done.length }), { type: 'success' })
+            notify(t('list.changed', { smart_count: done.length }), { type: 'success' })
             onTaken()
           },
         }}
@@ -49,13 +48,13 @@ export function RowActionDialog(props: RowActionDialogProps) {
   }
   return (
     <Dialog open onClose={onTaken} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
-      <DialogTitle id="row-action-title">{labels.action(resource, name)}</DialogTitle>
+      <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>
       <DialogContent>
         <Refusals resource={resource} outcome={outcome} titleOf={titleOf} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onTaken} variant="outlined">
-          {say('list.close')}
+          {t('list.close')}
         </Button>
       </DialogActions>
     </Dialog>

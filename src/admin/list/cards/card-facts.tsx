@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Decimals } from '../../fields/decimals.ts'
@@ -18,7 +18,7 @@ interface CardFactsProps {
 export function CardFacts({ resource, record, places, decimals }: CardFactsProps) {
   const own = useCellTools()
   const tools = decimals ? { ...own, decimals } : own
-  const labels = useLabels()
+  const t = useTranslation()
   return (
     <Box component="dl" sx={facts}>
       {places.map((place) => (
@@ -28,7 +28,7 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
           sx={{ minWidth: 0, gridColumn: place.field.kind === 'email' ? '1 / -1' : undefined }}
         >
           <Box component="dt" sx={factName}>
-            {labels.field(resource, place.path)}
+            {t.field(resource, place.path)}
           </Box>
           <Box component="dd" sx={fact}>
             {cellOf(record[place.path], tools, place, record)}

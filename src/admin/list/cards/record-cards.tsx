@@ -11,7 +11,7 @@ import { titleText } from '../../fields/title.ts'
 import { NoResults } from '../empty-list.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { useRecordLink } from '../record-links.ts'
-import { isDimmed, useRowWords } from '../row-words.ts'
+import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
 import { cardParts, byPriority } from './card-parts.ts'
@@ -57,7 +57,7 @@ interface RecordCardProps extends RecordCardsProps {
 function RecordCard(props: RecordCardProps) {
   const { resource, columns, record, path, decimals, canSelect, onMenu } = props
   const tools = useCellTools()
-  const words = useRowWords(resource)
+  const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Checkbox,
   FormControlLabel,
@@ -10,13 +11,12 @@ import {
 import { useState } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useDeclared } from '../../core/context/registry.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { asList } from '../../fields/filter-values.ts'
 import {
   AutocompleteBox,
   ChoiceLine,
-  useAutocompleteWords,
+  useAutocompleteTexts,
 } from '../../fields/inputs/autocomplete-box.tsx'
 import {
   useSeenPlaces,
@@ -28,7 +28,7 @@ import { useFilters } from './use-filters.ts'
 
 /** Filters by any of some states. */
 export function ChoicesFilter({ place: { resource, path, field } }: { readonly place: Place }) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { values, change } = useFilters()
   const chosen = asList(values[path])
   if (field.kind !== 'select') return null
@@ -47,7 +47,7 @@ export function ChoicesFilter({ place: { resource, path, field } }: { readonly p
               }
             />
           }
-          label={<StatusChip tone={tone} label={labels.choice(resource, path, choice)} />}
+          label={<StatusChip tone={tone} label={t.choice(resource, path, choice)} />}
         />
       ))}
     </FormGroup>
@@ -89,22 +89,21 @@ interface EitherToggleProps {
 }
 
 function EitherToggle({ place: { resource, path }, value, onChange }: EitherToggleProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   return (
     <ToggleButtonGroup
       exclusive
       fullWidth
       size="small"
-      aria-label={labels.field(resource, path)}
+      aria-label={t.field(resource, path)}
       value={value ?? 'either'}
       onChange={(_, chosen: boolean | 'either' | null) =>
         onChange(typeof chosen === 'boolean' ? chosen : undefined)
       }
     >
-      <ToggleButton value="either">{say('list.either')}</ToggleButton>
-      <ToggleButton value={true}>{say('field.yes')}</ToggleButton>
-      <ToggleButton value={false}>{say('field.no')}</ToggleButton>
+      <ToggleButton value="either">{t('list.either')}</ToggleButton>
+      <ToggleButton value={true}>{t('field.yes')}</ToggleButton>
+      <ToggleButton value={false}>{t('field.no')}</ToggleButton>
     </ToggleButtonGroup>
   )
 }
@@ -117,9 +116,8 @@ export function ReferencesFilter({ place }: { readonly place: Place }) {
 
 function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly to: string }) {
   const { resource, path, field } = place
-  const say = useWords()
-  const autocompleteWords = useAutocompleteWords()
-  const labels = useLabels()
+  const t = useTranslation()
+  const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
   const { values, change } = useFilters()
   const [text, setText] = useState('')
@@ -155,7 +153,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
         isOptionEqualToValue={(a, b) => a.id === b.id}
         filterOptions={(found) => found}
         loading={loading}
-        {...autocompleteWords}
+        {...autocompleteTexts}
         renderOption={({ key, ...option }, choice) => (
           <Box component="li" key={key} {...option}>
             <ChoiceLine choice={choice} />
@@ -165,8 +163,8 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
           <AutocompleteBox
             autoFocus
             params={params}
-            input={{ label: labels.field(resource, path) }}
-            placeholder={ids.length === 0 ? say('field.choose') : undefined}
+            input={{ label: t.field(resource, path) }}
+            placeholder={ids.length === 0 ? t('field.choose') : undefined}
           />
         )}
       />
@@ -178,7 +176,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
               onChange={(_, on) => change({ [path]: undefined, [`${path}_null`]: on || undefined })}
             />
           }
-          label={say('list.empty')}
+          label={t('list.empty')}
         />
       )}
     </Box>

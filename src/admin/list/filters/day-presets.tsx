@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Chip } from '@mui/material'
 import { useToday } from '../../core/context/formats.ts'
-import { useWords } from '../../core/context/words.tsx'
 
 const presets = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'thisQuarter', 'thisYear'] as const
 type Preset = (typeof presets)[number]
@@ -18,7 +18,7 @@ interface DayPresetsProps {
 
 /** Draws the periods that are asked for most, one click each. */
 export function DayPresets({ from, to, onChange }: DayPresetsProps) {
-  const say = useWords()
+  const t = useTranslation()
   const today = useToday()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
@@ -28,7 +28,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
         return (
           <Chip
             key={preset}
-            label={say(`list.presets.${preset}`)}
+            label={t(`list.presets.${preset}`)}
             variant={isOn ? 'filled' : 'outlined'}
             aria-pressed={isOn}
             onClick={() => onChange(days)}
@@ -36,7 +36,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
         )
       })}
       <Chip
-        label={say('list.presets.all')}
+        label={t('list.presets.all')}
         variant={from || to ? 'outlined' : 'filled'}
         aria-pressed={!from && !to}
         onClick={() => onChange({ from: undefined, to: undefined })}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, MenuItem, Chip } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { hasPeriod } from '../../../schema/params.ts'
 import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { familyOf, isFiltered, keysOf } from '../../fields/filter-values.ts'
 import { listableFields } from '../../fields/listable.ts'
@@ -17,7 +17,7 @@ import { useFilters } from './use-filters.ts'
 
 /** Draws chips for current and usual filters, and a menu with all other fields. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
-  const say = useWords()
+  const t = useTranslation()
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
   const [added, setAdded] = useState<string>()
@@ -35,7 +35,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const unknown = Object.keys(values).filter((key) => !known.has(key))
 
   return (
-    <Box role="group" aria-label={say('list.filters')} sx={bar}>
+    <Box role="group" aria-label={t('list.filters')} sx={bar}>
       {params.length > 0 && <ParamChips resource={resource} />}
       {chips.map((place) => (
         <FilterChip
@@ -49,7 +49,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       <AddFilter places={[...usual.slice(offered.length), ...others]} onAdd={setAdded} />
       {Object.keys(values).length > 0 && (
         <Button size="small" variant="text" onClick={clear}>
-          {say('list.clearFilters')}
+          {t('list.clearFilters')}
         </Button>
       )}
     </Box>
@@ -83,8 +83,7 @@ interface AddFilterProps {
 }
 
 function AddFilter({ places, onAdd }: AddFilterProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (places.length === 0) return null
   return (
@@ -96,7 +95,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {say('list.moreFilters')}
+        {t('list.moreFilters')}
       </Button>
       <PopupMenu
         anchorEl={anchor}
@@ -112,7 +111,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
               onAdd(path)
             }}
           >
-            {labels.field(resource, path)}
+            {t.field(resource, path)}
           </MenuItem>
         ))}
       </PopupMenu>
@@ -140,12 +139,12 @@ interface UnknownFiltersProps {
 
 /** Conditions that came with a link and that no editor offers: seen and removable, so that no row is hidden silently. */
 function UnknownFilters({ resource, keys }: UnknownFiltersProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { values, drop } = useFilters()
   return keys.map((key) => {
     const [path] = splitKey(key, (name) => Object.hasOwn(resource.fields, name))
     const text = String(values[key])
-    const label = `${labels.field(resource, path)}: ${text.length > 40 ? '…' : text}`
+    const label = `${t.field(resource, path)}: ${text.length > 40 ? '…' : text}`
     return <Chip key={key} variant="outlined" label={label} onDelete={() => drop([key])} />
   })
 }

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { ChevronDown, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { filterText } from '../../fields/filter-text.ts'
@@ -25,22 +25,21 @@ interface FilterChipProps {
 
 /** Draws one field's filter: its value, a click to change it, a cross to remove it. */
 export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
   const active = isFiltered(place.path, place.field, values)
   const text = active
     ? filterText(place, values, tools, {
-        empty: say('list.empty'),
-        notEmpty: say('list.notEmpty'),
-        quoted: (quoted) => say('field.quoted', { text: quoted }),
+        empty: t('list.empty'),
+        notEmpty: t('list.notEmpty'),
+        quoted: (quoted) => t('field.quoted', { text: quoted }),
       })
     : undefined
 
   return (
     <ChipFrame
-      label={labels.field(place.resource, place.path)}
+      label={t.field(place.resource, place.path)}
       text={text}
       onDrop={active ? () => drop(keysOf(place.path, place.field)) : undefined}
       openAtFirst={openAtFirst}
@@ -79,7 +78,7 @@ interface ChipFrameProps {
 /** Draws a chip of the filter bar: its value, a click to change it, a cross to remove it. */
 export function ChipFrame(props: ChipFrameProps) {
   const { label, text, onDrop, openAtFirst = false, onClosed, children } = props
-  const say = useWords()
+  const t = useTranslation()
   const chip = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(openAtFirst)
   const isSet = text !== undefined
@@ -101,7 +100,7 @@ export function ChipFrame(props: ChipFrameProps) {
         <Box
           component="button"
           type="button"
-          aria-label={say('list.dropFilter', { name: label })}
+          aria-label={t('list.dropFilter', { name: label })}
           onClick={onDrop}
           sx={{ ...button, px: 0.75 }}
         >

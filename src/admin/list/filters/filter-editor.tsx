@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { TextField } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { familyOf, type FilterFamily } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
@@ -59,14 +59,14 @@ interface ParamEditorProps {
 
 /** Draws the input for one thing that a report is asked for. */
 function ParamEditor({ place, value }: ParamEditorProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { change } = useFilters()
   const { resource, path } = place
   return (
     <FieldInput
       // Parameters of a report are single values with one input each.
       place={place as EnteredPlace}
-      label={labels.field(resource, path)}
+      label={t.field(resource, path)}
       value={value ?? null}
       onChange={(next) => change({ [path]: next ?? undefined })}
     />
@@ -77,7 +77,7 @@ const TYPING_MS = 250
 
 /** Fields that contain a text. */
 function TextFilter({ place: { path } }: { readonly place: Place }) {
-  const say = useWords()
+  const t = useTranslation()
   const { values, change } = useFilters()
   const key = `${path}_contains`
   const applied = String(values[key] ?? '')
@@ -92,7 +92,7 @@ function TextFilter({ place: { path } }: { readonly place: Place }) {
   return (
     <TextField
       autoFocus
-      label={say('field.contains')}
+      label={t('field.contains')}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { ChipEditor, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
@@ -24,7 +24,7 @@ export function ParamChips({ resource }: { readonly resource: Resource }) {
 }
 
 function PeriodChip({ resource }: { readonly resource: Resource }) {
-  const say = useWords()
+  const t = useTranslation()
   const { values, drop } = useFilters()
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
@@ -32,7 +32,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const [from, to] = PERIOD.map((name) => fieldText(taken[name], tools, place))
   return (
     <ChipFrame
-      label={say('list.period')}
+      label={t('list.period')}
       text={from ? `${from} – ${to}` : to && `≤ ${to}`}
       onDrop={PERIOD.some((name) => values[name] !== undefined) ? () => drop(PERIOD) : undefined}
     >
@@ -45,14 +45,14 @@ const DAY: FieldOf<'date'> = { kind: 'date' }
 
 function ParamChip({ place }: { readonly place: Place }) {
   const { resource, path } = place
-  const labels = useLabels()
+  const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
   const defaults = paramDefaults(resource.params, useToday())
   const value = values[path] ?? defaults[path]
   return (
     <ChipFrame
-      label={labels.field(resource, path)}
+      label={t.field(resource, path)}
       text={value === undefined ? undefined : fieldText(value, tools, place)}
       onDrop={values[path] === undefined ? undefined : () => drop([path])}
     >

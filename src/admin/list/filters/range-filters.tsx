@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useWords } from '../../core/context/words.tsx'
 import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
@@ -14,11 +14,11 @@ const TYPING_MS = 350
 
 /** Filters numbers by a range. */
 export function FiguresFilter({ place }: { readonly place: Place }) {
-  const say = useWords()
+  const t = useTranslation()
   return (
     <Box sx={pair}>
-      <Bound place={place} end="_gte" label={say('field.from')} />
-      <Bound place={place} end="_lte" label={say('field.to')} />
+      <Bound place={place} end="_gte" label={t('field.from')} />
+      <Bound place={place} end="_lte" label={t('field.to')} />
     </Box>
   )
 }
@@ -72,19 +72,19 @@ interface DayPairProps {
 
 /** Draws two dates, both included, or a preset period. */
 export function DayPair({ place, from, to, onChange }: DayPairProps) {
-  const say = useWords()
+  const t = useTranslation()
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr' }}>
       <DayPresets from={from} to={to} onChange={onChange} />
       <DateInput
         place={place}
-        label={say('field.from')}
+        label={t('field.from')}
         value={from}
         onChange={(day) => onChange({ from: day, to })}
       />
       <DateInput
         place={place}
-        label={say('field.to')}
+        label={t('field.to')}
         value={to}
         onChange={(day) => onChange({ from, to: day })}
       />

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, type Theme } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { useWords } from '../../core/context/words.tsx'
 import { tokens } from '../../kit/theme/tokens.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -9,7 +9,7 @@ const TYPING_MS = 250
 
 /** Searches the list by text, once typing pauses; the text is part of the address like every filter. */
 export function SearchBox() {
-  const say = useWords()
+  const t = useTranslation()
   const { values, change } = useFilters()
   const sought = String(values.q ?? '')
   const [text, setText] = useState(sought)
@@ -41,8 +41,8 @@ export function SearchBox() {
         type="search"
         value={text}
         onChange={(event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
         sx={field}
       />
     </Box>

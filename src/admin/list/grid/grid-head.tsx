@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Field } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
@@ -24,8 +24,7 @@ interface GridHeadProps {
 
 /** Draws the headings of a grid; a click sorts, another turns the order round. */
 export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: GridHeadProps) {
-  const labels = useLabels()
-  const say = useWords()
+  const t = useTranslation()
   return (
     <thead>
       <tr>
@@ -34,7 +33,7 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={say('list.selectPage')}
+              aria-label={t('list.selectPage')}
               checked={ticked === 'all'}
               ref={(input) => {
                 if (input) input.indeterminate = ticked === 'some'
@@ -44,7 +43,7 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
           </th>
         )}
         {columns.map((place, i) => {
-          const label = labels.field(place.resource, place.path)
+          const label = t.field(place.resource, place.path)
           const order = sort.field === place.path ? sort.order : undefined
           return (
             <th
@@ -66,7 +65,7 @@ export function GridHead({ columns, sort, onSort, ticked, onTickAll, hasMenu }: 
         })}
         {hasMenu && (
           <th scope="col" className="menu" tabIndex={-1}>
-            <span style={visuallyHidden}>{say('list.actions')}</span>
+            <span style={visuallyHidden}>{t('list.actions')}</span>
           </th>
         )}
       </tr>

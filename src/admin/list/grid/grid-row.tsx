@@ -9,7 +9,7 @@ import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
-import { isDimmed, type RowWords } from '../row-words.ts'
+import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { titleWidth, widthOf } from './column-width.ts'
 import { titleClass } from './grid-head.tsx'
 
@@ -18,7 +18,7 @@ interface GridRowProps {
   readonly record: RaRecord
   readonly columns: readonly Place[]
   readonly tools: CellTools
-  readonly words: RowWords
+  readonly words: RowTexts
   /** Holds the path of the record in its tree. */
   readonly path: string | undefined
   readonly selected: boolean

@@ -1,12 +1,12 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useMemo, useRef } from 'react'
 import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NoResults } from '../empty-list.tsx'
-import { useRowWords } from '../row-words.ts'
+import { useRowTexts } from '../row-texts.ts'
 import { GridHead } from './grid-head.tsx'
 import { onGridFocus, onGridKey } from './grid-keys.ts'
 import { GridRow, SkeletonRows } from './grid-row.tsx'
@@ -27,9 +27,9 @@ interface RecordGridProps {
 /** Draws the page of records of the list around it, as a grid that the keyboard walks through cell by cell. */
 export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridProps) {
   const list = useListContext()
-  const labels = useLabels()
+  const t = useTranslation()
   const cellTools = useCellTools()
-  const words = useRowWords(resource)
+  const words = useRowTexts(resource)
   const paths = useTreePaths(resource)
   const [density] = useDensity()
   const rowHeight = densities[density]
@@ -47,7 +47,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
     <GridFrame ref={frame} aria-busy={list.isFetching}>
       <GridTable
         role="grid"
-        aria-label={labels.resource(resource.name)}
+        aria-label={t.resource(resource.name)}
         aria-rowcount={list.total}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}

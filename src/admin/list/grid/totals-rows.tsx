@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
@@ -33,7 +33,7 @@ export function TotalsRows(props: TotalsRowProps) {
 
 function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }) {
   const { resource, columns, decimals, hasTicks, hasMenu } = props
-  const say = useWords()
+  const t = useTranslation()
   const cellTools = useCellTools()
   const name = useTotalName(resource, of)
   const figures = useTotals(resource, columns, of)
@@ -46,7 +46,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
   const tools = { ...cellTools, decimals: larger(own, decimals) }
   return (
     <tr>
-      {hasTicks && <td className="tick" tabIndex={-1} aria-label={say('list.empty')} />}
+      {hasTicks && <td className="tick" tabIndex={-1} aria-label={t('list.empty')} />}
       {columns.map((place, i) => (
         <td
           key={place.path}
@@ -57,7 +57,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
           {isFigure(place) ? cellOf(figures[place.path], tools, place) : i === 0 && name}
         </td>
       ))}
-      {hasMenu && <td className="menu" tabIndex={-1} aria-label={say('list.empty')} />}
+      {hasMenu && <td className="menu" tabIndex={-1} aria-label={t('list.empty')} />}
     </tr>
   )
 }

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Skeleton } from '@mui/material'
 import { useMemo } from 'react'
 import { text } from '../../../schema/fields.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
@@ -34,18 +34,17 @@ interface AcrossTableProps {
 /** Draws the table, its sums to the right and below; each cell is a way to the rows that it was added up from. */
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const rowText = useGroupText(resource, group)
   const columnText = useGroupText(resource, across)
   const pivot = useMemo(() => cells && pivotOf(cells, group, across), [cells, group, across])
-  const [by, over] = [group, across].map(({ name }) => labels.field(resource, name))
-  const name = labels.resource(resource.name)
-  const title = say('list.by', { name, group: by!.toLocaleLowerCase() })
+  const [by, over] = [group, across].map(({ name }) => t.field(resource, name))
+  const name = t.resource(resource.name)
+  const title = t('list.by', { name, group: by!.toLocaleLowerCase() })
   const columns = [
     ...(pivot?.columns ?? []).map((key) => ({ key: String(key), label: columnText(key) })),
-    { key: 'total', label: say('list.total') },
+    { key: 'total', label: t('list.total') },
   ]
 
   const write = (value: number) =>
@@ -98,7 +97,7 @@ export function AcrossTable(props: AcrossTableProps) {
           corner={by!}
           columns={columns}
           rows={linkedRows(pivot, props, rowText, write)}
-          foot={footOf(pivot, say('list.total'), write)}
+          foot={footOf(pivot, t('list.total'), write)}
           isBusy={list.isFetching}
         />
       )}

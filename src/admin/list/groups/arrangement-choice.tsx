@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
@@ -6,7 +7,6 @@ import { groupsFor, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import {
   arrangedPath,
@@ -26,8 +26,7 @@ interface ArrangementChoiceProps {
 
 /** Chooses whether groups show all their figures, are spread over columns, or are compared with another period. */
 export function ArrangementChoice({ resource, group, arranged }: ArrangementChoiceProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const navigate = useNavigate()
   const today = useToday()
   const { can } = useSession()
@@ -35,14 +34,14 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   const others = groupsFor(resource, can).filter(({ name }) => name !== group.name)
   const hasPeriod = periodKeys(resource) !== undefined && group.declared.kind !== 'date'
   const choices: readonly (readonly [Arrangement, string])[] = [
-    [{ kind: 'totals' }, say('list.arranged.totals')],
+    [{ kind: 'totals' }, t('list.arranged.totals')],
     ...others.map(({ name }): [Arrangement, string] => [
       { kind: 'across', by: name },
-      say('list.arranged.across', { group: labels.field(resource, name).toLocaleLowerCase() }),
+      t('list.arranged.across', { group: t.field(resource, name).toLocaleLowerCase() }),
     ]),
     ...(hasPeriod ? bases : []).map((basis): [Arrangement, string] => [
       { kind: 'against', basis },
-      say(`list.arranged.${basis}`),
+      t(`list.arranged.${basis}`),
     ]),
   ]
   const pathOf = (one: Arrangement) => arrangedPath(resource.name, group.name, one)
@@ -60,7 +59,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   return (
     <Box
       component="select"
-      aria-label={say('list.arranged.label')}
+      aria-label={t('list.arranged.label')}
       value={pathOf(arranged)}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => arrange(target.value)}
       sx={{ ...selectStyle, maxWidth: 250 }}
@@ -82,12 +81,12 @@ interface FigureChoiceProps {
 
 /** Chooses which of several figures a table shows. */
 export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
-  const say = useWords()
+  const t = useTranslation()
   if (figures.length < 2) return null
   return (
     <Box
       component="select"
-      aria-label={say('list.figure')}
+      aria-label={t('list.figure')}
       value={value}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)}
       sx={selectStyle}

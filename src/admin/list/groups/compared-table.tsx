@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Skeleton } from '@mui/material'
 import { percent, text, type Field } from '../../../schema/fields.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
@@ -47,13 +47,12 @@ interface ComparedTableProps {
 /** Draws each group's figure, its value in the other period, and the change. */
 export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const textOf = useGroupText(resource, group)
   const everyGroup = useAllGroups(resource, group, singleFigure(figure.name))
-  const by = labels.field(resource, group.name)
-  const name = labels.resource(resource.name)
-  const title = say('list.by', { name, group: by.toLocaleLowerCase() })
+  const by = t.field(resource, group.name)
+  const name = t.resource(resource.name)
+  const title = t('list.by', { name, group: by.toLocaleLowerCase() })
   const columns = useComparedColumns(figure, before)
 
   async function exported(): Promise<ExportedList> {
@@ -94,7 +93,7 @@ export function ComparedTable(props: ComparedTableProps) {
         />
       }
     >
-      {!before && <Alert severity="info">{say('list.needsPeriod')}</Alert>}
+      {!before && <Alert severity="info">{t('list.needsPeriod')}</Alert>}
       {before && !groups && <Skeleton variant="rounded" height={480} />}
       {before && groups?.rows.length === 0 && <NoResults />}
       {wanted && groups && groups.rows.length > 0 && (
@@ -113,8 +112,7 @@ interface TableProps extends ComparedTableProps {
 }
 
 function Table({ resource, group, figure, groups, wanted, list, title, columns }: TableProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const textOf = useGroupText(resource, group)
   const sums = singleFigure(figure.name)
@@ -128,7 +126,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   return (
     <FigureTable
       label={title}
-      corner={labels.field(resource, group.name)}
+      corner={t.field(resource, group.name)}
       columns={columns.map(({ key, label, sorts }) => ({
         key,
         label,
@@ -154,7 +152,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         now &&
         then && {
           key: 'total',
-          label: say('list.total'),
+          label: t('list.total'),
           cells: write(compared(amountOf(now, figure.name), amountOf(then, figure.name))),
         }
       }
@@ -182,14 +180,14 @@ function useComparedColumns(
   { name, label, field }: SummedField,
   before: Days | undefined,
 ): readonly ComparedColumn[] {
-  const say = useWords()
+  const t = useTranslation()
   const { date } = useFormats()
   const isSum = name !== 'count'
   const days = before ? `${date(before.from)} – ${date(before.to)}` : ''
   return [
     { key: 'value', label, field, sorts: name },
     { key: 'before', label: days, field, ...(isSum && { sorts: `${name}.before` }) },
-    { key: 'change', label: say('list.change'), field, ...(isSum && { sorts: `${name}.change` }) },
-    { key: 'share', label: say('list.changePercent'), field: percent({ min: -1e9, max: 1e9 }) },
+    { key: 'change', label: t('list.change'), field, ...(isSum && { sorts: `${name}.change` }) },
+    { key: 'share', label: t('list.changePercent'), field: percent({ min: -1e9, max: 1e9 }) },
   ]
 }

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { DayPart, Resource } from '../../../schema/resource.ts'
-import { useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -44,7 +44,7 @@ export function useRowsLink({ name }: Resource, group: Group): (key: unknown) =>
 
 /** Returns the label of a group: the title of a record, a state, a month in words. */
 export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
-  const say = useWords()
+  const t = useTranslation()
   const tools = useCellTools()
   const month = new Intl.DateTimeFormat(useLocale(), {
     month: 'long',
@@ -53,7 +53,7 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
   })
   const { field, declared, part } = group
   return (key) => {
-    if (key === null || key === '') return `(${say('list.empty')})`
+    if (key === null || key === '') return `(${t('list.empty')})`
     if (declared.kind !== 'date')
       return fieldText(key, tools, { resource, path: field, field: declared })
     const day = String(key)
@@ -64,7 +64,7 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
       case 'month':
         return month.format(new Date(`${day}T00:00:00Z`))
       case 'quarter':
-        return say('list.quarter', {
+        return t('list.quarter', {
           quarter: Math.ceil(Number(day.slice(5, 7)) / 3),
           year: day.slice(0, 4),
         })

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { card, cards, cardTitle, factName, facts } from '../cards/card-facts.tsx'
@@ -11,8 +11,7 @@ import { figureOf, useGrandTotals, type GroupFigures } from './use-groups.ts'
 
 /** Groups on narrow screens: one card each, and one for the whole. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const textOf = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
@@ -26,7 +25,7 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
       {figures.map((place) => (
         <Box key={place.path} sx={{ minWidth: 0 }}>
           <Box component="dt" sx={factName}>
-            {labels.field(place.resource, place.path)}
+            {t.field(place.resource, place.path)}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
             {cellOf(figureOf(row, place.path), tools, place)}
@@ -46,7 +45,7 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
         </Box>
       ))}
       <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
-        <Typography sx={{ fontWeight: 600 }}>{say('list.total')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{t('list.total')}</Typography>
         {figuresOf(whole)}
       </Box>
     </Box>

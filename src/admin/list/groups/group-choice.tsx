@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { groupsFor } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 
 interface GroupChoiceProps {
   readonly resource: Resource
@@ -14,8 +14,7 @@ interface GroupChoiceProps {
 
 /** Chooses whether a list shows its rows or groups; the filter stays. */
 export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
   const { filterValues } = useListContext()
@@ -25,17 +24,17 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   const choice = (
     <Box
       component="select"
-      aria-label={say('list.groupBy')}
+      aria-label={t('list.groupBy')}
       value={by}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
         navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
       }
       sx={selectStyle}
     >
-      <option value="">{say(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
+      <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (
         <option key={name} value={name}>
-          {labels.field(resource, name)}
+          {t.field(resource, name)}
         </option>
       ))}
     </Box>
@@ -44,7 +43,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   if (by === '') return choice
   return (
     <Box component="label" sx={named}>
-      <span aria-hidden>{say('list.groupBy')}</span>
+      <span aria-hidden>{t('list.groupBy')}</span>
       {choice}
     </Box>
   )

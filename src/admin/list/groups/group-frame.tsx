@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -5,7 +6,6 @@ import { ListContextProvider, useListContext, type ListControllerResult } from '
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -33,8 +33,7 @@ interface GroupFrameProps {
 /** Draws the heading, the filters and the choices above groups, however they stand. */
 export function GroupFrame(props: GroupFrameProps) {
   const { resource, group, arranged, title, list, exported, tools, children } = props
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const rights = useRecordRights(resource)
   const [exporting, setExporting] = useState<ExportedList>()
   const start = async () =>
@@ -43,7 +42,7 @@ export function GroupFrame(props: GroupFrameProps) {
     <ListContextProvider value={list as unknown as ListControllerResult}>
       <Page
         title={title}
-        trail={[{ label: labels.resource(resource.name), to: `/${resource.name}` }]}
+        trail={[{ label: t.resource(resource.name), to: `/${resource.name}` }]}
         actions={
           rights.export && (
             <Button
@@ -51,7 +50,7 @@ export function GroupFrame(props: GroupFrameProps) {
               startIcon={<Download size={16} aria-hidden />}
               onClick={() => void start()}
             >
-              {say('list.export')}
+              {t('list.export')}
             </Button>
           )
         }

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { LinkBase, useListContext } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { NoResults } from '../empty-list.tsx'
@@ -22,8 +22,7 @@ export interface GroupRowsProps {
 
 /** Draws one row per group, each a way to the rows that it was added up from; below them the whole. */
 export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) {
-  const labels = useLabels()
-  const say = useWords()
+  const t = useTranslation()
   const tools = useCellTools()
   const textOf = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
@@ -42,7 +41,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
     <GridFrame aria-busy={isFetching}>
       <GridTable
         role="grid"
-        aria-label={labels.resource(resource.name)}
+        aria-label={t.resource(resource.name)}
         aria-rowcount={groups?.total}
         $rowHeight={densities[density]}
         onKeyDown={onGridKey}
@@ -73,7 +72,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
           <tfoot>
             <tr>
               <td tabIndex={-1} className={title}>
-                {say('list.total')}
+                {t('list.total')}
               </td>
               {cells(whole)}
             </tr>

@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useMediaQuery } from '@mui/material'
 import { useMemo } from 'react'
 import { useListParams, useParams } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
@@ -52,8 +52,7 @@ interface GroupsProps {
 }
 
 function Groups({ resource, group }: GroupsProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const { shown } = useColumns(resource)
@@ -90,9 +89,9 @@ function Groups({ resource, group }: GroupsProps) {
     selectedIds: [],
     ...modifiers,
   }
-  const name = labels.resource(resource.name)
-  const by = labels.field(resource, group.name)
-  const title = say('list.by', { name, group: by.toLocaleLowerCase() })
+  const name = t.resource(resource.name)
+  const by = t.field(resource, group.name)
+  const title = t('list.by', { name, group: by.toLocaleLowerCase() })
   const Rows = isPhone ? GroupCards : GroupGrid
   return (
     <PrefetchedProvider value={data?.prefetched ?? {}}>

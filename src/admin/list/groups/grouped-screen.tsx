@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useRequireAccess, useListParams } from 'react-admin'
 import { groupsFor, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels } from '../../core/context/words.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from '../first-page.ts'
 import { figuresFor, weightOf } from './grouped-resource.ts'
@@ -26,9 +26,9 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
 
 /** Returns the figure that a table of groups shows, which is the one it is sorted by. */
 export function useFigure(resource: Resource, storeKey: string) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
-  const figures = useMemo(() => figuresFor(resource, can, labels), [resource, can, labels])
+  const figures = useMemo(() => figuresFor(resource, can, t), [resource, can, t])
   const weight = weightOf(resource, { sums: figures.map(({ name }) => name) })
   const [params, modifiers] = useListParams({
     resource: resource.name,

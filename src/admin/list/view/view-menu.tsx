@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../core/context/words.tsx'
 import { Popup } from '../../kit/popups/popups.tsx'
 import type { Columns } from './columns.ts'
 
@@ -10,7 +10,7 @@ const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')
 
 /** Chooses sorting, columns and density of the list; stored for the person. */
 export function ViewMenu({ columns }: { readonly columns: Columns }) {
-  const say = useWords()
+  const t = useTranslation()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const icon = <SlidersHorizontal size={16} aria-hidden />
@@ -19,12 +19,12 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
       <Button
         variant="outlined"
         aria-haspopup="dialog"
-        aria-label={say('list.view')}
+        aria-label={t('list.view')}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ flex: 'none', minWidth: 44 }}
         {...(!isPhone && { startIcon: icon })}
       >
-        {isPhone ? icon : say('list.view')}
+        {isPhone ? icon : t('list.view')}
       </Button>
       <Popup
         open={anchor !== null}
@@ -35,7 +35,7 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
         slotProps={{
           paper: {
             role: 'dialog',
-            'aria-label': say('list.view'),
+            'aria-label': t('list.view'),
             sx: { mt: 0.5, p: 2, width: 300 },
           },
         }}

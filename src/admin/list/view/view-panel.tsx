@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -11,7 +12,6 @@ import {
 import { ChevronDown, ChevronUp, ArrowDown, ArrowUp } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
@@ -29,25 +29,25 @@ export function ViewPanel({ columns }: { readonly columns: Columns }) {
 }
 
 function DensityChoice() {
-  const say = useWords()
+  const t = useTranslation()
   const [density, setDensity] = useDensity()
   return (
     <>
       <Typography variant="h3" sx={{ mb: 1 }}>
-        {say('list.density')}
+        {t('list.density')}
       </Typography>
       <ToggleButtonGroup
         exclusive
         fullWidth
         size="small"
-        aria-label={say('list.density')}
+        aria-label={t('list.density')}
         value={density}
         onChange={(_, next: Density | null) => next && setDensity(next)}
         sx={{ mb: 2 }}
       >
         {(Object.keys(densities) as Density[]).map((name) => (
           <ToggleButton key={name} value={name}>
-            {say(`list.densities.${name}`)}
+            {t(`list.densities.${name}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -56,16 +56,16 @@ function DensityChoice() {
 }
 
 function ColumnChoice({ columns: { shown, all, show, reset } }: { readonly columns: Columns }) {
-  const say = useWords()
+  const t = useTranslation()
   const names = shown.map(({ path }) => path)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
-          {say('list.columns')}
+          {t('list.columns')}
         </Typography>
         <Button size="small" variant="text" onClick={reset}>
-          {say('list.resetColumns')}
+          {t('list.resetColumns')}
         </Button>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
@@ -84,9 +84,8 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps) {
-  const say = useWords()
-  const labels = useLabels()
-  const label = labels.field(resource, path)
+  const t = useTranslation()
+  const label = t.field(resource, path)
   const at = names.indexOf(path)
   const isShown = at >= 0
   const move = (to: number) => show(names.toSpliced(at, 1).toSpliced(to, 0, path))
@@ -108,7 +107,7 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
         <>
           <IconButton
             size="small"
-            aria-label={say('list.moveUp', { name: label })}
+            aria-label={t('list.moveUp', { name: label })}
             disabled={at === 0}
             onClick={() => move(at - 1)}
           >
@@ -116,7 +115,7 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
           </IconButton>
           <IconButton
             size="small"
-            aria-label={say('list.moveDown', { name: label })}
+            aria-label={t('list.moveDown', { name: label })}
             disabled={at === names.length - 1}
             onClick={() => move(at + 1)}
           >
@@ -130,19 +129,18 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
 
 /** Chooses the sort field, also among fields that are no column, and on phones, which show no headings. */
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { sort, setSort } = useListContext()
   const isAscending = sort.order === 'ASC'
   return (
     <>
       <Typography variant="h3" sx={{ mb: 1 }}>
-        {say('list.sortBy')}
+        {t('list.sortBy')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
         <Box
           component="select"
-          aria-label={say('list.sortBy')}
+          aria-label={t('list.sortBy')}
           value={sort.field}
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
             setSort({ field: target.value, order: sort.order })
@@ -153,12 +151,12 @@ function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
             .filter(({ field }) => isSortable(field))
             .map(({ resource, path }) => (
               <option key={path} value={path}>
-                {labels.field(resource, path)}
+                {t.field(resource, path)}
               </option>
             ))}
         </Box>
         <IconButton
-          aria-label={say(isAscending ? 'list.ascending' : 'list.descending')}
+          aria-label={t(isAscending ? 'list.ascending' : 'list.descending')}
           onClick={() => setSort({ field: sort.field, order: isAscending ? 'DESC' : 'ASC' })}
         >
           {isAscending ? <ArrowUp size={16} aria-hidden /> : <ArrowDown size={16} aria-hidden />}

@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Button, useMediaQuery, type Theme } from '@mui/material'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import {
   isOpen,
   isUndoing,
@@ -31,8 +31,7 @@ const BESIDE = 2
  * menu.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -57,7 +56,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const edit: MenuEntry = {
     key: 'edit',
     group: 'record',
-    label: say('show.edit'),
+    label: t('show.edit'),
     icon: <Pencil size={16} aria-hidden />,
     onChoose: () => navigate(createPath({ resource: resource.name, type: 'edit', id: record.id })),
   }
@@ -68,7 +67,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
       return {
         key: one.name,
         group: 'record',
-        label: labels.action(resource, one.name),
+        label: t.action(resource, one.name),
         icon: <Icon name={icon} />,
         isDangerous: tone === 'error',
         onChoose: () => ask(one),
@@ -79,7 +78,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
 
   function done(answer: RaRecord): void {
     setAsked(undefined)
-    notify(say('document.done', { action: labels.action(resource, asked?.name ?? '') }), {
+    notify(t('document.done', { action: t.action(resource, asked?.name ?? '') }), {
       type: 'success',
     })
     // Some actions answer another document, such as the return that they created.
@@ -131,7 +130,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ resource, offered, onAsk, variant = 'outlined' }: ActionButtonProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { name, action } = offered
   return (
     <Button
@@ -139,7 +138,7 @@ function ActionButton({ resource, offered, onAsk, variant = 'outlined' }: Action
       startIcon={action.icon && <Icon name={action.icon} />}
       onClick={() => onAsk(offered)}
     >
-      {labels.action(resource, name)}
+      {t.action(resource, name)}
     </Button>
   )
 }

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord } from 'react-admin'
 import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { Panels } from '../../fields/panels.tsx'
@@ -26,7 +26,7 @@ interface DocumentPageProps {
 
 /** Draws the page of a document: states, actions, lines with totals, and what followed from it. */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const createPath = useCreatePath()
   const { can } = useSession()
   const fields = readableFields(resource, can)
@@ -43,7 +43,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     ...totals,
     ...resource.states,
   ]
-  const one = labels.resource(resource.name, 1)
+  const one = t.resource(resource.name, 1)
   const title = record[resource.title]
   return (
     <Page
@@ -51,7 +51,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       title={title ? `${one} ${String(title)}` : one}
       trail={[
         {
-          label: labels.resource(resource.name),
+          label: t.resource(resource.name),
           to: createPath({ resource: resource.name, type: 'list' }),
         },
       ]}
@@ -64,7 +64,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
           {lines.map((place, i) => (
             <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
               <Typography variant="h2" sx={{ mb: 1.5 }}>
-                {labels.field(resource, place.path)}
+                {t.field(resource, place.path)}
               </Typography>
               <LinesTable place={place} rows={rowsOf(record[place.path])} record={record} />
               {i === 0 && totals.length > 0 && (

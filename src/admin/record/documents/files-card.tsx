@@ -1,10 +1,10 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Card, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { documentLimits } from '../../../schema/uploads.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { fileIds, valueOfFiles, withSameChange } from '../../fields/uploads/file-text.tsx'
@@ -20,7 +20,7 @@ interface FilesCardProps {
 /** Draws the files of a document on its page; people who may change them can drop files here. */
 export function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
-  const labels = useLabels()
+  const t = useTranslation()
   const rights = useRecordRights(resource)
   const ids = fileIds(record[path], field)
   const isChangeable = isOpen(resource, record) || resource.document?.always?.includes(path)
@@ -29,7 +29,7 @@ export function FilesCard({ place, record }: FilesCardProps) {
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {labels.field(resource, path)}
+        {t.field(resource, path)}
       </Typography>
       {mayChange ? <ChangeableFiles place={place} record={record} /> : <FileList ids={ids} />}
     </Card>
@@ -38,24 +38,17 @@ export function FilesCard({ place, record }: FilesCardProps) {
 
 function ChangeableFiles({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
-  const labels = useLabels()
+  const t = useTranslation()
   const { ids, change } = useSavedFiles(place, record)
   const several = field.kind === 'files' ? (field.max ?? documentLimits.perRecord) : 1
   return (
-    <FilesBox
-      label={labels.field(resource, path)}
-      bare
-      max={several}
-      value={ids}
-      onChange={change}
-    />
+    <FilesBox label={t.field(resource, path)} bare max={several} value={ids} onChange={change} />
   )
 }
 
 /** Saves the files of a record's field, each change at once, one after the other. */
 function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const save = useSave(resource)
   const [ids, setIds] = useState(fileIds(record[path], field))
@@ -76,7 +69,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
     const outcome = await save({ [path]: valueOfFiles(wanted, field) }, known.current)
     if ('saved' in outcome) {
       known.current = outcome.saved
-      notify(say('form.saved', { one: labels.resource(resource.name, 1) }), { type: 'success' })
+      notify(t('form.saved', { one: t.resource(resource.name, 1) }), { type: 'success' })
     } else if ('theirs' in outcome) {
       // Somebody changed another field: the same change fits the new version.
       known.current = outcome.theirs

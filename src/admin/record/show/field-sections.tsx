@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../../schema/condition.ts'
@@ -5,7 +6,6 @@ import type { Field, Kind } from '../../../schema/fields.ts'
 import { readableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { decimalsOfRecord } from '../../fields/decimals.ts'
@@ -25,7 +25,7 @@ interface FieldSectionsProps {
 
 /** Shows the fields of a record in the sections of its form; empty, hidden and id fields are left out. */
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { can } = useSession()
   const readable = readableFields(resource, can)
   const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
@@ -44,7 +44,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
     return (
       <Card key={section} component="section" variant="outlined" sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {labels.section(resource, section)}
+          {t.section(resource, section)}
         </Typography>
         <Box component="dl" sx={facts}>
           {places.map((place) => (
@@ -53,7 +53,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
               place={place}
               record={record}
               tools={tools}
-              isTitled={labels.field(resource, place.path) === labels.section(resource, section)}
+              isTitled={t.field(resource, place.path) === t.section(resource, section)}
             />
           ))}
         </Box>
@@ -71,7 +71,7 @@ interface FactProps {
 }
 
 function Fact({ place, record, tools, isTitled }: FactProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const { resource, path, field } = place
   const value: unknown = record[path]
   const isWide = WIDE.has(field.kind)
@@ -83,7 +83,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
       sx={{ gridColumn: isWide ? whole : { xs: isLong ? whole : 'auto', sm: 'auto' }, minWidth: 0 }}
     >
       <Box component="dt" sx={isTitled ? visuallyHidden : term}>
-        {labels.field(resource, path)}
+        {t.field(resource, path)}
       </Box>
       <Box component="dd" sx={description}>
         {content()}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import type { MessageKey } from '../../../../i18n/messages.ts'
 import { fieldOf, type Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
-import { useWords, useLabels } from '../../core/context/words.tsx'
 import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
@@ -25,7 +25,7 @@ const SHOWN_AT_FIRST = 5
 
 /** Shows the history of a record, the newest entry first, and restores earlier versions. */
 export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
-  const say = useWords()
+  const t = useTranslation()
   const notify = useNotify()
   const rights = useRecordRights(resource)
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -39,7 +39,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
     mutationKey: [resource.name, 'update'],
     mutationFn: ({ version }: { id: RaRecord['id']; version: number }) =>
       dataProvider.revert(resource.name, record.id, version),
-    onSuccess: () => notify(say('show.reverted'), { type: 'success' }),
+    onSuccess: () => notify(t('show.reverted'), { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST)
@@ -47,10 +47,10 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say('show.history')}
+        {t('show.history')}
       </Typography>
       {!data && <Skeleton variant="rounded" height={120} />}
-      {data?.length === 0 && <Box color="textSecondary">{say('show.noHistory')}</Box>}
+      {data?.length === 0 && <Box color="textSecondary">{t('show.noHistory')}</Box>}
       <Box component="ol" sx={timeline}>
         {shown?.map((entry) => (
           <HistoryItem
@@ -67,7 +67,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
       </Box>
       {data && shown && data.length > shown.length && (
         <Button size="small" variant="text" onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
-          {say('show.olderEntries', { count: data.length })}
+          {t('show.olderEntries', { count: data.length })}
         </Button>
       )}
     </Card>
@@ -91,17 +91,16 @@ const said: Readonly<Record<string, MessageKey>> = {
 
 /** Draws one change of a record: who, when, and before → after of each field. */
 function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { dateTime } = useFormats()
   const { action, user, at, before, after } = entry
   const changed = action === 'update' ? Object.keys(after ?? {}) : []
   return (
     <Box component="li" sx={item}>
       <Box sx={{ fontWeight: 550 }}>
-        {say(said[action] ?? 'show.actedEntry', {
-          name: user?.name ?? say('show.somebody'),
-          action: labels.action(resource, action),
+        {t(said[action] ?? 'show.actedEntry', {
+          name: user?.name ?? t('show.somebody'),
+          action: t.action(resource, action),
         })}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{dateTime(at)}</Box>
@@ -116,7 +115,7 @@ function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
       ))}
       {onRevert && (
         <Button size="small" variant="text" onClick={onRevert} sx={{ ml: -1 }}>
-          {say('show.revert')}
+          {t('show.revert')}
         </Button>
       )}
     </Box>
@@ -132,8 +131,7 @@ interface FieldChangeProps {
 
 /** Draws one field before and after a write; a created or deleted record has only one side. */
 export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const field = fieldOf(resource, name)
   if (!field) return null
@@ -143,13 +141,13 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   const [was, is] = [shown(before), shown(after)]
   const empty = (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {say('show.empty')}
+      {t('show.empty')}
     </Box>
   )
   return (
     <Box sx={{ mt: 0.5, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {labels.field(resource, name)}:{' '}
+        {t.field(resource, name)}:{' '}
       </Box>
       {isOfFiles ? (
         <FileChange before={fileIds(before, field)} after={fileIds(after, field)} />

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
 import { meets } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels } from '../../core/context/words.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
@@ -65,7 +65,7 @@ function RowTable({ columns, rows }: RowsProps) {
 }
 
 function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
-  const labels = useLabels()
+  const t = useTranslation()
   const decimals = columnDecimals(facts, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
@@ -80,7 +80,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
               .filter(({ name, field }) => !saysNothing(field, row[name]))
               .map((column) => (
                 <div key={column.path}>
-                  <dt>{labels.field(column.resource, column.path)}</dt>
+                  <dt>{t.field(column.resource, column.path)}</dt>
                   <dd>{cellIn(row, column, tools)}</dd>
                 </div>
               ))}

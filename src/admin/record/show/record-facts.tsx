@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { systemFields, type Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 
@@ -14,8 +14,7 @@ interface RecordFactsProps {
 
 /** Shows when and by whom the record was created and changed. */
 export function RecordFacts({ resource, record }: RecordFactsProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const tools = useCellTools()
   const { can } = useSession()
   const registry = useRegistry()
@@ -29,13 +28,13 @@ export function RecordFacts({ resource, record }: RecordFactsProps) {
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say('show.facts')}
+        {t('show.facts')}
       </Typography>
       <Box component="dl" sx={facts}>
         {shown.map(([path, field]) => (
           <Box key={path} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {path === 'version' ? say('show.version') : labels.field(resource, path)}
+              {path === 'version' ? t('show.version') : t.field(resource, path)}
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}>
               {cellOf(record[path], tools, { resource, path, field })}

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material'
 import { MoreVertical, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
 
@@ -26,8 +26,7 @@ interface RecordMenuProps {
 
 /** Lists further actions on a record; deleting, which asks first, comes last. Hidden when empty. */
 export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -35,7 +34,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
   const deletion: MenuEntry = {
     key: 'delete',
     group: 'delete',
-    label: say('show.delete'),
+    label: t('show.delete'),
     icon: <Trash2 size={16} aria-hidden />,
     isDangerous: true,
     onChoose: () => setDeleting(true),
@@ -45,7 +44,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
   return (
     <>
       <IconButton
-        aria-label={say('show.more')}
+        aria-label={t('show.more')}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -74,9 +73,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
           <DeleteDialog
             resource={resource}
             target={{ ids: [record.id], count: 1 }}
-            titleOf={() =>
-              String(record[resource.title] ?? '') || labels.resource(resource.name, 1)
-            }
+            titleOf={() => String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
             onClose={() => setDeleting(false)}
             onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
           />

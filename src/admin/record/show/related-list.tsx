@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { defaultColumns } from '../../fields/listable.ts'
@@ -77,8 +77,7 @@ function latestFirst({ fields, sort: [field, order] }: Resource) {
  * Draws the first few records that refer to one by a field, and the way to all of them; nothing when there are none.
  */
 function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const { integer } = useFormats()
   const { can } = useSession()
   const createPath = useCreatePath()
@@ -97,14 +96,14 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
     meta: { prefetch },
   })
   if (!data || !total) return null
-  const name = labels.resource(from.name)
+  const name = t.resource(from.name)
   const list = createPath({ resource: from.name, type: 'list' })
   const create = createPath({ resource: from.name, type: 'create' })
   return (
     <Card component="section" variant="outlined">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Typography variant="h2" sx={{ mr: 'auto' }}>
-          {isOnlyOne ? name : `${name} · ${labels.field(from, field)}`}
+          {isOnlyOne ? name : `${name} · ${t.field(from, field)}`}
         </Typography>
         {from.source === 'table' && can(`${from.one}.create`) && (
           <Button
@@ -114,7 +113,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
             variant="text"
             startIcon={<Plus size={16} aria-hidden />}
           >
-            {say('show.add')}
+            {t('show.add')}
           </Button>
         )}
         <Button
@@ -123,7 +122,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
           size="small"
           variant="text"
         >
-          {say('show.viewAll', { count: integer(total) })}
+          {t('show.viewAll', { count: integer(total) })}
         </Button>
       </Box>
       <PrefetchedProvider value={meta?.prefetched ?? {}}>

@@ -9,7 +9,7 @@ import { fieldText, type Place } from '../../fields/field-text.ts'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
 import { cardParts } from '../../list/cards/card-parts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
-import { useRowWords } from '../../list/row-words.ts'
+import { useRowTexts } from '../../list/row-texts.ts'
 import { fitColumns } from './fit-columns.ts'
 import { SmallTable } from './small-table.tsx'
 
@@ -21,7 +21,7 @@ interface RelatedTableProps {
 
 /** Draws a few records: in a small table of the columns that it has room for, on a phone one below the other. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
-  const words = useRowWords(resource)
+  const words = useRowTexts(resource)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -95,7 +95,7 @@ interface RelatedCardsProps {
 
 /** Draws a few records one below the other, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
-  const words = useRowWords(resource)
+  const words = useRowTexts(resource)
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useRecordLink(resource)

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
 import { Copy, Pencil } from 'lucide-react'
@@ -5,7 +6,6 @@ import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin
 import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
@@ -21,7 +21,7 @@ interface ShowActionsProps {
 
 /** Draws the record's state and the actions that the person may run. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
-  const say = useWords()
+  const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
@@ -31,7 +31,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const duplicate: MenuEntry = {
     key: 'duplicate',
     group: 'record',
-    label: say('show.duplicate'),
+    label: t('show.duplicate'),
     icon: <Copy size={16} aria-hidden />,
     onChoose: () =>
       navigate(createPath({ resource: resource.name, type: 'create' }), {
@@ -51,7 +51,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
           variant="contained"
           startIcon={<Pencil size={16} aria-hidden />}
         >
-          {say('show.edit')}
+          {t('show.edit')}
         </Button>
       )}
       <RecordMenu
@@ -77,14 +77,13 @@ function OpenButton({
   record,
   linksTo,
 }: ShowActionsProps & { readonly linksTo: LinkTarget }) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const address = useRecordLink(resource)(record)
   const name = 'by' in linksTo ? String(record[linksTo.by]) : linksTo.resource
   if (!address) return null
   return (
     <Button component={LinkBase} to={address} variant="contained">
-      {say('show.open', { one: labels.resource(name, 1).toLocaleLowerCase() })}
+      {t('show.open', { one: t.resource(name, 1).toLocaleLowerCase() })}
     </Button>
   )
 }
@@ -98,7 +97,7 @@ function State({ resource, record }: ShowActionsProps) {
 
 /** Returns the business's pages about such records. */
 function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
-  const say = useWords()
+  const t = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen): MenuEntry[] => {
@@ -109,7 +108,7 @@ function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] 
       {
         key: address,
         group: 'pages',
-        label: say(of.label),
+        label: t(of.label),
         icon: <Icon name={of.icon} />,
         onChoose: () => navigate(`${address}?${new URLSearchParams({ [of.as]: String(id) })}`),
       },

@@ -1,8 +1,8 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
 import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { useTitle } from '../../fields/title.ts'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { RecordFailure } from '../../kit/page/record-failure.tsx'
@@ -44,17 +44,16 @@ interface RecordPageProps {
 }
 
 function RecordPage({ resource, record }: RecordPageProps) {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const title = useTitle(resource, record)
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
     <Page
-      title={title ?? say('list.untitled')}
+      title={title ?? t('list.untitled')}
       trail={[
-        { label: labels.resource(resource.name), to: list },
+        { label: t.resource(resource.name), to: list },
         ...(above ? [{ label: above, to: list }] : []),
       ]}
       actions={<ShowActions resource={resource} record={record} />}

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { useLabels } from '../../core/context/words.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 
@@ -17,7 +17,7 @@ interface SmallTableProps<P, R> {
 /** Draws a few rows under the names of their fields, figures flush right; it scrolls by itself where it is too wide. */
 export function SmallTable<P extends Place, R>(props: SmallTableProps<P, R>) {
   const { columns, rows, keyOf, cell, sx } = props
-  const labels = useLabels()
+  const t = useTranslation()
   return (
     <EdgeFrame>
       <Box component="table" sx={{ ...table, ...sx }}>
@@ -25,7 +25,7 @@ export function SmallTable<P extends Place, R>(props: SmallTableProps<P, R>) {
           <tr>
             {columns.map((column) => (
               <th key={column.path} scope="col" style={alignOf(column)}>
-                {labels.field(column.resource, column.path)}
+                {t.field(column.resource, column.path)}
               </th>
             ))}
           </tr>

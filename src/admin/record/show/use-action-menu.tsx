@@ -1,7 +1,7 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { useState, type ReactNode } from 'react'
 import { useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels, useWords } from '../../core/context/words.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import { useOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
@@ -13,14 +13,13 @@ export function useActionMenu(
   resource: Resource,
   record: RaRecord,
 ): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
-  const say = useWords()
-  const labels = useLabels()
+  const t = useTranslation()
   const notify = useNotify()
   const [asked, setAsked] = useState<OfferedAction>()
   const entries = useOfferedActions(resource, record).map((offered): MenuEntry => ({
     key: offered.name,
     group: 'record',
-    label: labels.action(resource, offered.name),
+    label: t.action(resource, offered.name),
     icon: <Icon name={offered.action.icon ?? 'circle-dot'} />,
     isDangerous: offered.action.tone === 'error',
     onChoose: () => setAsked(offered),
@@ -38,8 +37,8 @@ export function useActionMenu(
             dataProvider.act(resource.name, record.id, name, body, key),
           onDone: () => {
             close()
-            const action = labels.action(resource, asked.name)
-            notify(say('document.done', { action }), { type: 'success' })
+            const action = t.action(resource, asked.name)
+            notify(t('document.done', { action }), { type: 'success' })
           },
         }}
         onClose={close}

@@ -1,9 +1,9 @@
+import { useTranslation } from '../../core/context/translation.ts'
 import { Printer } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useLabels } from '../../core/context/words.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePrintouts } from '../../print/use-printouts.ts'
 import type { MenuEntry } from './record-menu.tsx'
@@ -17,13 +17,13 @@ export function usePrintMenu(
   resource: Resource,
   record: RaRecord,
 ): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
-  const labels = useLabels()
+  const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [wanted, setWanted] = useState<PrintoutOffer>()
   const entries = printouts.offered(record).map((offer) => ({
     key: `printout ${offer.key}`,
     group: 'printouts',
-    label: labels.printout(resource.name, offer.key),
+    label: t.printout(resource.name, offer.key),
     icon: <Printer size={16} aria-hidden />,
     onChoose: () => setWanted(offer),
   }))

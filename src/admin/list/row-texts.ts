@@ -1,27 +1,26 @@
+import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
 import { meets } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useLabels, useWords } from '../core/context/words.tsx'
 
 /** Holds the texts of rows; made once per list. */
-export interface RowWords {
+export interface RowTexts {
   readonly untitled: string
   select(title: string): string
   actions(title: string): string
 }
 
-export function useRowWords({ name, document }: Resource): RowWords {
-  const say = useWords()
-  const labels = useLabels()
+export function useRowTexts({ name, document }: Resource): RowTexts {
+  const t = useTranslation()
   return useMemo(
     () => ({
       // Documents have no number before they are posted; their state stands beside.
-      untitled: document ? labels.resource(name, 1) : say('list.untitled'),
-      select: (title) => say('list.selectRow', { title }),
-      actions: (title) => say('list.rowActions', { title }),
+      untitled: document ? t.resource(name, 1) : t('list.untitled'),
+      select: (title) => t('list.selectRow', { title }),
+      actions: (title) => t('list.rowActions', { title }),
     }),
-    [say, labels, name, document],
+    [t, name, document],
   )
 }
 

@@ -1,0 +1,19 @@
+import { useI18nProvider } from 'react-admin'
+import type { Language } from '../../../../i18n/languages.ts'
+import type { ScreenTranslation } from '../i18n/dictionaries.ts'
+import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
+import { languageOf } from '../store/browser-keys.ts'
+
+/**
+ * Returns the translation into the language of the screen: `t('list.columns')` for the words of screens, `t.field(…)`,
+ * `t.choice(…)` and the like for names of what is declared.
+ */
+export function useTranslation(): ScreenTranslation {
+  // Every page of the app has the provider that createI18nProvider made.
+  return (useI18nProvider() as AppI18nProvider).translation()
+}
+
+/** Returns the language of the screen. */
+export function useLanguage(): Language {
+  return languageOf(useI18nProvider().getLocale())
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import { createTranslation, type AllWords } from '../../src/schema/translation.ts'
+
+const words: AllWords = {
+  ...{ resources: {}, fields: {}, choices: {}, sections: {}, actions: {}, types: {}, issues: {} },
+  list: { found: 'Found %{count}', rows: '%{n} row |||| %{n} rows', 'by.day': 'By day' },
+  files: '%{n} plik |||| %{n} pliki |||| %{n} plików |||| %{n} pliku',
+}
+const t = createTranslation(registry, words, 'en')
+
+describe('a translation', () => {
+  it('puts figures into a text, and finds keys that contain a point', () => {
+    expect(t('list.found', { count: 3 })).toBe('Found 3')
+    expect(t('list.by.day')).toBe('By day')
+  })
+
+  it('chooses singular for exactly one', () => {
+    expect([0, 1, 2].map((n) => t('list.rows', { n, smart_count: n }))).toEqual([
+      '0 rows',
+      '1 row',
+      '2 rows',
+    ])
+    expect(t('list.rows', { n: 5 })).toBe('5 row')
+  })
+
+  it('chooses among more forms by the rules of the language', () => {
+    const polish = createTranslation(registry, words, 'pl')
+    expect([1, 2, 5, 1.5].map((n) => polish('files', { n, smart_count: n }))).toEqual([
+      '1 plik',
+      '2 pliki',
+      '5 plików',
+      '1.5 pliku',
+    ])
+  })
+
+  it('falls back to a given text, or to the key', () => {
+    expect(t.declared('navigation.new', { _: 'New' })).toBe('New')
+    expect(t.declared('navigation.new')).toBe('navigation.new')
+  })
+})
