@@ -20,7 +20,7 @@ export interface Half {
   readonly lazy: number
 }
 
-export const HALVES = ['src/schema', 'src/server', 'src/admin', 'resources'] as const
+export const HALVES = ['src/schema', 'src/export', 'src/server', 'src/admin', 'resources'] as const
 
 const SMALL = 30
 

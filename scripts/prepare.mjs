@@ -13,6 +13,7 @@ const BUILT = join(ROOT, 'dist', 'index.html')
 const SOURCES = [
   'src/admin',
   'src/schema',
+  'src/export',
   'resources',
   'i18n',
   'public',

@@ -18,14 +18,30 @@ export function parseDecimal(text: string, mark: string): number | string | null
 /** Digits, plain or in groups of three (two, before the last, in India), all by the same mark. */
 const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
 
-/** Returns a number as it is typed: no grouping, the region's mark, all its digits and at least `decimals` of them. */
+/**
+ * Returns a number as it is typed: no grouping, no exponent, the region's mark, at least `decimals` digits behind it and
+ * at most eight, which are all that a field keeps. `Intl` would take twenty times as long, and files have millions.
+ */
 export function typedDecimal(value: number, mark: string, decimals = 0): string {
-  const text = value.toLocaleString('en-US', {
-    useGrouping: false,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 8,
-  })
-  return text.replace('.', mark)
+  const text = plainText(value)
+  const point = text.indexOf('.')
+  if (point >= 0) return text.padEnd(point + 1 + decimals, '0').replace('.', mark)
+  return decimals > 0 ? `${text}${mark}${'0'.repeat(decimals)}` : text
+}
+
+const MOST_DECIMALS = 8
+
+function plainText(value: number): string {
+  const text = String(value)
+  const point = text.indexOf('.')
+  const isPlain = !text.includes('e') && (point < 0 || text.length <= point + 1 + MOST_DECIMALS)
+  return isPlain ? text : value.toFixed(MOST_DECIMALS).replace(/\.?0+$/, '')
+}
+
+/** Returns `.` or `,`: the mark before the decimals in a region. */
+export function decimalMarkOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Finds the decimal mark; -1 when every mark groups thousands. */

@@ -113,7 +113,7 @@ test('Who made a record and when can be columns, by the clock of the team', asyn
     values: [id],
   })
   const { text } = await exported('fields=createdBy,createdAt', 'brands', owner)
-  expect(text.split('\r\n')[1]).toBe('Ana Teste,02/01/2026 05:05')
+  expect(text.split('\r\n')[1]).toBe('Ana Teste,2026-02-01 05:05')
   const sheet = (await xlsx(owner, '/brands/export?format=xlsx&fields=createdAt'))[
     'xl/worksheets/sheet1.xml'
   ]
@@ -146,7 +146,7 @@ test('An Excel file has real numbers, true days and a bold heading', async () =>
       '<c r="C2" s="2"><v>46086</v></c>',
   )
   const prices = await xlsx(ana, '/products/export?format=xlsx&fields=price')
-  expect(prices['xl/worksheets/sheet1.xml']).toContain('<c r="A2"><v>1234.5</v></c>')
+  expect(prices['xl/worksheets/sheet1.xml']).toContain('<c r="A2" s="5"><v>1234.5</v></c>')
 })
 
 async function xlsx(by: TestCaller, path: string): Promise<Record<string, string>> {
@@ -184,7 +184,7 @@ test('Negative numbers stay numbers', async () => {
     openingBalanceDate: '2026-01-31',
   })
   const query = 'fields=openingBalance,openingBalanceDate&filter={"name":"Credora"}'
-  expect((await csv(query, 'customers'))[1]).toEqual(['-12.50', '01/31/2026'])
+  expect((await csv(query, 'customers'))[1]).toEqual(['-12.50', '2026-01-31'])
 })
 
 test('What a person may not see is not in their files', async () => {

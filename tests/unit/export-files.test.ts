@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { createCsvWriter } from '../../src/admin/export/csv-writer.ts'
-import type { ExportRow, ExportSheet, FileWriter } from '../../src/admin/export/export-job.ts'
+import type { PdfSheet } from '../../src/admin/export/export-job.ts'
 import { createPdf } from '../../src/admin/export/pdf-document.ts'
-import { createXlsxWriter } from '../../src/admin/export/xlsx-writer.ts'
+import { createCsvWriter } from '../../src/export/csv.ts'
+import type { CreateFileWriter, ExportRow, ExportSheet } from '../../src/export/export-sheet.ts'
+import { createXlsxWriter } from '../../src/export/xlsx.ts'
 import {
   boolean,
   date,
@@ -23,7 +24,7 @@ import { readXlsx } from '../support/xlsx-cells.ts'
 const LISBON = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
 const NEW_YORK = { locale: 'en-US', currency: 'USD', timezone: 'America/New_York' }
 
-const sheet: ExportSheet = {
+const sheet: PdfSheet = {
   title: 'Products',
   notes: ['Filter: Category: Chairs'],
   region: NEW_YORK,
@@ -40,7 +41,13 @@ const sheet: ExportSheet = {
       label: 'Status',
       choices: { active: 'Active' },
     },
-    { path: 'isActive', key: 'isActive', field: boolean(), label: 'In use' },
+    {
+      path: 'isActive',
+      key: 'isActive',
+      field: boolean(),
+      label: 'In use',
+      choices: { true: 'Yes', false: 'No' },
+    },
     { path: 'since', key: 'since', field: date(), label: 'Since' },
     { path: 'createdAt', key: 'createdAt', field: dateTime(), label: 'Created' },
   ],
@@ -67,40 +74,53 @@ function fontFile(name: string): string {
   return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 }
 
-async function written(writer: FileWriter, ...batches: ExportRow[][]): Promise<Uint8Array> {
+function written(
+  create: CreateFileWriter,
+  content: ExportSheet,
+  ...batches: ExportRow[][]
+): Uint8Array {
+  const pieces: Uint8Array[] = []
+  const writer = create(content, (piece) => pieces.push(piece))
   for (const batch of batches) writer.rows(batch)
-  return new Uint8Array(await writer.end().arrayBuffer())
+  writer.end()
+  return Buffer.concat(pieces)
 }
 
-async function csv(region: ExportSheet['region'], ...rows: ExportRow[]) {
-  const bytes = await written(createCsvWriter({ ...sheet, region }), rows)
+async function pdf(content: PdfSheet, rows: ExportRow[]) {
+  const writer = createPdf(content, fonts)
+  writer.rows(rows)
+  return readPdf(new Uint8Array(await writer.end().arrayBuffer()))
+}
+
+function csv(region: ExportSheet['region'], ...rows: ExportRow[]) {
+  const bytes = written(createCsvWriter, { ...sheet, region }, rows)
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return { whole, cells: Papa.parse<string[]>(whole.slice(1), { skipEmptyLines: true }).data }
 }
 
 it('CSV tells Excel that it is UTF-8 and separates cells as the region does', async () => {
-  const english = await csv(NEW_YORK, chair)
+  const english = csv(NEW_YORK, chair)
   expect(english.whole.startsWith('\u{FEFF}Name,Category,Sale price')).toBe(true)
-  const portuguese = await csv(LISBON, chair)
+  const portuguese = csv(LISBON, chair)
   expect(portuguese.whole.startsWith('\u{FEFF}Name;Category;Sale price')).toBe(true)
 })
 
 it('CSV holds what the screen says, numbers without grouping, days and times that any sheet reads', async () => {
-  expect((await csv(NEW_YORK, chair)).cells[1]).toEqual([
+  expect(csv(NEW_YORK, chair).cells[1]).toEqual([
     'Açaí “€” çadeira, larga',
     'Chairs',
-    '1234.5',
+    '1234.50',
     '12.5',
     'Active',
     'Yes',
     '2026-11-21',
     '2026-11-20 21:30',
   ])
-  const [, line] = (await csv(LISBON, chair)).cells
-  expect(line?.slice(2, 4)).toEqual(['1234,5', '12,5'])
+  const [, line] = csv(LISBON, chair).cells
+  expect(line?.slice(2, 4)).toEqual(['1234,50', '12,5'])
 })
 
-it('CSV counts files, and says whether there is one: their ids say nothing to anybody', async () => {
+it('CSV has the addresses of files, which an import reads back', async () => {
   const columns = [
     { path: 'attachments', key: 'attachments', field: files(), label: 'Attachments' },
     { path: 'receipt', key: 'receipt', field: file(), label: 'Receipt' },
@@ -109,40 +129,40 @@ it('CSV counts files, and says whether there is one: their ids say nothing to an
     { id: '1', attachments: ['a', 'b'], receipt: 'c' },
     { id: '2', attachments: [], receipt: null },
   ]
-  const bytes = await written(createCsvWriter({ ...sheet, columns }), rows)
+  const bytes = written(createCsvWriter, { ...sheet, columns }, rows)
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true })
   expect(data.slice(1)).toEqual([
-    ['2', 'Yes'],
-    ['0', ''],
+    ['/api/v1/uploads/a /api/v1/uploads/b', '/api/v1/uploads/c'],
+    ['', ''],
   ])
 })
 
 it('CSV leaves what is missing empty, and gives back quotes and line ends', async () => {
   const name = 'two\nlines, "quoted"'
-  const { cells } = await csv(NEW_YORK, { id: '2', name })
+  const { cells } = csv(NEW_YORK, { id: '2', name })
   expect(cells[1]).toEqual([name, '', '', '', '', '', '', ''])
 })
 
 it.each(['=1+1', '+351 912', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1"])(
   'no spreadsheet runs the text %j from a CSV',
   async (name) => {
-    const { cells } = await csv(NEW_YORK, { id: '3', name })
+    const { cells } = csv(NEW_YORK, { id: '3', name })
     expect(cells[1]?.[0]).toBe(`'${name}`)
   },
 )
 
 it('negative numbers stay numbers, and small ones keep their digits', async () => {
-  const { cells } = await csv(LISBON, { price: -12.5 }, { price: 0.0000001 })
-  expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,5', '0,0000001'])
+  const { cells } = csv(LISBON, { price: -12.5 }, { price: 0.0000001 })
+  expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,50', '0,0000001'])
 })
 
 it('Excel gets real numbers, percentages and days, and text that is never a formula', async () => {
-  const bytes = await written(createXlsxWriter(sheet), [chair], [{ ...chair, name: '=1+1' }])
+  const bytes = written(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
   const { cells, rows, xml } = readXlsx(bytes)
   expect(rows).toBe(3)
   expect(cells.get('A1')).toEqual({ value: 'Name', style: 1 })
   expect(cells.get('A2')?.value).toBe('Açaí “€” çadeira, larga')
-  expect(cells.get('A3')?.value).toBe('=1+1')
+  expect(cells.get('A3')?.value).toBe("'=1+1")
   expect(xml).not.toContain('<f>')
   expect(cells.get('C2')).toEqual({ value: 1234.5, style: 5 })
   expect(cells.get('D2')).toEqual({ value: 0.125, style: 6 })
@@ -158,18 +178,18 @@ it('an address is spread over columns, so that it can be imported again', async 
     { path: 'address.region', key: 'address', part: 'region', field: text(), label: 'Region' },
   ]
   const rows = [{ address: { city: 'Évora' } }, { address: null }]
-  const bytes = await written(createXlsxWriter({ ...sheet, columns }), rows)
+  const bytes = written(createXlsxWriter, { ...sheet, columns }, rows)
   expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
 })
 
 it('Excel gets no character that XML forbids', async () => {
-  const bytes = await written(createXlsxWriter(sheet), [{ name: 'a\u0000b<c>&"d"\u001f' }])
+  const bytes = written(createXlsxWriter, sheet, [{ name: 'a\u0000b<c>&"d"\u001f' }])
   expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')
 })
 
 it('a PDF carries its fonts, repeats the header and numbers its pages', async () => {
   const rows = Array.from({ length: 120 }, (_, i) => ({ ...chair, name: `Çadeira nº ${i + 1} €` }))
-  const { pages, texts, hasEmbeddedFonts } = readPdf(await written(createPdf(sheet, fonts), rows))
+  const { pages, texts, hasEmbeddedFonts } = await pdf(sheet, rows)
   expect(hasEmbeddedFonts).toBe(true)
   expect(pages).toBeGreaterThan(2)
   expect(texts).toContain('Products')
@@ -188,6 +208,6 @@ it('a PDF with more columns than a page is wide goes on beside, and loses none',
     label: `Column ${i}`,
   }))
   const row = Object.fromEntries(columns.map(({ path }) => [path, `value of ${path}`]))
-  const { texts } = readPdf(await written(createPdf({ ...sheet, columns }, fonts), [row]))
+  const { texts } = await pdf({ ...sheet, columns }, [row])
   for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
 })

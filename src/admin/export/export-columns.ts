@@ -1,9 +1,10 @@
+import { choicesOf, type ExportColumn } from '../../export/export-sheet.ts'
 import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { readableFields, resourceOf, type Registry } from '../../schema/registry.ts'
 import { fieldOf, systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import type { ExportColumn, ExportFormat } from './export-job.ts'
+import type { ExportFormat } from './export-job.ts'
 
 /** Leaves out child rows, which do not fit into one line, and pictures, whose ids mean nothing to people. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
@@ -37,16 +38,11 @@ export function exportColumns(
 ): readonly ExportColumn[] {
   return paths.flatMap((path): ExportColumn[] => {
     const field = fieldOf(resource, path)
-    if (!field || LEFT_OUT.has(field.kind)) return []
+    if (!field) return []
     if (field.kind === 'address' && format !== 'pdf') return partsOf(resource, path, labels)
     const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
-    const column = { path, key, field, label: labels.field(resource, path) }
-    if (field.kind !== 'select') return [column]
-    const choices = Object.keys(field.choices).map((value): [string, string] => [
-      value,
-      labels.choice(resource, path, value),
-    ])
-    return [{ ...column, choices: Object.fromEntries(choices) }]
+    const choices = choicesOf(field, (value) => labels.choice(resource, path, value))
+    return [{ path, key, field, label: labels.field(resource, path), ...choices }]
   })
 }
 

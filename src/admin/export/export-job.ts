@@ -1,22 +1,9 @@
-import type { Field } from '../../schema/fields.ts'
-import type { Region } from '../core/format/formats.ts'
+import type { ExportRow, ExportSheet } from '../../export/export-sheet.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Describes a column of the file: its field, its label, and the labels of a select's choices. */
-export interface ExportColumn {
-  readonly path: string
-  /** Names the key of its value in the stream: for a reference, the title of its record. */
-  readonly key: string
-  /** Names the part of an address that is in this column. */
-  readonly part?: string
-  readonly field: Field
-  readonly label: string
-  readonly choices?: Readonly<Record<string, string>>
-}
-
-/** Holds the texts of the file itself, in the language of the screen. */
+/** Holds the texts of a PDF, in the language of the screen. */
 export interface ExportWords {
   readonly yes: string
   readonly no: string
@@ -24,18 +11,15 @@ export interface ExportWords {
   readonly page: string
 }
 
-/** Holds the content and layout of the file. */
-export interface ExportSheet {
-  readonly columns: readonly ExportColumn[]
-  readonly title: string
-  /** Lines below the title of a PDF: the filter, the day. */
+/** Holds the content of a PDF, which says more than the other files. */
+export interface PdfSheet extends ExportSheet {
+  /** Lines below the title: the filter, the day. */
   readonly notes: readonly string[]
-  readonly region: Region
   readonly words: ExportWords
 }
 
 /** Holds everything the worker needs to write a file; it knows neither session nor screen. */
-export interface ExportJob extends ExportSheet {
+export interface ExportJob extends PdfSheet {
   readonly format: ExportFormat
   /**
    * Names the address that streams the records as NDJSON, one `{ id, … }` per line; undefined for a table that is at
@@ -62,11 +46,8 @@ export type ExportMessage =
     }
   | { readonly type: 'failed'; readonly message?: string; readonly requestId?: string }
 
-/** A record as it comes from the stream. */
-export type ExportRow = Readonly<Record<string, unknown>>
-
-/** Turns records into one kind of file, batch by batch. */
-export interface FileWriter {
+/** Turns records into a file, batch by batch. */
+export interface BlobWriter {
   rows(batch: readonly ExportRow[]): void
   end(): Blob
 }

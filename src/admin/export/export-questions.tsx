@@ -11,7 +11,8 @@ import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice } from './choice.tsx'
 import { exportablePaths } from './export-columns.ts'
 import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
-import { useExportFile, type ExportScope, type SheetRows } from './use-export-file.ts'
+import type { ExportScope } from './export-address.ts'
+import { useExportFile, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
 
 /** Describes the list to export, as it is on the screen. */

@@ -2,10 +2,15 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
-import { columnDecimals } from '../fields/decimals.ts'
+import { columnDecimals, type Decimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
-import { createCellText, shapeOf, valueAt } from './cell-values.ts'
-import type { ExportRow, ExportSheet, FileWriter, ExportColumn } from './export-job.ts'
+import { cellTypeOf, valueAt } from '../../export/cell-value.ts'
+import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
+import { holdsSeveralUploads } from '../../schema/kinds.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { createFormats } from '../core/format/formats.ts'
+import { fieldText, type TextTools } from '../fields/field-text.ts'
+import type { BlobWriter, PdfSheet } from './export-job.ts'
 
 const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
@@ -15,10 +20,10 @@ const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
  * Nothing is cut: long text wraps, and columns that do not fit beside each other go on on further pages.
  */
 export function createPdf(
-  sheet: ExportSheet,
+  sheet: PdfSheet,
   fonts: PdfFonts,
   onPage: (page: number) => void = () => {},
-): FileWriter {
+): BlobWriter {
   const { columns, words, title, notes } = sheet
   const paper = choosePaper(columns)
   const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
@@ -60,6 +65,30 @@ export function createPdf(
   }
 }
 
+/**
+ * Creates the text of cells as the screen shows it; nothing is an empty string. `decimals` are those of the columns,
+ * where numbers are aligned.
+ */
+function createCellText(
+  { columns, region, words }: PdfSheet,
+  decimals: Decimals,
+): (row: ExportRow, column: ExportColumn) => string {
+  const choices = new Map(columns.map((column) => [column.path, column.choices]))
+  const tools: TextTools = {
+    formats: createFormats(region),
+    decimals,
+    labels: { choice: (_, path, value) => choices.get(path)?.[value] ?? value },
+    yes: words.yes,
+    no: words.no,
+    // References come as titles already.
+    titleOf: (_, title) => title,
+  }
+  // Only labels look at the resource, and ours look at the path alone.
+  const resource = {} as Resource
+  return (row, column) =>
+    fieldText(valueAt(row, column), tools, { resource, path: column.path, field: column.field })
+}
+
 /** Draws title and notes; returns where the table begins, in pt from the top. */
 function writeHeading(doc: jsPDF, title: string, notes: readonly string[]): number {
   const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
@@ -89,7 +118,9 @@ function numberPages(doc: jsPDF, template: string): void {
 }
 
 function align(field: Field): { readonly halign: 'left' | 'right' } {
-  return { halign: shapeOf(field) === 'number' ? 'right' : 'left' }
+  // Files are counted.
+  const isFigure = cellTypeOf(field) === 'number' || holdsSeveralUploads(field)
+  return { halign: isFigure ? 'right' : 'left' }
 }
 
 /** Sets the margin of each side, in pt: 15 mm. */
@@ -117,7 +148,7 @@ interface Paper {
 function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
   const needed = columns.reduce((sum, { field }) => {
     // Declared widths are px of a 14 px grid; print is 8 pt.
-    return sum + Math.max(NEEDS[shapeOf(field)], (field.width ?? 0) * 0.5)
+    return sum + Math.max(NEEDS[cellTypeOf(field)], (field.width ?? 0) * 0.5)
   }, 0)
   const paper = PAPERS.find(({ width }) => needed <= width)
   return { page: (paper ?? WIDEST).page, isTooNarrow: !paper }

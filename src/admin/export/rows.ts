@@ -1,5 +1,6 @@
 import type { Problem } from '../../schema/problem.ts'
-import type { ExportJob, ExportRow } from './export-job.ts'
+import type { ExportRow } from '../../export/export-sheet.ts'
+import type { ExportJob } from './export-job.ts'
 
 /** Reports a refusal or a broken stream; `message` can be shown when the server gave one. */
 export class ExportRefused extends Error {
@@ -20,8 +21,8 @@ export interface JobRecords {
 }
 
 /**
- * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportRefused when the server says no, and when the stream
- * breaks off: a file with a part of the records would be worse than none.
+ * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportRefused when the server says
+ * no, and when the stream breaks off: a file with a part of the records would be worse than none.
  */
 export async function recordsOf({
   address = '',

@@ -1,4 +1,5 @@
 import { useDataProvider, type Identifier } from 'react-admin'
+import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { systemFields, fieldOf, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
@@ -9,8 +10,9 @@ import type { TextTools } from '../fields/field-text.ts'
 import { filterText } from '../fields/filter-text.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { fileName } from '../kit/save-file.ts'
+import { exportAddress, type ExportScope } from './export-address.ts'
 import { exportColumns } from './export-columns.ts'
-import type { ExportColumn, ExportFormat, ExportJob, ExportRow } from './export-job.ts'
+import type { ExportFormat, ExportJob } from './export-job.ts'
 
 /** Describes a table that is already on the screen: title, columns, rows. */
 export interface SheetRows {
@@ -97,42 +99,6 @@ function dayOf(instant: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
     instant,
   )
-}
-
-export interface ExportScope {
-  readonly resource: string
-  readonly filter: Readonly<Record<string, unknown>>
-  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  /** Restricts the export to these records; undefined: all of the filter. */
-  readonly ids?: readonly string[]
-  /** Rows added up by this. */
-  readonly group?: string
-}
-
-/** Bounds the ids in an address, which servers limit to 16 KB. */
-const IDS_IN_ADDRESS = 200
-
-/**
- * Returns the address that streams the records, in the list's order. More selected records than an address can name are
- * picked out of the stream of all, which keeps the order on the screen.
- */
-function exportAddress(
-  { resource, filter, sort, ids, group }: ExportScope,
-  columns: readonly ExportColumn[],
-): Pick<ExportJob, 'only'> & { readonly address: string } {
-  const isShort = ids !== undefined && ids.length <= IDS_IN_ADDRESS
-  const chosen = ids === undefined ? filter : isShort ? { id: ids } : {}
-  const query = new URLSearchParams({
-    format: 'ndjson',
-    fields: ['id', ...columns.map(({ key }) => key)].join(','),
-    sort: JSON.stringify([sort.field, sort.order]),
-    filter: JSON.stringify(chosen),
-    ...(group !== undefined && { group }),
-  })
-  return {
-    address: `/api/v1/${resource}/export?${query}`,
-    ...(ids !== undefined && !isShort && { only: ids }),
-  }
 }
 
 interface Words {

@@ -8,8 +8,8 @@ import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { fieldPath, type FieldPath, type ReadScope, type Join } from '../list/field-path.ts'
 import { badRequest } from '../http/problems.ts'
 
-/** One column of a file. */
-export interface ExportColumn {
+/** Describes a column of a file and the SQL of its values. */
+export interface SelectedColumn {
   /** `price`, `address.city` or `category.name`. */
   readonly path: string
   /** Names the resource that declares the column and its name there, to find its texts. */
@@ -34,7 +34,7 @@ interface Making extends ReadScope {
 const MAX_COLUMNS = 200
 
 /** Returns the columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
-export function columnsOf(fields: string | null, making: Making): readonly ExportColumn[] {
+export function columnsOf(fields: string | null, making: Making): readonly SelectedColumn[] {
   const paths = fields === null ? everything(making) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
     throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
@@ -43,7 +43,7 @@ export function columnsOf(fields: string | null, making: Making): readonly Expor
 }
 
 /** Returns the heading of a column. */
-export function headingOf({ path }: ExportColumn, resource: Resource, labels: Labels): string {
+export function headingOf({ path }: SelectedColumn, resource: Resource, labels: Labels): string {
   return path === 'id' ? 'ID' : labels.field(resource, path)
 }
 
@@ -60,7 +60,7 @@ function everything({ resource, can, values }: Making): string[] {
   return ['id', ...own, ...(resource.source !== 'view' ? Object.keys(systemFields) : [])]
 }
 
-function columnsAt(path: string, alias: string, making: Making): ExportColumn[] {
+function columnsAt(path: string, alias: string, making: Making): SelectedColumn[] {
   const found = fieldPath(making.resource, path, making)
   if (!found || found.join?.by === 'lines') {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
@@ -75,14 +75,14 @@ function columnsAt(path: string, alias: string, making: Making): ExportColumn[] 
   return shown(found, { ...at, joins, from, alias }, making)
 }
 
-interface Place extends Omit<ExportColumn, 'sql'> {
+interface Place extends Omit<SelectedColumn, 'sql'> {
   /** The alias of the rows that hold the value. */
   readonly from: string
   /** An alias that is free for one more step. */
   readonly alias: string
 }
 
-function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): ExportColumn[] {
+function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): SelectedColumn[] {
   const { field } = found
   if (field.kind === 'reference' && at.path !== 'id') return [title(field, from, alias, at, making)]
   if (field.kind !== 'address') return [{ ...at, sql: rawSql(found, from, at, making) }]
@@ -101,16 +101,15 @@ function title(
   field: FieldOf<'reference'>,
   from: string,
   alias: string,
-  at: Omit<ExportColumn, 'sql'>,
+  at: Omit<SelectedColumn, 'sql'>,
   making: Making,
-): ExportColumn {
+): SelectedColumn {
   const target = resourceOf(making.context.registry, field.to)
   const step = `${alias}t`
   const source = sourceOf(target, making.context.views)
   const column = `${from}.${columnOf(at.name)}`
   return {
     ...at,
-    field: { kind: 'text' },
     sql: `${step}.${columnOf(target.title)}`,
     joins: at.joins + leftJoin(source, step, column, making),
   }
@@ -119,7 +118,7 @@ function title(
 function rawSql(
   found: FieldPath,
   from: string,
-  { owner, name }: Pick<ExportColumn, 'owner' | 'name'>,
+  { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
   { team }: Making,
 ): string {
   // Without the zeros that its column pads a number with.

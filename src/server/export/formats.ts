@@ -1,12 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+import { createCsvWriter } from '../../export/csv.ts'
+import {
+  choicesOf,
+  type CreateFileWriter,
+  type ExportColumn,
+  type ExportRow,
+} from '../../export/export-sheet.ts'
+import { createXlsxWriter } from '../../export/xlsx.ts'
+import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { cellOf } from './cells.ts'
-import { delimiterOf } from './cell-text.ts'
-import { headingOf, type ExportColumn, type CellForm } from './columns.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
-import { csvLineSql } from './csv-sql.ts'
+import { headingOf, type CellForm, type SelectedColumn } from './columns.ts'
 import type { Region } from './region.ts'
-import { xlsx, type Cell } from './xlsx.ts'
 
 /** Builds text from rows in SQL: the expression of one row over the alias `r`, and the separator. */
 export interface RowText {
@@ -17,12 +22,15 @@ export interface RowText {
 /** A JSON object, each key a column's path. */
 const JSON_ROW = 'row_to_json(r)::text'
 
+/** Writes this many rows at once; other requests have their turn in between. */
+const ROWS_AT_ONCE = 500
+
 export interface Export {
   readonly context: AppContext
   readonly resource: Resource
   /** The rows in pieces of text. */
   readonly chunks: (how: RowText) => AsyncIterable<string>
-  readonly columns: readonly ExportColumn[]
+  readonly columns: readonly SelectedColumn[]
   readonly region: Region
 }
 
@@ -36,11 +44,15 @@ export type Format = 'csv' | 'xlsx' | 'ndjson' | 'json'
 
 /** Writes each kind of file as a stream; no file is ever held whole. */
 export const formats: Readonly<Record<Format, Writer>> = {
-  csv: { type: 'text/csv; charset=utf-8', values: 'shown', write: csv },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    values: 'shown',
+    write: (what) => written(what, createCsvWriter),
+  },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     values: 'shown',
-    write: workbook,
+    write: (what) => written(what, createXlsxWriter),
   },
   ndjson: { type: 'application/x-ndjson', values: 'raw', write: ndjson },
   json: { type: 'application/json', values: 'raw', write: json },
@@ -50,26 +62,44 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name)
 }
 
-function csv(what: Export): AsyncIterable<Uint8Array> {
-  const { columns, region, context } = what
-  const head = BYTE_ORDER_MARK + csvLine(headings(what), delimiterOf(region))
-  const row = csvLineSql(columns, context.labels[region.language], region)
+/** Writes a file of labelled columns with the writer that the browser uses, too. */
+function written(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
+  const { columns, resource, region, context } = what
+  const labels = context.labels[region.language]
+  const sheet = {
+    columns: columns.map((column) => exportColumn(column, resource, labels)),
+    title: labels.resource(resource.name),
+    region,
+  }
   // Starts reading at once, while the export is written into the history.
-  const chunks = what.chunks({ row, separator: '' })
+  const chunks = what.chunks({ row: JSON_ROW, separator: ',' })
   async function* bytes() {
-    yield Buffer.from(head)
-    for await (const chunk of chunks) yield Buffer.from(chunk)
+    const pieces: Uint8Array[] = []
+    const writer = createWriter(sheet, (piece) => pieces.push(piece))
+    for await (const chunk of chunks) {
+      // Our own SQL made these objects, with one key per column.
+      const rows = JSON.parse(`[${chunk}]`) as ExportRow[]
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+        writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
+        yield* pieces.splice(0)
+        await setImmediate()
+      }
+    }
+    writer.end()
+    yield* pieces
   }
   return bytes()
 }
 
-function workbook(what: Export): AsyncIterable<Uint8Array> {
-  const { context, resource, region } = what
-  async function* rows() {
-    for await (const chunk of cellChunks(what)) yield* chunk
+function exportColumn(column: SelectedColumn, resource: Resource, labels: Labels): ExportColumn {
+  const { path, owner, name, field } = column
+  return {
+    path,
+    key: path,
+    field,
+    label: headingOf(column, resource, labels),
+    ...choicesOf(field, (value) => labels.choice(owner, name, value)),
   }
-  const name = context.labels[region.language].resource(resource.name)
-  return xlsx({ name, header: headings(what), rows: rows(), timezone: region.timezone })
 }
 
 async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
@@ -85,19 +115,4 @@ async function* json(what: Export): AsyncGenerator<Uint8Array> {
     before = ',\n'
   }
   yield Buffer.from(before === '[' ? '[]' : ']')
-}
-
-function headings({ context, resource, columns, region }: Export): string[] {
-  const labels = context.labels[region.language]
-  return columns.map((column) => headingOf(column, resource, labels))
-}
-
-async function* cellChunks(what: Export): AsyncGenerator<Cell[][]> {
-  const { columns, region, context } = what
-  const labels = context.labels[region.language]
-  for await (const chunk of what.chunks({ row: JSON_ROW, separator: ',' })) {
-    // Our own SQL made these objects, with one key per column.
-    const rows = JSON.parse(`[${chunk}]`) as Record<string, unknown>[]
-    yield rows.map((row) => columns.map((column) => cellOf(row[column.path], column, labels)))
-  }
 }

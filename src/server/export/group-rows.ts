@@ -10,7 +10,7 @@ import type { ReadScope } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import type { ExportColumn, CellForm } from './columns.ts'
+import type { SelectedColumn, CellForm } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
@@ -54,7 +54,7 @@ export async function groupedRows(
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const found = groupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
-  const columns = fields.map((path): ExportColumn => {
+  const columns = fields.map((path): SelectedColumn => {
     const at = { path, owner: resource, name: path, joins: '' }
     if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
     const figure = found.figures.find(([known]) => known === path)
@@ -109,7 +109,7 @@ function keyColumn(
   values: CellForm,
   { context }: ReadScope,
   team: string,
-): ExportColumn {
+): SelectedColumn {
   const at = { path, owner: resource, name: own, joins: '' }
   const key = `g.${columnOf(own)}`
   if (part && part !== 'day')
@@ -120,7 +120,7 @@ function keyColumn(
   const source = sourceOf(target, context.views)
   return {
     ...at,
-    field: text(),
+    field: declared,
     sql: `k.${columnOf(target.title)}`,
     joins: ` left join ${source} k on k.team_id = ${team} and k.id = ${key}`,
   }

@@ -1,17 +1,13 @@
 import { isLanguage, languageCodes, localeOf, type Language } from '../../../i18n/languages.ts'
+import type { ExportRegion } from '../../export/export-sheet.ts'
 import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
-import { currencyDecimals } from '../../schema/currency.ts'
 
 /**
  * Describes how a file formats values: texts by language, numbers and dates by locale, times in the team's time zone.
  */
-export interface Region {
+export interface Region extends ExportRegion {
   readonly language: Language
-  readonly locale: string
-  readonly timezone: string
-  /** Digits behind the point of an amount in the team's currency. */
-  readonly decimals: number
 }
 
 /** Reads a language, or a language with its region such as `pt-PT`; a bare language takes the team's region where it fits. */
@@ -21,10 +17,6 @@ export function regionOf(asked: string | null, team: Team): Region {
   if (!isLanguage(word))
     throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })
   const home = team.locale.startsWith(`${word}-`) ? team.locale : localeOf(word)
-  return {
-    language: word,
-    locale: given === word ? home : given,
-    timezone: team.timezone,
-    decimals: currencyDecimals(team.currency),
-  }
+  const { currency, timezone } = team
+  return { language: word, locale: given === word ? home : given, currency, timezone }
 }

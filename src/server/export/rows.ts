@@ -7,7 +7,7 @@ import { bindViews, type Params } from '../list/params.ts'
 import type { Filter } from '../list/filter.ts'
 import { whereSql } from '../list/filter-sql.ts'
 import { orderingOf, type SortKey } from '../list/sort.ts'
-import type { ExportColumn } from './columns.ts'
+import type { SelectedColumn } from './columns.ts'
 import type { RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
@@ -76,7 +76,7 @@ export function textChunks(
     params,
   }: Pick<ExportSelection, 'context' | 'resource' | 'viewer' | 'params'>,
   snapshot: Snapshot,
-  columns: readonly ExportColumn[],
+  columns: readonly SelectedColumn[],
   { row, separator }: RowText,
 ): AsyncGenerator<string> {
   const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)

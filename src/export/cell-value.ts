@@ -1,0 +1,78 @@
+import type { Field, Kind } from '../schema/fields.ts'
+import { guardFormula } from '../schema/formula-guard.ts'
+import { forFigures, forTexts, holdsUploads, kindOf } from '../schema/kinds.ts'
+import type { ExportColumn, ExportRow } from './export-sheet.ts'
+import { createWallClock } from './wall-clock.ts'
+
+/** Names the spreadsheet type of a value. */
+export type CellType = 'text' | 'number' | 'date' | 'dateTime'
+
+const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
+  ...forTexts('text'),
+  ...forFigures('number'),
+  boolean: 'text',
+  date: 'date',
+  dateTime: 'dateTime',
+  select: 'text',
+  reference: 'text',
+  lines: 'number',
+  image: 'text',
+  images: 'text',
+  file: 'text',
+  files: 'text',
+  address: 'text',
+}
+
+export function cellTypeOf(field: Field): CellType {
+  return types[kindOf(field)]
+}
+
+/** Returns the value of a row in a column; undefined and null mean empty. */
+export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
+  const value = row[key]
+  // Only addresses have parts.
+  return part === undefined ? value : (value as Record<string, unknown> | null)?.[part]
+}
+
+/**
+ * Reads the cell of a row, equal in CSV and Excel except for its notation: a number; a date `2026-11-21`; the local
+ * time of an instant `2026-11-21T14:30:00`; or a text, guarded against being read as a formula. Null is an empty cell.
+ */
+export type ReadCell = (row: ExportRow) => string | number | null
+
+/** Creates the reader of a column's cells. `timezone` is that of the team: spreadsheets know no time zones. */
+export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
+  const write = cellWriter(column, timezone)
+  return (row) => {
+    const value = valueAt(row, column)
+    return value === null || value === undefined || value === '' ? null : write(value)
+  }
+}
+
+function cellWriter(
+  { field, choices }: ExportColumn,
+  timezone: string,
+): (value: unknown) => string | number {
+  switch (cellTypeOf(field)) {
+    case 'number':
+      // Child rows are counted.
+      return (value) => (Array.isArray(value) ? value.length : Number(value))
+    case 'date':
+      return String
+    case 'dateTime': {
+      const wallClock = createWallClock(timezone)
+      return (value) => wallClock(String(value))
+    }
+    case 'text':
+      if (holdsUploads(field)) return uploadAddresses
+      return (value) => guardFormula(choices?.[String(value)] ?? String(value))
+  }
+}
+
+/** Returns the addresses of uploads, separated by spaces; an import reads them back. */
+function uploadAddresses(value: unknown): string {
+  return [value]
+    .flat()
+    .map((id) => `/api/v1/uploads/${id}`)
+    .join(' ')
+}

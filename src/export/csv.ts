@@ -1,0 +1,62 @@
+import Papa from 'papaparse'
+import { currencyDecimals } from '../schema/currency.ts'
+import type { Field } from '../schema/fields.ts'
+import { guardFormula } from '../schema/formula-guard.ts'
+import { kindOf } from '../schema/kinds.ts'
+import { decimalMarkOf, typedDecimal } from '../schema/parse-decimal.ts'
+import { cellTypeOf, createCellReader } from './cell-value.ts'
+import type { CreateFileWriter, ExportColumn, ExportRegion, ExportRow } from './export-sheet.ts'
+
+/** Marks a CSV file as UTF-8; without it, Excel shows `ã` as `Ã£`. */
+export const BYTE_ORDER_MARK = '\u{FEFF}'
+
+/**
+ * Writes CSV (RFC 4180) as spreadsheets of the region open it: `;` between cells where the comma is the decimal mark,
+ * numbers with all their digits and without grouping, amounts with the currency's decimals at least, dates as
+ * `2026-11-21` and instants as `2026-11-21 14:30`, which every spreadsheet reads in any language.
+ */
+export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
+  const delimiter = decimalMarkOf(region.locale) === ',' ? ';' : ','
+  const cells = columns.map((column) => createCsvCell(column, region))
+  const encoder = new TextEncoder()
+  const headings = columns.map(({ label }) => guardFormula(label))
+  emit(encoder.encode(BYTE_ORDER_MARK + csvLines([headings], delimiter)))
+  return {
+    rows: (batch) => {
+      const lines = batch.map((row) => cells.map((cell) => cell(row)))
+      if (lines.length > 0) emit(encoder.encode(csvLines(lines, delimiter)))
+    },
+    end: () => {},
+  }
+}
+
+/** Returns lines of a CSV file, each with its line end; cells stand in quotes where they must. */
+export function csvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
+  // Papa Parse does not change its input; its types do not say so.
+  return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
+}
+
+function createCsvCell(column: ExportColumn, region: ExportRegion): (row: ExportRow) => string {
+  const read = createCellReader(column, region.timezone)
+  const write = notationOf(column.field, region)
+  return (row) => {
+    const cell = read(row)
+    return cell === null ? '' : write(cell)
+  }
+}
+
+function notationOf(field: Field, region: ExportRegion): (cell: string | number) => string {
+  switch (cellTypeOf(field)) {
+    case 'number': {
+      const isAmount = ['money', 'price'].includes(kindOf(field))
+      const least = isAmount ? currencyDecimals(region.currency) : 0
+      const mark = decimalMarkOf(region.locale)
+      return (cell) => typedDecimal(Number(cell), mark, least)
+    }
+    case 'dateTime':
+      return (cell) => String(cell).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
+    case 'date':
+    case 'text':
+      return String
+  }
+}

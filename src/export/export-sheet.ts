@@ -1,0 +1,55 @@
+import type { Field } from '../schema/fields.ts'
+import { kindOf } from '../schema/kinds.ts'
+
+/** Describes a column of a file. */
+export interface ExportColumn {
+  readonly path: string
+  /** Names the key of its value in a row: for a reference, the title of its record. */
+  readonly key: string
+  /** Names the part of an address that is in this column. */
+  readonly part?: string
+  readonly field: Field
+  readonly label: string
+  /** Labels the values of a select, or `true` and `false` of a boolean. */
+  readonly choices?: Readonly<Record<string, string>>
+}
+
+/** Holds the region, currency and time zone that decide how values are written. */
+export interface ExportRegion {
+  readonly locale: string
+  readonly currency: string
+  readonly timezone: string
+}
+
+/** Holds everything that a CSV or Excel file says besides its rows. */
+export interface ExportSheet {
+  readonly columns: readonly ExportColumn[]
+  readonly title: string
+  readonly region: ExportRegion
+}
+
+/** Holds the values of a record by key, as the API writes them in JSON. */
+export type ExportRow = Readonly<Record<string, unknown>>
+
+/** Writes rows into a file, batch by batch. How rows are divided into batches does not change the file. */
+export interface FileWriter {
+  rows(batch: readonly ExportRow[]): void
+  end(): void
+}
+
+/** Creates the writer of a file, which hands each piece of the file to `emit`. */
+export type CreateFileWriter = (
+  sheet: ExportSheet,
+  emit: (piece: Uint8Array<ArrayBuffer>) => void,
+) => FileWriter
+
+/** Returns the labels of a field's values where there are only a few; `label` labels one of them. */
+export function choicesOf(
+  field: Field,
+  label: (value: string) => string,
+): Pick<ExportColumn, 'choices'> {
+  if (kindOf(field) === 'boolean') return { choices: { true: label('yes'), false: label('no') } }
+  if (field.kind !== 'select') return {}
+  const choices = Object.keys(field.choices).map((value) => [value, label(value)] as const)
+  return { choices: Object.fromEntries(choices) }
+}

@@ -1,0 +1,221 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exportAddress } from '../../src/admin/export/export-address.ts'
+import { exportColumns } from '../../src/admin/export/export-columns.ts'
+import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
+import { writeFile } from '../../src/admin/export/write-file.ts'
+import {
+  address,
+  barcode,
+  boolean,
+  code,
+  computed,
+  date,
+  dateTime,
+  decimal,
+  email,
+  file,
+  files,
+  iban,
+  image,
+  images,
+  integer,
+  lines,
+  longText,
+  money,
+  percent,
+  phone,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+  url,
+  type Kind,
+} from '../../src/schema/fields.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const makers = defineResource('makers', {
+  title: 'name',
+  fields: { name: text({ required: true, width: 250 }) },
+})
+
+/** A field of each kind, named like the kind. */
+const everyKind = {
+  text: text(),
+  longText: longText(),
+  email: email(),
+  phone: phone(),
+  url: url(),
+  code: code(),
+  barcode: barcode(),
+  iban: iban(),
+  money: money({ width: 120 }),
+  price: price(),
+  quantity: quantity(),
+  percent: percent({ min: -100 }),
+  integer: integer(),
+  decimal: decimal({ decimals: 8 }),
+  boolean: boolean(),
+  date: date(),
+  dateTime: dateTime(),
+  select: select({ choices: { open: 'success', closed: 'neutral' } }),
+  reference: reference('makers', { width: 300 }),
+  lines: lines({ fields: { note: text() } }),
+  image: image(),
+  images: images(),
+  file: file(),
+  files: files(),
+  address: address(),
+  computed: computed({ as: 'money', from: { multiply: ['quantity', 'price'] } }),
+} satisfies { [K in Kind]: { readonly kind: K } }
+
+const samples = defineResource('samples', { fields: everyKind, title: 'text' })
+const TEXTS = [
+  '=1+1',
+  '-2',
+  "'@x",
+  '＝1',
+  'a;b,c',
+  'said "so"',
+  'two\nlines',
+  'é 漢 🪑 \u{FEFF}x',
+  'a\u00a0b',
+  '<&>',
+]
+
+const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
+/** The line of the first record: decimals of USD, EUR and JPY, local times of three zones. */
+const FIRST = {
+  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,1.5123`,
+  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;1,5123`,
+  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,5;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;1,5123`,
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  const registry = createRegistry({ makers, samples }, [
+    { code: 'keeper', level: 'full', rights: [] },
+  ])
+  const nothing = () => ({ roles: {}, records: {} })
+  app = await createTestApp({ registry, rules: [], views: {}, seeds: nothing })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    app.app.fetch(new Request(`http://armazem.test${path}`, init)),
+  )
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await app.close()
+})
+
+test.each([
+  { language: 'en', locale: 'en-US', currency: 'USD', timezone: 'America/New_York' },
+  { language: 'pt', locale: 'pt-PT', currency: 'EUR', timezone: 'Australia/Lord_Howe' },
+  { language: 'pt', locale: 'pt-BR', currency: 'JPY', timezone: 'Asia/Kathmandu' },
+] as const)(
+  'browser and server write the same bytes of every kind of field: $locale',
+  async ({ language, locale, currency, timezone }) => {
+    const region = { locale, currency, timezone }
+    const owner = await app.signUp(region)
+    await fill(owner)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const server = await ofServer(owner, format, language)
+      const browser = await ofBrowser(owner, format, language, region)
+      expect(server.length).toBeGreaterThan(5000)
+      expect([format, browser.equals(server)]).toEqual([format, true])
+    }
+    const [, first] = (await ofServer(owner, 'csv', language)).toString().split('\r\n')
+    expect(first!.replaceAll(/[0-9a-f-]{36}/g, 'ID')).toBe(FIRST[locale])
+  },
+)
+
+/** Creates a full record, a nearly empty one, some with awkward texts, and enough for several batches. */
+async function fill(owner: TestCaller): Promise<void> {
+  const maker = await owner.create('makers', { name: '+Peroba; "Móveis"' })
+  const picture = await uploaded(owner, 'image', await PICTURE.png().toBuffer())
+  const document = await uploaded(owner, 'document', Buffer.from('%PDF-1.4 %%EOF'))
+  await owner.create('samples', {
+    text: '!',
+    longText: 'one\n"two"',
+    email: 'ana@example.test',
+    phone: '+351 912 345 678',
+    url: 'https://example.test/?a=1;2',
+    code: 'A-1',
+    barcode: '0012',
+    iban: 'PT50 0002 0123 1234 5678 9015 4',
+    money: -1234.5,
+    price: 0.123456,
+    quantity: 12.25,
+    percent: -12.5,
+    integer: 1_000_000,
+    decimal: 0.00000012,
+    boolean: true,
+    date: '2026-11-05',
+    dateTime: '2026-11-05T23:45:30.500Z',
+    select: 'open',
+    reference: maker.id,
+    lines: [{ note: 'a' }, { note: 'b' }],
+    image: picture,
+    images: [picture],
+    file: document,
+    files: [document, await uploaded(owner, 'document', Buffer.from('%PDF-1.4 2 %%EOF'))],
+    address: { street: '=Rua', city: 'Évora', country: 'PT' },
+  })
+  const awkward = TEXTS.map((each) => ({ text: `A ${each}`, longText: each, boolean: false }))
+  const many = Array.from({ length: 1100 }, (_, i) => ({
+    text: `Sample ${String(i).padStart(4, '0')}`,
+    money: i / 4,
+    dateTime: new Date(Date.UTC(2026, 0, 1, 0, i * 400)).toISOString(),
+  }))
+  const report = await owner.api('/samples/import', { method: 'POST', body: [...awkward, ...many] })
+  expect(report).toMatchObject({ created: awkward.length + many.length, failed: 0 })
+}
+
+async function uploaded(owner: TestCaller, kind: string, body: Buffer): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const path = `/uploads?kind=${kind}&name=a.pdf`
+  return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
+}
+
+async function ofServer(owner: TestCaller, format: string, language: string): Promise<Buffer> {
+  const fields = Object.keys(everyKind).join(',')
+  const query = new URLSearchParams({ format, fields, locale: language, sort: '["text","ASC"]' })
+  const answer = await fetch(`/api/v1/samples/export?${query}`, { headers: owner.headers() })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Writes the file as the worker of the export dialog does, of the records that its address answers. */
+async function ofBrowser(
+  owner: TestCaller,
+  format: 'csv' | 'xlsx',
+  language: 'en' | 'pt',
+  region: ExportJob['region'],
+): Promise<Buffer> {
+  const { registry } = app.options
+  const labels = app.app.context.labels[language]
+  const columns = exportColumns(samples, Object.keys(everyKind), { registry, labels, format })
+  const sort = { field: 'text', order: 'ASC' } as const
+  const messages: ExportMessage[] = []
+  await writeFile(
+    {
+      format,
+      columns,
+      region,
+      title: labels.resource('samples'),
+      notes: [],
+      words: { yes: '', no: '', page: '' },
+      headers: owner.headers(),
+      ...exportAddress({ resource: 'samples', filter: {}, sort }, columns),
+    },
+    (message) => messages.push(message),
+  )
+  const last = messages.at(-1)
+  if (last?.type !== 'done') throw new Error(JSON.stringify(last))
+  expect(last.rows).toBe(last.total)
+  return Buffer.from(await last.file.arrayBuffer())
+}
