@@ -17,17 +17,36 @@ export const BYTE_ORDER_MARK = '\u{FEFF}'
  */
 export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
   const delimiter = decimalMarkOf(region.locale) === ',' ? ';' : ','
-  const cells = columns.map((column) => createCsvCell(column, region))
+  const cells = columns.map((column) => createCsvCell(column, region, delimiter))
   const encoder = new TextEncoder()
   const headings = columns.map(({ label }) => guardFormula(label))
   emit(encoder.encode(BYTE_ORDER_MARK + csvLines([headings], delimiter)))
   return {
     rows: (batch) => {
-      const lines = batch.map((row) => cells.map((cell) => cell(row)))
-      if (lines.length > 0) emit(encoder.encode(csvLines(lines, delimiter)))
+      if (batch.length > 0) emit(encoder.encode(linesOf(batch, cells, delimiter)))
     },
     end: () => {},
   }
+}
+
+type CsvCell = (row: ExportRow) => string
+
+/** Files have millions of cells: lines are put together without lists of cells. */
+function linesOf(
+  batch: readonly ExportRow[],
+  cells: readonly CsvCell[],
+  delimiter: string,
+): string {
+  let text = ''
+  for (const row of batch) {
+    let before = ''
+    for (const cell of cells) {
+      text += before + cell(row)
+      before = delimiter
+    }
+    text += '\r\n'
+  }
+  return text
 }
 
 /** Returns lines of a CSV file, each with its line end; cells stand in quotes where they must. */
@@ -36,16 +55,20 @@ export function csvLines(lines: readonly (readonly string[])[], delimiter = ',')
   return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
 }
 
-function createCsvCell(column: ExportColumn, region: ExportRegion): (row: ExportRow) => string {
+function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: string): CsvCell {
   const read = createCellReader(column, region.timezone)
-  const write = notationOf(column.field, region)
+  const write = notationOf(column.field, region, delimiter)
   return (row) => {
     const cell = read(row)
     return cell === null ? '' : write(cell)
   }
 }
 
-function notationOf(field: Field, region: ExportRegion): (cell: string | number) => string {
+function notationOf(
+  field: Field,
+  region: ExportRegion,
+  delimiter: string,
+): (cell: string | number) => string {
   switch (cellTypeOf(field)) {
     case 'number': {
       const isAmount = ['money', 'price'].includes(kindOf(field))
@@ -56,7 +79,18 @@ function notationOf(field: Field, region: ExportRegion): (cell: string | number)
     case 'dateTime':
       return (cell) => String(cell).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
     case 'date':
-    case 'text':
       return String
+    case 'text': {
+      // Papa Parse quotes what may need it; asking it about every text would take three times as long.
+      const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
+      return (cell) => {
+        const text = String(cell)
+        return mayNeedQuotes.test(text) ? quoted(text, delimiter) : text
+      }
+    }
   }
+}
+
+function quoted(text: string, delimiter: string): string {
+  return Papa.unparse([[text]], { delimiter, newline: '\r\n' })
 }

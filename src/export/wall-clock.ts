@@ -1,11 +1,14 @@
-/** The clocks of all zones change at a quarter of an hour. */
+/** The clocks of nearly all zones differ from UTC by quarters of an hour, and change at one. */
 const QUARTER_MS = 900_000
-/** Bounds the known quarters, of which ten years have 350,000. */
+const HOUR_MS = 4 * QUARTER_MS
+/** Bounds the known hours, of which ten years have 90,000. */
 const MOST_KNOWN = 10_000
+const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
+const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
- * Creates the local time of instants, `2026-11-21T14:30:00`. `Intl` is asked once per quarter of an hour: files have
- * hundreds of thousands of instants.
+ * Creates the local time of instants, `2026-11-21T14:30:00`. Files have hundreds of thousands of instants: within an
+ * hour that differs from UTC by whole hours, only the hour is replaced.
  */
 export function createWallClock(timeZone: string): (instant: string) => string {
   // The Swedish locale writes dates in ISO format.
@@ -14,21 +17,31 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     dateStyle: 'short',
     timeStyle: 'medium',
   })
-  const offsets = new Map<number, number>()
+  const hours = new Map<string, string | undefined>()
 
-  function offsetAt(quarter: number): number {
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
-    const start = quarter * QUARTER_MS
+  function localTime(time: number): string {
+    const start = Math.floor(time / QUARTER_MS) * QUARTER_MS
     const offset = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
-    if (offsets.size === MOST_KNOWN) offsets.clear()
-    offsets.set(quarter, offset)
-    return offset
+    return new Date(time + offset).toISOString().slice(0, SECOND_LENGTH)
+  }
+
+  /** Returns the local hour of an hour of UTC; undefined where minutes differ, too. */
+  function localHour(hour: string): string | undefined {
+    if (hours.has(hour)) return hours.get(hour)
+    const start = Date.parse(`${hour}:00:00Z`)
+    const first = localTime(start)
+    const last = localTime(start + HOUR_MS - 1)
+    const isWhole = first.slice(HOUR_LENGTH) === ':00:00' && last.slice(HOUR_LENGTH) === ':59:59'
+    const found = isWhole ? first.slice(0, HOUR_LENGTH) : undefined
+    if (hours.size === MOST_KNOWN) hours.clear()
+    hours.set(hour, found)
+    return found
   }
 
   return (instant) => {
-    const time = Date.parse(instant)
-    const local = new Date(time + offsetAt(Math.floor(time / QUARTER_MS)))
-    return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+    const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
+    const hour = isUtc ? localHour(instant.slice(0, HOUR_LENGTH)) : undefined
+    if (hour !== undefined) return hour + instant.slice(HOUR_LENGTH, SECOND_LENGTH)
+    return localTime(Date.parse(instant))
   }
 }

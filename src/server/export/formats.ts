@@ -22,8 +22,11 @@ export interface RowText {
 /** A JSON object, each key a column's path. */
 const JSON_ROW = 'row_to_json(r)::text'
 
-/** Writes this many rows at once; other requests have their turn in between. */
-const ROWS_AT_ONCE = 500
+/** Between JSON rows; nothing within one looks like it, because JSON escapes line ends. */
+const BETWEEN = ',\n'
+
+/** Writes rows of about this length at once: they are forgotten soon, and other requests have their turn in between. */
+const LENGTH_AT_ONCE = 131_072
 
 export interface Export {
   readonly context: AppContext
@@ -72,15 +75,13 @@ function written(what: Export, createWriter: CreateFileWriter): AsyncIterable<Ui
     region,
   }
   // Starts reading at once, while the export is written into the history.
-  const chunks = what.chunks({ row: JSON_ROW, separator: ',' })
+  const chunks = what.chunks({ row: JSON_ROW, separator: BETWEEN })
   async function* bytes() {
     const pieces: Uint8Array[] = []
     const writer = createWriter(sheet, (piece) => pieces.push(piece))
     for await (const chunk of chunks) {
-      // Our own SQL made these objects, with one key per column.
-      const rows = JSON.parse(`[${chunk}]`) as ExportRow[]
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
+      for (const rows of rowsOf(chunk)) {
+        writer.rows(rows)
         yield* pieces.splice(0)
         await setImmediate()
       }
@@ -89,6 +90,17 @@ function written(what: Export, createWriter: CreateFileWriter): AsyncIterable<Ui
     yield* pieces
   }
   return bytes()
+}
+
+/** Reads the rows of a chunk, some at a time. */
+function* rowsOf(chunk: string): Generator<readonly ExportRow[]> {
+  for (let start = 0; start < chunk.length;) {
+    const found = chunk.indexOf(BETWEEN, start + LENGTH_AT_ONCE)
+    const end = found < 0 ? chunk.length : found
+    // Our own SQL made these objects, with one key per column.
+    yield JSON.parse(`[${chunk.slice(start, end)}]`) as ExportRow[]
+    start = end + BETWEEN.length
+  }
 }
 
 function exportColumn(column: SelectedColumn, resource: Resource, labels: Labels): ExportColumn {
@@ -110,9 +122,9 @@ async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
 
 async function* json(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const chunk of what.chunks({ row: JSON_ROW, separator: ',\n' })) {
+  for await (const chunk of what.chunks({ row: JSON_ROW, separator: BETWEEN })) {
     yield Buffer.from(before + chunk)
-    before = ',\n'
+    before = BETWEEN
   }
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
