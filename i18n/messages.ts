@@ -23,11 +23,13 @@ type Paths<F extends Fields> = {
 type Asked<R extends Declared> = Paths<R['fields']> | Paths<R['inputs']>
 
 type Selects<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { kind: 'select' } ? K : never]?: F[K] extends Field & {
-    choices: infer C
+  readonly [K in keyof F as F[K] extends { kind: 'select' } ? K : never]?: F[K] extends {
+    choicesFrom: string
   }
-    ? { readonly [V in keyof C]?: string }
-    : never
+    ? Readonly<Record<string, string>>
+    : F[K] extends Field & { choices: infer C }
+      ? { readonly [V in keyof C]?: string }
+      : never
 }
 
 /** Words of the declared resources: a name that is not declared does not compile, a missing one falls back. */

@@ -6,6 +6,7 @@ import type { DocumentActions } from '../src/server/context/document-actions.ts'
 import type { ListActions } from '../src/server/context/list-actions.ts'
 import type { Rules } from '../src/server/context/rules.ts'
 import type { ViewSources } from '../src/server/database/view-source.ts'
+import type { StockClaims } from './inventory/stock-integrity.server.ts'
 
 /** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
 export interface ServerModule {
@@ -17,6 +18,8 @@ export interface ServerModule {
   readonly boards?: readonly Board[]
   /** Lists what `npm run doctor` and the nightly check look at. */
   readonly invariants?: readonly Invariant[]
+  /** Selects goods that its documents reserve or await; the integrity check compares stock levels with them. */
+  readonly stockClaims?: StockClaims
   readonly seeds?: Seeds
 }
 

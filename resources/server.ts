@@ -5,6 +5,7 @@ import { historyInvariants } from '../src/server/integrity/history-invariants.ts
 import type { Business } from '../src/server/start/business.ts'
 import type { MaintenanceWords } from '../src/server/start/maintenance-page.ts'
 import { dayRule } from './documents/day-rule.server.ts'
+import { stockClaimInvariants } from './inventory/stock-integrity.server.ts'
 import { registry } from './registry.ts'
 import { seedsFor } from './seeds.ts'
 import { serverModules } from './server-modules.ts'
@@ -27,9 +28,11 @@ export const business = {
 
 /** Returns the invariants in the order of docs/invariants.md: I2 before I10. */
 function invariantsOfModules() {
-  return serverModules
-    .flatMap(({ invariants = [] }) => invariants)
-    .toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
+  const claims = serverModules.flatMap(({ stockClaims }) => stockClaims ?? [])
+  return [
+    ...serverModules.flatMap(({ invariants = [] }) => invariants),
+    ...stockClaimInvariants(claims),
+  ].toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
 }
 
 type Views = NonNullable<Business['views']>

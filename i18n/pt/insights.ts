@@ -50,7 +50,8 @@ export const insightsResources = {
         'write-off': 'Regularizou',
         'reverse-write-off': 'Repôs a dívida',
         unreturn: 'Anulou a devolução',
-        refresh: 'Calculou de novo',
+        refresh: 'Recalculou',
+        changePrice: 'Alterou preços',
       },
       resource: {
         products: 'Produto',

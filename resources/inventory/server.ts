@@ -13,6 +13,7 @@ import { stockLossesView } from './reports/stock-losses.server.ts'
 import { stockOverviewView } from './reports/stock-overview.server.ts'
 import { transferReportView } from './reports/transfer-report.server.ts'
 import { stockInvariants } from './stock-integrity.server.ts'
+import { incomingByTransfers, reservedByTransfers } from './transfers/transferred-goods.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 
 /** Adds stock, adjustments and transfers to the server. */
@@ -32,4 +33,5 @@ export const module: ServerModule = {
   listActions: [alertActions],
   boards: [lowStock, inventoryOverview],
   invariants: stockInvariants,
+  stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 }

@@ -1,8 +1,9 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
+import { documentsWith } from '../documents/integrity/documents-with.server.ts'
 import { kindsCountedAs } from './ledger/movement-kinds.server.ts'
 
 /**
- * Checks stock levels against movements and against the documents that reserve or await goods (I1–I7, I12, I17, I19).
+ * Checks stock levels against movements and against documents (I1–I7, I12, I17, I19).
  */
 export const stockInvariants: readonly Invariant[] = [
   {
@@ -40,44 +41,6 @@ export const stockInvariants: readonly Invariant[] = [
       where i.on_hand < 0 and not (p.allow_negative = 'yes' or (p.allow_negative = 'inherit' and b.allow_negative_stock))`,
   },
   {
-    code: 'I4',
-    says: 'What is reserved is what confirmed sales and approved transfers have still to send.',
-    sql: `
-      select i.team_id, i.product || ' in ' || i.branch as subject, i.reserved, o.open, t.asked
-      from inventory i
-      left join (
-        select s.team_id, s.branch, l.product, sum(round(l.base_quantity * (l.quantity - l.delivered) / l.quantity, 4)) as open
-        from sales s join sales_lines l on l.team_id = s.team_id and l.parent = s.id
-        where s.status = 'confirmed' and l.quantity <> l.delivered
-        group by s.team_id, s.branch, l.product
-      ) o on o.team_id = i.team_id and o.branch = i.branch and o.product = i.product
-      left join (
-        select t.team_id, t.from_branch, l.product, sum(l.quantity) as asked
-        from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
-        where t.status = 'approved' group by t.team_id, t.from_branch, l.product
-      ) t on t.team_id = i.team_id and t.from_branch = i.branch and t.product = i.product
-      where abs(i.reserved - coalesce(o.open, 0) - coalesce(t.asked, 0)) > 0.001`,
-  },
-  {
-    code: 'I4',
-    says: 'What is incoming is what suppliers and other branches have still to bring.',
-    sql: `
-      select i.team_id, i.product || ' in ' || i.branch as subject, i.incoming, p.ordered, t.sent
-      from inventory i
-      left join (
-        select p.team_id, p.branch, l.product,
-          sum(round(l.base_quantity * (l.quantity - least(l.received, l.quantity)) / l.quantity, 4)) as ordered
-        from purchases p join purchases_lines l on l.team_id = p.team_id and l.parent = p.id
-        where p.status = 'ordered' group by p.team_id, p.branch, l.product
-      ) p on p.team_id = i.team_id and p.branch = i.branch and p.product = i.product
-      left join (
-        select t.team_id, t.to_branch, l.product, sum(l.dispatched - l.received - l.lost) as sent
-        from transfers t join transfers_lines l on l.team_id = t.team_id and l.parent = t.id
-        where t.status = 'dispatched' group by t.team_id, t.to_branch, l.product
-      ) t on t.team_id = i.team_id and t.to_branch = i.branch and t.product = i.product
-      where abs(i.incoming - coalesce(p.ordered, 0) - coalesce(t.sent, 0)) > 0.001`,
-  },
-  {
     code: 'I6',
     says: 'Goods that leave do not change the average.',
     sql: `
@@ -108,22 +71,23 @@ export const stockInvariants: readonly Invariant[] = [
   {
     code: 'I12',
     says: 'No more comes back than went out, and what came back is what returns say.',
-    sql: `
-      select l.team_id, l.id::text as subject, l.delivered, l.returned, r.quantity
-      from sales_lines l
+    sql: ['delivered', 'received']
+      .flatMap((moved) =>
+        documentsWith('lines.original', 'lines.returned', `lines.${moved}`).map(
+          (table) => `
+      select line.team_id, line.id::text as subject, line.${moved} as moved, line.returned, returns.quantity
+      from ${table}_lines line
       left join (
-        select b.team_id, b.original, -sum(b.quantity) as quantity from sales_lines b
-        join sales d on d.team_id = b.team_id and d.id = b.parent and d.status <> 'cancelled'
-        where b.original is not null group by b.team_id, b.original) r on r.team_id = l.team_id and r.original = l.id::text
-      where l.original is null and (l.returned > greatest(l.delivered, 0) or l.returned <> coalesce(r.quantity, 0))
-      union all
-      select l.team_id, l.id::text, l.received, l.returned, r.quantity
-      from purchases_lines l
-      left join (
-        select b.team_id, b.original, -sum(b.quantity) as quantity from purchases_lines b
-        join purchases d on d.team_id = b.team_id and d.id = b.parent and d.status <> 'cancelled'
-        where b.original is not null group by b.team_id, b.original) r on r.team_id = l.team_id and r.original = l.id::text
-      where l.original is null and (l.returned > l.received or l.returned <> coalesce(r.quantity, 0))`,
+        select back.team_id, back.original, -sum(back.quantity) as quantity from ${table}_lines back
+        join ${table} document on document.team_id = back.team_id and document.id = back.parent
+          and document.status <> 'cancelled'
+        where back.original is not null group by back.team_id, back.original
+      ) returns on returns.team_id = line.team_id and returns.original = line.id::text
+      where line.original is null
+        and (line.returned > greatest(line.${moved}, 0) or line.returned <> coalesce(returns.quantity, 0))`,
+        ),
+      )
+      .join(' union all '),
   },
   {
     code: 'I17',
@@ -145,11 +109,44 @@ export const stockInvariants: readonly Invariant[] = [
   {
     code: 'I19',
     says: 'A line counts in stock units what its unit and factor say.',
-    sql: `
-      select team_id, id::text as subject, quantity, factor, base_quantity from sales_lines
-      where base_quantity <> round(quantity * factor, 4) and original is null
-      union all
-      select team_id, id::text, quantity, factor, base_quantity from purchases_lines
+    sql: documentsWith('lines.factor', 'lines.baseQuantity', 'lines.original')
+      .map(
+        (table) => `
+      select team_id, id::text as subject, quantity, factor, base_quantity from ${table}_lines
       where base_quantity <> round(quantity * factor, 4) and original is null`,
+      )
+      .join(' union all '),
   },
 ]
+
+/** Names the goods that documents of a module still have to send (`reserved`) or to get (`incoming`). */
+export interface StockClaims {
+  /** Selects `team_id`, `branch`, `product` and `quantity`. */
+  readonly reserved?: string
+  readonly incoming?: string
+}
+
+/** Checks stock levels against the documents that reserve or await goods (I4). */
+export function stockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
+  const claimed = (kind: keyof StockClaims) =>
+    claims.flatMap((claim) => claim[kind] ?? []).join(' union all ')
+  const check = (kind: keyof StockClaims, says: string): Invariant => ({
+    code: 'I4',
+    says,
+    sql: `
+      select level.team_id, level.product || ' in ' || level.branch as subject, level.${kind}, claim.quantity
+      from inventory level
+      left join (
+        select team_id, branch, product, sum(quantity) as quantity from (${claimed(kind)}) each_claim
+        group by team_id, branch, product
+      ) claim on claim.team_id = level.team_id and claim.branch = level.branch and claim.product = level.product
+      where abs(level.${kind} - coalesce(claim.quantity, 0)) > 0.001`,
+  })
+  return [
+    check(
+      'reserved',
+      'What is reserved is what confirmed sales and approved transfers have still to send.',
+    ),
+    check('incoming', 'What is incoming is what suppliers and other branches have still to bring.'),
+  ]
+}

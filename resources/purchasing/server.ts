@@ -1,5 +1,6 @@
 import type { ServerModule } from '../server-modules.ts'
 import { totalPurchase } from './boards/total-purchase.ts'
+import { incomingByPurchases } from './incoming-goods.server.ts'
 import { purchaseDocuments } from './purchases.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
@@ -14,4 +15,5 @@ export const module: ServerModule = {
   },
   documents: [purchaseDocuments],
   boards: [totalPurchase],
+  stockClaims: { incoming: incomingByPurchases },
 }

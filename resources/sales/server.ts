@@ -4,6 +4,7 @@ import { saleRollups } from './quote-validity.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
 import { postedSales, soldLines } from './reports/posted-sales.server.ts'
+import { reservedBySales } from './reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
 
 /** Adds sales to the server. */
@@ -17,4 +18,5 @@ export const module: ServerModule = {
   },
   documents: [saleDocuments],
   boards: [totalSale],
+  stockClaims: { reserved: reservedBySales },
 }

@@ -1,4 +1,5 @@
 import type { Field, Fields, Tone } from './fields.ts'
+import { actionsOf } from './document.ts'
 import type { Resource } from './resource.ts'
 
 type Choices = Readonly<Record<string, Tone>>
@@ -15,12 +16,36 @@ export function completeChoices(resource: Resource, all: readonly Resource[]): R
 
 function complete(field: Field, ledger: string, all: readonly Resource[]): Field {
   if (field.kind !== 'select' || !field.choicesFrom) return field
-  const declared = all.map((resource) => choicesOf(resource, ledger)[field.choicesFrom!])
+  const declared = [ENGINE, ...all.map((resource) => choicesOf(resource, ledger))].map(
+    (choices) => choices[field.choicesFrom!],
+  )
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
-function choicesOf({ name, source, document }: Resource, ledger: string) {
-  const actions = Object.entries(document?.actions ?? {})
+/** Names what the engine itself writes into the history. */
+const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
+  resources: {
+    settings: 'neutral',
+    teams: 'neutral',
+    users: 'neutral',
+    roles: 'neutral',
+    exports: 'neutral',
+    uploads: 'neutral',
+    backups: 'neutral',
+  },
+  actions: {
+    create: 'success',
+    update: 'info',
+    delete: 'error',
+    export: 'info',
+    download: 'info',
+  },
+  entries: {},
+}
+
+function choicesOf(resource: Resource, ledger: string) {
+  const { name, source, document } = resource
+  const actions = Object.entries(actionsOf(resource))
   const entries = Object.entries(document?.entries?.[ledger] ?? {})
   return {
     resources: source === 'table' ? { [name]: 'neutral' as const } : {},

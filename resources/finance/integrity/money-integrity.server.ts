@@ -1,5 +1,6 @@
 import { customerRollups } from '../../parties/customers.server.ts'
 import { supplierRollups } from '../../parties/suppliers.server.ts'
+import { documentsWith } from '../../documents/integrity/documents-with.server.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums what posted payments allocated to each document, in less out. */
@@ -9,7 +10,7 @@ const GIVEN = `
   where p.status = 'posted' group by a.team_id, a.document`
 
 /** Checks that a purchase or sale adds up (I8) and that payments pay it (I11). */
-function document(table: 'sales' | 'purchases'): Invariant[] {
+function document(table: string): Invariant[] {
   return [
     {
       code: 'I8',
@@ -92,8 +93,9 @@ function writtenOff(kind: string): string {
 
 /** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */
 export const moneyInvariants: readonly Invariant[] = [
-  ...document('sales'),
-  ...document('purchases'),
+  ...documentsWith('paid', 'discountTotal', 'taxTotal', 'rounding', 'lines.taxAmount').flatMap(
+    document,
+  ),
   {
     code: 'I11',
     says: 'No payment gives more than it is, and it gives to its own party.',

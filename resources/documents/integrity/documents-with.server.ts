@@ -1,0 +1,19 @@
+import { snakeCase } from '../../../src/schema/naming.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { registry } from '../../registry.ts'
+
+/** Returns the tables of the documents that declare all of these fields; `lines.factor` names a field of child rows. */
+export function documentsWith(...names: readonly string[]): readonly string[] {
+  return registry.resources.flatMap((resource) =>
+    resource.document && names.every((name) => hasField(resource, name))
+      ? snakeCase(resource.name)
+      : [],
+  )
+}
+
+function hasField({ fields }: Resource, name: string): boolean {
+  const [head = '', child] = name.split('.')
+  const field = fields[head]
+  if (child === undefined) return field !== undefined
+  return field?.kind === 'lines' && child in field.fields
+}
