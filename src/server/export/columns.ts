@@ -12,6 +12,8 @@ import { badRequest } from '../http/problems.ts'
 export interface SelectedColumn {
   /** `price`, `address.city` or `category.name`. */
   readonly path: string
+  /** Names the value in a row: the path in raw rows; short in others, which are read only here. */
+  readonly key: string
   /** Names the resource that declares the column and its name there, to find its texts. */
   readonly owner: Resource
   readonly name: string
@@ -39,7 +41,13 @@ export function columnsOf(fields: string | null, making: Making): readonly Selec
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
     throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
   }
-  return [...new Set(paths)].flatMap((path, i) => columnsAt(path, `j${i}`, making))
+  const columns = [...new Set(paths)].flatMap((path, i) => columnsAt(path, `j${i}`, making))
+  return columns.map((column, i) => ({ ...column, key: keyOf(column.path, i, making.values) }))
+}
+
+/** Returns the key of a column's values: keys take a third of the text of short rows. */
+export function keyOf(path: string, place: number, values: CellForm): string {
+  return values === 'raw' ? path : `c${place}`
 }
 
 /** Returns the heading of a column. */
@@ -60,7 +68,9 @@ function everything({ resource, can, values }: Making): string[] {
   return ['id', ...own, ...(resource.source !== 'view' ? Object.keys(systemFields) : [])]
 }
 
-function columnsAt(path: string, alias: string, making: Making): SelectedColumn[] {
+type Keyless = Omit<SelectedColumn, 'key'>
+
+function columnsAt(path: string, alias: string, making: Making): Keyless[] {
   const found = fieldPath(making.resource, path, making)
   if (!found || found.join?.by === 'lines') {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
@@ -75,14 +85,14 @@ function columnsAt(path: string, alias: string, making: Making): SelectedColumn[
   return shown(found, { ...at, joins, from, alias }, making)
 }
 
-interface Place extends Omit<SelectedColumn, 'sql'> {
+interface Place extends Omit<Keyless, 'sql'> {
   /** The alias of the rows that hold the value. */
   readonly from: string
   /** An alias that is free for one more step. */
   readonly alias: string
 }
 
-function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): SelectedColumn[] {
+function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): Keyless[] {
   const { field } = found
   if (field.kind === 'reference' && at.path !== 'id') return [title(field, from, alias, at, making)]
   if (field.kind !== 'address') return [{ ...at, sql: rawSql(found, from, at, making) }]
@@ -101,9 +111,9 @@ function title(
   field: FieldOf<'reference'>,
   from: string,
   alias: string,
-  at: Omit<SelectedColumn, 'sql'>,
+  at: Omit<Keyless, 'sql'>,
   making: Making,
-): SelectedColumn {
+): Keyless {
   const target = resourceOf(making.context.registry, field.to)
   const step = `${alias}t`
   const source = sourceOf(target, making.context.views)

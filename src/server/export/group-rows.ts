@@ -10,7 +10,7 @@ import type { ReadScope } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
 import { totalsOf } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import type { SelectedColumn, CellForm } from './columns.ts'
+import { keyOf, type SelectedColumn, type CellForm } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
@@ -54,17 +54,23 @@ export async function groupedRows(
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const found = groupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
-  const columns = fields.map((path): SelectedColumn => {
-    const at = { path, owner: resource, name: path, joins: '' }
+  const columns = fields.map((path, i): SelectedColumn => {
+    const at = {
+      path,
+      key: keyOf(path, i, values),
+      owner: resource,
+      name: path,
+      joins: '',
+    }
     if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
     const figure = found.figures.find(([known]) => known === path)
-    if (!figure) return keyColumn(path, resource, group, values, readScope, placeholder)
+    if (!figure) return keyColumn(at, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
     const field = ratio ? ratioField(ratio) : fieldOf(resource, path)!
     return { ...at, field, sql: `g.${figure[1]}` }
   })
   const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
-  const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`).join(', ')
+  const named = columns.map(({ sql, key }) => `${sql} as ${quoted(key)}`).join(', ')
   const joins = columns.map((column) => column.joins).join('')
   const text = ({ row, separator }: RowText) => `
     with g as materialized (${found.select}),
@@ -103,14 +109,14 @@ function keysOf({ name, declared }: Group, { context }: ReadScope): readonly str
 }
 
 function keyColumn(
-  path: string,
+  { path, key: as }: Pick<SelectedColumn, 'path' | 'key'>,
   resource: Resource,
   { name, field: own, declared, part }: Group,
   values: CellForm,
   { context }: ReadScope,
   team: string,
 ): SelectedColumn {
-  const at = { path, owner: resource, name: own, joins: '' }
+  const at = { path, key: as, owner: resource, name: own, joins: '' }
   const key = `g.${columnOf(own)}`
   if (part && part !== 'day')
     return { ...at, field: text(), sql: `to_char(${key}, ${literal(spans[part])})` }

@@ -79,7 +79,7 @@ export function textChunks(
   columns: readonly SelectedColumn[],
   { row, separator }: RowText,
 ): AsyncGenerator<string> {
-  const named = columns.map(({ sql, path }) => `${sql} as ${quoted(path)}`)
+  const named = columns.map(({ sql, key }) => `${sql} as ${quoted(key)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
   const source = sourceOf(resource, bindViews(context, resource, params, parameters).views)
