@@ -52,7 +52,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/healthz', '/readyz'].map((path) => [path, { target: server }]),
+      ['/api', '/docs', '/healthz', '/readyz'].map((path) => [path, { target: server }]),
     ),
   },
 })

@@ -86,11 +86,13 @@ function described(name: string, source: string, file: string, examples: string)
   if (name === 'Kinds') return [...heading, kinds(source, examples)]
   const rows = leavesOf(name, source).map(({ name: option, isOptional, type, about: text }) => {
     const example = exampleOf(name, option, examples)
-    return `- **\`${option}\`**${isOptional ? '' : ' (required)'}: \`${oneLine(type)}\`${text ? `. ${text}` : ''}${
-      example ? `\n  \`\`\`ts\n${indented(example)}\n  \`\`\`` : ''
-    }`
+    return [
+      `#### \`${option}\``,
+      `${isOptional ? '' : 'Required. '}\`${oneLine(type)}\`${text ? `. ${text}` : ''}`,
+      ...(example ? [`\`\`\`ts\n${dedented(example)}\n\`\`\``] : []),
+    ].join('\n\n')
   })
-  return [...heading, rows.join('\n')]
+  return [...heading, ...rows]
 }
 
 function leavesOf(name: string, source: string): readonly Option[] {
@@ -109,17 +111,18 @@ function kinds(source: string, examples: string): string {
       const [base = ''] = type.split(/&? ?\{/)
       const own = inlineOptions(type).map(({ name: option, type: of, about: text }) => {
         const example = exampleOf('Kinds', option, examples, name)
-        return `  - **\`${option}\`**: \`${oneLine(of)}\`${text ? `. ${text}` : ''}${
+        return `- **\`${option}\`**: \`${oneLine(of)}\`${text ? `. ${text}` : ''}${
           example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''
         }`
       })
       const bases = base.trim().replace(/ ?&$/, '').replaceAll(' & ', ', ')
       return [
-        `- **\`${name}\`**${bases ? ` (${bases})` : ''}${about ? `. ${about}` : ''}`,
-        ...own,
-      ].join('\n')
+        `#### \`${name}\``,
+        `${bases ? `Takes ${bases}. ` : ''}${about}`.trim() || 'Has no options of its own.',
+        ...(own.length > 0 ? [own.join('\n')] : []),
+      ].join('\n\n')
     })
-    .join('\n')
+    .join('\n\n')
 }
 
 /** Lists the alternatives of the union of expressions, each with its comment and an example. */
@@ -264,10 +267,11 @@ function itemsOf(list: string): readonly string[] {
   return items
 }
 
-function indented(code: string): string {
+/** Removes the margin that lines after the first have in the file. */
+function dedented(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)
-  return lines.map((line, i) => `  ${i === 0 ? line : line.slice(margin)}`).join('\n')
+  return lines.map((line, i) => (i === 0 ? line : line.slice(margin))).join('\n')
 }
 
 function plain(comment: string): string {

@@ -1,21 +1,26 @@
+import { escapeHtml } from '../http/escape-html.ts'
 import type { Route } from '../http/route.ts'
 
 /** Returns the API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
 export function apiPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (each) => each.description.tag)
   const sections = [...groups].map(([tag, members]) => section(tag, members))
-  const contents = [...groups.keys()].map((tag) => `<li><a href="#${tag}">${escape(tag)}</a></li>`)
+  const contents = [...groups.keys()].map(
+    (tag) => `<li><a href="#${tag}">${escapeHtml(tag)}</a></li>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Armazem API</title>
+<link rel="icon" href="/icon.svg">
 <style>${STYLE}</style>
 </head>
 <body>
 <header><h1>Armazem API</h1>
-<p>Everything that the screens do goes through these calls. For programs: <a href="openapi.json">OpenAPI 3.1 document</a>.</p></header>
+<p>Everything that the screens do goes through these calls. For programs: <a href="openapi.json">OpenAPI 3.1 document</a>.
+How to use it, with examples: <a href="/docs/api">HTTP API</a>. How to change Armazem: <a href="/docs">documentation</a>.</p></header>
 <nav aria-label="Groups"><ul>${contents.join('')}</ul></nav>
 <main>${sections.join('\n')}</main>
 </body>
@@ -24,29 +29,21 @@ export function apiPage(routes: readonly Route[]): string {
 }
 
 function section(tag: string, routes: readonly Route[]): string {
-  return `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${routes.map(operation).join('')}</section>`
+  return `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${routes.map(operation).join('')}</section>`
 }
 
 function operation({ method, path, access, description }: Route): string {
   const parameters = Object.entries(description.query ?? {}).map(
-    ([name, given]) => `<li><code>${escape(name)}</code> ${escape(given.description)}</li>`,
+    ([name, given]) => `<li><code>${escapeHtml(name)}</code> ${escapeHtml(given.description)}</li>`,
   )
   const body = Object.entries(description.body ?? {}).map(
     ([type, schema]) =>
-      `<p>Body: <code>${escape(type)}</code></p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`,
+      `<p>Body: <code>${escapeHtml(type)}</code></p><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`,
   )
   const more = [...(parameters.length > 0 ? [`<ul>${parameters.join('')}</ul>`] : []), ...body]
   const needs = typeof access === 'string' ? access : access.right
-  return `<details><summary><b class="${method}">${method}</b> <code>/api/v1${escape(path)}</code>
-<span>${escape(description.summary)}</span></summary><p>For: ${escape(needs)}</p>${more.join('')}</details>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<details><summary><b class="${method}">${method}</b> <code>/api/v1${escapeHtml(path)}</code>
+<span>${escapeHtml(description.summary)}</span></summary><p>For: ${escapeHtml(needs)}</p>${more.join('')}</details>`
 }
 
 const STYLE = `

@@ -2,6 +2,7 @@ import type { Language } from '../../../i18n/languages.ts'
 import { languageOf } from '../http/caller.ts'
 import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
+import { isDocumentation } from '../documentation/documentation-route.ts'
 import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'
 
 /** Holds what the front needs of a running app. */
@@ -11,6 +12,8 @@ export interface Behind {
   readonly ping: () => Promise<boolean>
   /** Answers `/metrics`. */
   readonly metrics: (request: Request, bindings: Bindings) => Promise<Response>
+  /** Answers `/docs` and everything below it. */
+  readonly documentation: (request: Request) => Promise<Response>
 }
 
 export interface Front {
@@ -56,9 +59,11 @@ export function createFront({ files, words }: FrontOptions): Front {
     return pinged.answer
   }
 
-  async function page(request: Request): Promise<Response> {
+  async function page(request: Request, path: string): Promise<Response> {
     const isNavigation = request.headers.get('accept')?.includes('text/html')
-    if (!isNavigation || (await isUp())) return files(request)
+    if (!isNavigation || (await isUp())) {
+      return behind && isDocumentation(path) ? behind.documentation(request) : files(request)
+    }
     const language = languageOf(request.headers.get('accept-language'))
     return maintenancePage(words[language], language)
   }
@@ -72,7 +77,7 @@ export function createFront({ files, words }: FrontOptions): Front {
         return isReady().then((ready) => (ready ? state(200, 'ready') : state(503, 'not ready')))
       }
       if (path === '/metrics' && behind) return behind.metrics(request, bindings)
-      return page(request)
+      return page(request, path)
     },
     open: (app) => void (behind = app),
     close: () => void (closing = true),

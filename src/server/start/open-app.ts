@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Registry } from '../../schema/registry.ts'
 import { createApp } from '../app/app.ts'
+import { createDocumentationRoute } from '../documentation/documentation-route.ts'
 import { createDatabase, type Database } from '../database/database.ts'
 import type { Company } from '../demo/company.ts'
 import { loadCompany } from '../demo/load-company.ts'
@@ -94,6 +95,7 @@ export async function openApp(
       fetch: app.fetch,
       ping,
       metrics: createMetricsRoute(metrics, environment.metricsToken),
+      documentation: createDocumentationRoute(identity),
       async close() {
         stopWatching()
         stopMaintenance()

@@ -28,6 +28,8 @@ export function start({ loginWords, failureWords, load }: Start): void {
   async function open(): Promise<void> {
     const isPublic = () => isOneOf(publicPages, location.pathname)
     if (!isMarkedSignedIn()) return isPublic() ? openLogin() : openForVisitor(location.pathname)
+    // The server has just sent this browser here from a page that needs a session: the marker is out of date.
+    if (documentationAddress()) return openLogin()
     if (SIGN_IN_PAGES.includes(location.pathname)) history.replaceState(null, '', nextAddress())
     return isPublic() ? openLogin() : openApp()
   }
@@ -50,6 +52,8 @@ export function start({ loginWords, failureWords, load }: Start): void {
       loadWords: loginWords,
       prefetch: () => void loadApp(),
       onSignedIn: () => {
+        const documentation = documentationAddress()
+        if (documentation) return location.assign(documentation)
         history.replaceState(null, '', nextAddress())
         openApp().catch(showFailure)
       },
@@ -91,6 +95,12 @@ function goToLogin(): void {
   const { pathname, search } = location
   const usr: Next = { nextPathname: pathname, nextSearch: search }
   history.replaceState({ usr, key: 'default', idx: 0 }, '', '/login')
+}
+
+/** Returns the page of the documentation from which the server has sent a visitor to sign in (`/login?next=/docs/api`). */
+function documentationAddress(): string | undefined {
+  const next = new URLSearchParams(location.search).get('next')
+  return next && /^\/docs(\/[\w/-]*)?$/.test(next) ? next + location.hash : undefined
 }
 
 /** Returns the address that was asked for before signing in; the dashboard when none was. */

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { renderMarkdown, type Heading } from './render-markdown.ts'
+
+/** A Markdown file of the repository, as a page. */
+export interface Document {
+  /** Path of the file from the root of the repository: `docs/api.md`. */
+  readonly file: string
+  readonly address: string
+  readonly title: string
+  readonly html: string
+  /** Headings of levels 2 to 4, in their order. */
+  readonly headings: readonly Heading[]
+}
+
+export interface Documents {
+  readonly byAddress: ReadonlyMap<string, Document>
+  /** Addresses and bytes of the pictures in the pages. */
+  readonly pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+  /** Targets of links that lead neither to a page nor to another site; a test expects none. */
+  readonly deadLinks: readonly string[]
+}
+
+const FILES = ['*.md', 'docs/*.md', 'docs/decisions/*.md', 'resources/*/README.md']
+
+/** Reads and renders all documents of the repository in `root`. */
+export function readDocuments(root: string): Documents {
+  const files = globSync(FILES, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const addresses = new Map(files.toSorted().map((file) => [file, addressOf(file)]))
+  const pictures = new Map(
+    globSync('docs/*.png', { cwd: root }).map((file) => [
+      `/${file}`,
+      readFileSync(join(root, file)),
+    ]),
+  )
+  const deadLinks: string[] = []
+  const documents = [...addresses].map(([file, address]): Document => {
+    const resolve = (target: string) => {
+      const [path = '', anchor] = target.split('#')
+      const found = path === '' ? file : join(dirname(file), path).replaceAll('\\', '/')
+      const page = addresses.get(found) ?? (pictures.has(`/${found}`) ? `/${found}` : undefined)
+      if (page === undefined) deadLinks.push(`${file}: ${target}`)
+      return page === undefined || anchor === undefined ? page : `${page}#${anchor}`
+    }
+    return { file, address, ...renderMarkdown(readFileSync(join(root, file), 'utf8'), resolve) }
+  })
+  return { byAddress: new Map(documents.map((each) => [each.address, each])), pictures, deadLinks }
+}
+
+/** Returns the address of a file: `README.md` is `/docs`, `docs/api.md` is `/docs/api`. */
+function addressOf(file: string): string {
+  if (file === 'README.md') return '/docs'
+  const path = file.replace(/(\/README)?\.md$/, '')
+  if (path.startsWith('docs/')) return `/${path}`
+  return path.startsWith('resources/')
+    ? path.replace('resources/', '/docs/modules/')
+    : `/docs/project/${path.toLowerCase()}`
+}

@@ -1,0 +1,97 @@
+import { Marked } from 'marked'
+import { escapeHtml } from '../http/escape-html.ts'
+
+export interface Heading {
+  readonly level: number
+  /** Text without markup. */
+  readonly text: string
+  /** Anchor, as GitHub makes it. */
+  readonly id: string
+}
+
+interface Rendered {
+  readonly title: string
+  readonly html: string
+  readonly headings: readonly Heading[]
+}
+
+/**
+ * Renders Markdown as HTML with an anchor per heading. `resolve` returns the address for the target of a relative
+ * link; a link without address becomes plain text. HTML in the source is shown as text.
+ */
+export function renderMarkdown(
+  source: string,
+  resolve: (target: string) => string | undefined,
+): Rendered {
+  const all: Heading[] = []
+  const used = new Map<string, number>()
+
+  /** Returns the anchor of a heading; the second heading of the same text ends with `-1`. */
+  function anchorOf(text: string): string {
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    const count = used.get(slug) ?? 0
+    used.set(slug, count + 1)
+    return count === 0 ? slug : `${slug}-${count}`
+  }
+
+  const marked = new Marked({
+    // Addresses are links only where the source says so: `1000@0.17` is a quantity at a price.
+    tokenizer: { url: () => undefined },
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer)
+        const heading = { level: depth, text: unescape(text), id: anchorOf(unescape(text)) }
+        all.push(heading)
+        const inner = this.parser.parseInline(tokens)
+        const { id } = heading
+        return `<h${depth} id="${escapeHtml(id)}">${inner} <a class="anchor" href="#${escapeHtml(id)}" aria-label="Link to this section">#</a></h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens)
+        const isElsewhere = /^https?:/.test(href)
+        const address = isElsewhere ? href : resolve(href)
+        if (address === undefined) return inner
+        const rel = isElsewhere ? ' rel="noreferrer"' : ''
+        return `<a href="${escapeHtml(address)}"${rel}>${inner}</a>`
+      },
+      image({ href, text }) {
+        const address = resolve(href)
+        return address === undefined
+          ? escapeHtml(text)
+          : `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}">`
+      },
+      code({ text, lang }) {
+        const figure = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+        return lang === 'mermaid'
+          ? `<figure>${figure}<figcaption>The diagram in Mermaid’s notation; GitHub draws it.</figcaption></figure>\n`
+          : figure
+      },
+      table(token) {
+        const cells = (row: typeof token.header) => row.map((cell) => this.tablecell(cell)).join('')
+        const head = this.tablerow({ text: cells(token.header) })
+        const rows = token.rows.map((row) => this.tablerow({ text: cells(row) })).join('')
+        return `<div class="table" tabindex="0"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`
+      },
+      html: ({ text }) => escapeHtml(text),
+    },
+  })
+  const html = marked.parse(source, { async: false })
+  return {
+    title: all.find(({ level }) => level === 1)?.text ?? '',
+    html,
+    headings: all.filter(({ level }) => level > 1 && level < 5),
+  }
+}
+
+/** Returns the text of what marked has escaped. */
+function unescape(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
