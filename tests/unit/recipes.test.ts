@@ -3,22 +3,28 @@ import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
+import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { menuOf } from '../../src/admin/core/navigation/menu.ts'
 import { computedValue } from '../../src/schema/expression.ts'
 import { humanize } from '../../src/schema/naming.ts'
 import { createRegistry, limitsOf, readableFields, rightsOf } from '../../src/schema/registry.ts'
 import { validate } from '../../src/schema/validation.ts'
+import { module as browser } from '../loan-outs/browser.ts'
+import * as loans from '../loan-outs/index.ts'
+import { module as server } from '../loan-outs/server.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
 import { navigation, screens } from '../support/recipes/navigation.ts'
-import { extensions } from '../support/recipes/parts.tsx'
+import { depositText, extensions } from '../support/recipes/parts.tsx'
 
-const FOLDER = 'tests/support/recipes'
+const FOLDERS = ['tests/support/recipes', 'tests/loan-outs']
 const registry = createRegistry({ ...resources, equipment }, roles)
 
 it('the page shows code of the recipes, which the types check', () => {
   const page = readFileSync('docs/recipes.md', 'utf8')
-  const code = readdirSync(FOLDER).map((file) => flat(readFileSync(`${FOLDER}/${file}`, 'utf8')))
+  const code = FOLDERS.flatMap((folder) =>
+    readdirSync(folder).map((file) => flat(readFileSync(`${folder}/${file}`, 'utf8'))),
+  )
   const blocks = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => flat(block))
   expect(blocks.length).toBeGreaterThan(12)
   expect(blocks.filter((block) => !code.some((file) => file.includes(block)))).toEqual([])
@@ -64,11 +70,29 @@ describe('the recipes', () => {
   it('add components to screens, by what they extend', () => {
     const { cells, inputs, panels, sections } = createExtensions(extensions)
     expect([cells, inputs, panels, sections].map((each) => Object.keys(each))).toEqual([
-      ['equipment.name'],
+      ['equipment.name', 'equipment.deposit'],
       ['equipment.note'],
       ['equipment.show'],
       ['equipment.value'],
     ])
+  })
+
+  it('write a value in a format of their own', () => {
+    const formats = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
+    expect(depositText(12_345, formats)).toBe('12.3K')
+  })
+
+  it('declare a document type, its printout and its report', () => {
+    const withLoans = createRegistry({ ...resources, ...loans }, roles)
+    expect(withLoans.byName.get('loan-outs')?.document?.actions).toHaveProperty('lend')
+    expect(Object.keys(server.documents?.[0]?.handlers ?? {})).toEqual(['lend', 'return', 'cancel'])
+    expect(browser.printouts?.map(({ resource, key }) => [resource, key])).toEqual([
+      ['loan-outs', 'loanNote'],
+    ])
+    const report = withLoans.byName.get('open-loans')
+    const query = String(server.views?.['open-loans'])
+    const columns = Object.keys(report?.fields ?? {}).map((name) => name.replace('D', '_d'))
+    expect(columns.filter((name) => !new RegExp(`\\b${name}\\b`).test(query))).toEqual([])
   })
 
   it('add a group to the menu, whose names are readable without words', () => {

@@ -1,3 +1,5 @@
+import { useFormats } from '../../../src/admin/core/context/formats.ts'
+import type { Formats } from '../../../src/admin/core/format/formats.ts'
 import type {
   CellProps,
   Extension,
@@ -8,6 +10,15 @@ import type { InputProps } from '../../../src/admin/fields/inputs/field-box.tsx'
 
 function NameCell({ value, row }: CellProps) {
   return row?.state === 'lent' ? <em>{String(value)}</em> : String(value)
+}
+
+/** Writes a deposit as `12.3K`. */
+export function depositText(value: unknown, formats: Formats): string {
+  return formats.compact(Number(value))
+}
+
+function DepositCell({ value }: CellProps) {
+  return depositText(value, useFormats())
 }
 
 function NoteInput({ label, value, onChange, disabled }: InputProps) {
@@ -42,6 +53,7 @@ function ValueSection({ field }: SectionProps) {
 
 export const extensions: readonly Extension[] = [
   { resource: 'equipment', field: 'name', cell: async () => NameCell },
+  { resource: 'equipment', field: 'deposit', cell: async () => DepositCell },
   { resource: 'equipment', field: 'note', input: async () => NoteInput },
   { resource: 'equipment', panel: 'show', right: 'tool.view', load: async () => LendingPanel },
   { resource: 'equipment', section: 'value', load: async () => ValueSection },
