@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { iconSet } from './scripts/icon-set.ts'
 
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
@@ -26,6 +27,7 @@ export default defineConfig({
     projects: [
       {
         // Files of unit, api and e2e keep nothing in their modules: the next file of a worker uses what is loaded.
+        plugins: [iconSet()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
@@ -47,6 +49,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [iconSet()],
         test: {
           name: 'admin',
           include: ['tests/admin/**/*.test.{ts,tsx}'],

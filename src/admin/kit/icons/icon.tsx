@@ -1,15 +1,28 @@
 import { lazy, Suspense } from 'react'
-import { shellIcons } from './shell-icons.ts'
+import { icons as shellIcons } from 'virtual:icons/shell'
 
-const MoreIcon = lazy(async () => ({ default: (await import('./more-icons.tsx')).MoreIcon }))
+interface IconProps {
+  /** Names a lucide icon, in kebab case. */
+  readonly name: string
+  readonly size?: number
+}
+
+const MoreIcon = lazy(async () => {
+  const { icons } = await import('virtual:icons/more')
+  return { default: ({ name, size }: IconProps) => drawn(icons[name], size) }
+})
 
 /** Draws the icon of a declaration. Icons outside of the sidebar load with the first of them. */
-export function Icon({ name, size = 16 }: { readonly name: string; readonly size?: number }) {
-  const Drawn = shellIcons[name]
-  if (Drawn) return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
+export function Icon({ name, size = 16 }: IconProps) {
+  if (shellIcons[name]) return drawn(shellIcons[name], size)
   return (
     <Suspense fallback={<span style={{ width: size, height: size, flexShrink: 0 }} />}>
       <MoreIcon name={name} size={size} />
     </Suspense>
   )
+}
+
+/** Draws an icon; a plain dot for an unknown one. */
+function drawn(Drawn = shellIcons['circle-dot']!, size = 16) {
+  return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
 }

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+/** Draws what names no icon, or an unknown one. */
+const FALLBACK = 'circle-dot'
+
+/** Modules add groups of the sidebar there, which must not wait for its icons. */
+const SHELL = 'resources/*/browser.ts'
+const DECLARATIONS = '{resources,src}/**/*.{ts,tsx}'
+
+const ICON = /\bicon: '([a-z0-9-]+)'/g
+
+const { resolve } = createRequire(import.meta.url)
+
+/**
+ * Makes the modules `virtual:icons/shell` and `virtual:icons/more` of lucide's icons that declarations name (`icon:
+ * 'tag'`). All of lucide would be many times the size of the app. A name that lucide does not have fails the build.
+ */
+export function iconSet(): Plugin {
+  const prefix = '\0virtual:icons/'
+  return {
+    name: 'icon set',
+    resolveId: (id) => (id.startsWith(prefix.slice(1)) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      for (const file of filesOf(DECLARATIONS)) this.addWatchFile(file)
+      const { shell, more } = namedIcons()
+      return moduleOf(id === `${prefix}shell` ? shell : more)
+    },
+  }
+}
+
+/** Returns the icons of the sidebar, and all others that declarations name. */
+export function namedIcons(): {
+  readonly shell: readonly string[]
+  readonly more: readonly string[]
+} {
+  const shell = [...new Set([FALLBACK, ...filesOf(SHELL).flatMap(namesIn)])].toSorted()
+  const all = new Set(filesOf(DECLARATIONS).flatMap(namesIn))
+  return { shell, more: [...all].filter((name) => !shell.includes(name)).toSorted() }
+}
+
+/** Returns the code of a module that maps names to icons. */
+function moduleOf(names: readonly string[]): string {
+  const imports = names.map((name, i) => `import i${i} from '${addressOf(name)}'\n`).join('')
+  return `${imports}export const icons = { ${names.map((name, i) => `'${name}': i${i}`).join(', ')} }`
+}
+
+function addressOf(name: string): string {
+  const address = `lucide-react/icons/${name}`
+  try {
+    resolve(address)
+  } catch {
+    const file = filesOf(DECLARATIONS).find((one) => namesIn(one).includes(name))
+    throw new Error(`${file} names the icon "${name}", which lucide does not have`)
+  }
+  return address
+}
+
+function filesOf(pattern: string): readonly string[] {
+  const cwd = new URL('..', import.meta.url)
+  return globSync(pattern, { cwd }).map((file) => new URL(file, cwd).pathname)
+}
+
+function namesIn(file: string): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(ICON)].map(([, name = '']) => name)
+}
