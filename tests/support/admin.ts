@@ -4,9 +4,11 @@ import { setupServer } from 'msw/node'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { business } from '../../resources/browser.ts'
+import type { AppDefinition } from '../../src/admin/app/start/app-definition.ts'
 import { openApp } from '../../src/admin/app/start/open-app.tsx'
 import { defaultLanguage, type Language } from '../../i18n/languages.ts'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
+import type { AppOptions } from '../../src/server/app/app.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
@@ -19,8 +21,14 @@ export interface Screens {
   readonly requests: readonly string[]
 }
 
+/** Replaces parts of the business on one side. */
+interface Changes {
+  readonly browser?: Partial<AppDefinition>
+  readonly server?: Partial<AppOptions>
+}
+
 /** Mounts the browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */
-export function withScreens(): Screens {
+export function withScreens({ browser = {}, server: options = {} }: Changes = {}): Screens {
   const requests: string[] = []
   let server: TestApp | undefined
   let caller: TestCaller | undefined
@@ -35,7 +43,7 @@ export function withScreens(): Screens {
     }),
   )
   beforeAll(async () => {
-    server = await createTestApp()
+    server = await createTestApp(options)
     network.listen({ onUnhandledFrame: 'error' })
   })
   // Not awaited: an act that is waited for goes on acting, and would have a word about whatever comes in meanwhile.
@@ -64,7 +72,7 @@ export function withScreens(): Screens {
         root.unmount()
         document.body.replaceChildren()
       }
-      await openApp(root, business, () => undefined)
+      await openApp(root, { ...business, ...browser }, () => undefined)
       await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
     },
   }

@@ -49,6 +49,9 @@ describe('the recipes', () => {
     const { share } = equipment.fields
     expect(computedValue(share, { deposit: 20, price: 60 })).toBe(33.3333)
     expect(computedValue(share, { deposit: 20, price: 0 })).toBeNull()
+    const { cost } = equipment.fields.repairs.fields
+    expect(computedValue(cost, { quantity: 3, price: 5, packSize: 4 })).toBe(3.75)
+    expect(computedValue(cost, { quantity: 3, price: 5, isWarranty: true })).toBe(0)
   })
 
   it('require a field in some cases, and check across fields', () => {
@@ -72,7 +75,7 @@ describe('the recipes', () => {
     expect([cells, inputs, panels, sections].map((each) => Object.keys(each))).toEqual([
       ['equipment.name', 'equipment.deposit'],
       ['equipment.note'],
-      ['equipment.show'],
+      ['equipment.show', 'equipment.form'],
       ['equipment.value'],
     ])
   })

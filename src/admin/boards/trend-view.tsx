@@ -4,6 +4,7 @@ import { Box, Skeleton } from '@mui/material'
 import { Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
 import { sum } from '../../schema/decimal.ts'
+import { PlainTable, plainHead } from '../kit/table/table.tsx'
 import type { DayPart } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
@@ -129,42 +130,29 @@ function TrendTable({ names, lines, format }: TrendTableProps) {
       aria-label={t('boards.asTable')}
       sx={{ height: 264, overflow: 'auto' }}
     >
-      <Box component="table" sx={table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('boards.span')}</th>
-            {lines.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, i) => (
-            <tr key={`${name}${i}`}>
-              <th scope="row">{name}</th>
-              {lines.map(({ key, values }) => (
-                <td key={key}>{format(values[i] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <PlainTable
+        columns={[
+          { key: 'span', label: t('boards.span'), isRowHeading: true, cell: (name) => name },
+          ...lines.map(({ key, name: label, values }) => ({
+            key,
+            label,
+            isFigure: true,
+            cell: (_: string, at: number) => format(values[at] ?? 0),
+          })),
+        ]}
+        rows={names}
+        keyOf={(name, at) => `${name}${at}`}
+        sx={table}
+      />
     </Box>
   )
 }
 
 const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { px: 2, py: 0.5, textAlign: 'end', borderTop: 1, borderColor: 'divider' },
-  '& th:first-of-type': { textAlign: 'start', fontWeight: 450 },
+  '& th, & td': { px: 2, py: 0.5, textAlign: 'start', borderTop: 1, borderColor: 'divider' },
+  '& tbody th': { fontWeight: 450 },
   '& thead th': {
-    fontSize: 12,
-    fontWeight: 550,
-    color: 'text.secondary',
+    ...plainHead,
     position: 'sticky',
     top: 0,
     bgcolor: 'background.paper',

@@ -1,7 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { ibanText } from '../../schema/iban.ts'
-import { forFigures } from '../../schema/kinds.ts'
+import { forFigures, isNumeric } from '../../schema/kinds.ts'
+import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
 import { fieldText, isBlankMovement, type Place, type ShownOf } from './field-text.ts'
@@ -71,6 +72,11 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       : genericCell(value, tools, { ...place, field: { kind: field.as } }, undefined),
 }
 
+/** Returns the heading and the alignment of a field's column, by its path. */
+export function columnOf({ resource, path, field }: Place, labels: Labels) {
+  return { key: path, label: labels.field(resource, path), isFigure: isNumeric(field) }
+}
+
 /** Draws a value; nothing when it is empty. `row` holds the record, for fields that depend on others. */
 export function cellOf(
   value: unknown,
@@ -78,10 +84,21 @@ export function cellOf(
   place: Place<Field>,
   row?: Readonly<Record<string, unknown>>,
 ): ReactNode {
-  if (value === null || value === undefined || value === '') return null
-  const generic = genericCell(value, tools, place, row)
+  return isBlank(value)
+    ? null
+    : withCustomCell(value, tools, place, row, genericCell(value, tools, place, row))
+}
+
+/** Draws a value by the component that the business has for its field; without one, or for no value, as `generic`. */
+export function withCustomCell(
+  value: unknown,
+  tools: CellTools,
+  place: Place<Field>,
+  row: Readonly<Record<string, unknown>> | undefined,
+  generic: ReactNode,
+): ReactNode {
   const Custom = tools.customCells?.[`${place.resource.name}.${place.path}`]
-  if (!Custom) return generic
+  if (!Custom || isBlank(value)) return generic
   return (
     <Suspense fallback={generic}>
       <Custom value={value} place={place} row={row}>
@@ -89,6 +106,10 @@ export function cellOf(
       </Custom>
     </Suspense>
   )
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }
 
 function genericCell(

@@ -1,7 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { computedValue, fieldsOf } from '../../schema/expression.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
@@ -11,6 +10,7 @@ import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
 import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
+import { useComputedValue } from './live-amounts.tsx'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { LiveTotals } from './totals-block.tsx'
 
@@ -85,12 +85,7 @@ interface ComputedValueProps {
 
 /** Shows a computed field, calculated from what the form holds now. */
 function ComputedValue({ place, base }: ComputedValueProps) {
-  const names = fieldsOf(place.field.from)
-  const entered: readonly unknown[] = useWatch({ name: [...names] })
-  const record = Object.fromEntries(
-    names.map((name, i) => [name, entered[i] === undefined ? base?.[name] : entered[i]]),
-  )
-  return <KeptValue place={place} value={computedValue(place.field, record)} />
+  return <KeptValue place={place} value={useComputedValue(place.field, { kept: base })} />
 }
 
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { computedValue, fieldsOf } from '../../schema/expression.ts'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -76,6 +77,26 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
     )
     return { ...figuresOnly(field?.fields ?? {}, row), ...Object.fromEntries(from) }
   })
+}
+
+interface RecordPath {
+  /** Begins the names of the form's values, such as `lines.0.`. */
+  readonly prefix?: string
+  /** Holds values that the form does not have. */
+  readonly kept?: Values | undefined
+}
+
+/** Returns the value of a computed field, calculated from what the form holds now. */
+export function useComputedValue(
+  field: FieldOf<'computed'>,
+  { prefix = '', kept }: RecordPath,
+): unknown {
+  const names = fieldsOf(field.from)
+  const entered: readonly unknown[] = useWatch({ name: names.map((name) => prefix + name) })
+  const record = Object.fromEntries(
+    names.map((name, i) => [name, entered[i] === undefined ? kept?.[name] : entered[i]]),
+  )
+  return computedValue(field, record)
 }
 
 /** Removes text that was typed into a number. */

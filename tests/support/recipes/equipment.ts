@@ -1,8 +1,11 @@
 import {
+  boolean,
   computed,
   date,
   integer,
+  lines,
   money,
+  quantity,
   reference,
   select,
   text,
@@ -47,6 +50,24 @@ export const equipment = defineResource('equipment', {
       as: 'percent',
       from: { multiply: [{ divide: ['deposit', 'price'] }, { value: 100 }] },
       requires: 'tool.see_deposit',
+    }),
+    repairs: lines({
+      max: 50,
+      fields: {
+        part: text({ required: true }),
+        quantity: quantity({ required: true, min: 0, default: 1 }),
+        price: money({ min: 0 }),
+        packSize: quantity({ min: 0, default: 1 }),
+        isWarranty: boolean({ default: false }),
+        cost: computed({
+          as: 'money',
+          from: {
+            when: { isWarranty: true },
+            use: { value: 0 },
+            otherwise: { divide: [{ multiply: ['quantity', 'price'] }, 'packSize'] },
+          },
+        }),
+      },
     }),
     note: text({ max: 200 }),
   },

@@ -40,6 +40,10 @@ function LendingPanel({ record }: PanelProps) {
   )
 }
 
+function FormPanel({ record }: PanelProps) {
+  return <section>{record.id ? 'Known tool' : 'New tool'}</section>
+}
+
 function ValueSection({ field }: SectionProps) {
   return (
     <>
@@ -56,5 +60,6 @@ export const extensions: readonly Extension[] = [
   { resource: 'equipment', field: 'deposit', cell: async () => DepositCell },
   { resource: 'equipment', field: 'note', input: async () => NoteInput },
   { resource: 'equipment', panel: 'show', right: 'tool.view', load: async () => LendingPanel },
+  { resource: 'equipment', panel: 'form', load: async () => FormPanel },
   { resource: 'equipment', section: 'value', load: async () => ValueSection },
 ]

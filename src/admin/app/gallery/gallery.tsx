@@ -1,16 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Skeleton,
-  Typography,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
@@ -23,6 +12,7 @@ import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
 import { sampleOf, sampleValues } from './sample.ts'
 
@@ -145,6 +135,11 @@ function FieldTable() {
   const [first] = resources
   const sample = useMemo(() => sampleOf(first?.name ?? ''), [first])
   const [values, setValues] = useState(sampleValues)
+  const places = Object.entries<Field>(sample.fields).map(([path, field]): Place => ({
+    resource: sample,
+    path,
+    field,
+  }))
   return (
     <Box
       component="section"
@@ -152,37 +147,40 @@ function FieldTable() {
       tabIndex={0}
       aria-label={t('gallery.fields')}
     >
-      <Table size="small" sx={{ minWidth: 640 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('gallery.kind')}</TableCell>
-            <TableCell>{t('gallery.cell')}</TableCell>
-            <TableCell>{t('gallery.input')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {Object.entries<Field>(sample.fields).map(([path, field]) => {
-            const place = { resource: sample, path, field }
-            return (
-              <TableRow key={path}>
-                <TableCell sx={{ fontFamily: 'monospace' }}>{path}</TableCell>
-                <TableCell>{cellOf(values[path], tools, place)}</TableCell>
-                <TableCell sx={{ width: 320 }}>
-                  {isEntered(place) && (
-                    <FieldInput
-                      bare
-                      place={place}
-                      label={path}
-                      value={values[path]}
-                      onChange={(value) => setValues((before) => ({ ...before, [path]: value }))}
-                    />
-                  )}
-                </TableCell>
-              </TableRow>
-            )
-          })}
-        </TableBody>
-      </Table>
+      <PlainTable
+        columns={[
+          {
+            key: 'kind',
+            label: t('gallery.kind'),
+            width: { fontFamily: 'monospace' },
+            headWidth: () => undefined,
+            cell: ({ path }: Place) => path,
+          },
+          {
+            key: 'cell',
+            label: t('gallery.cell'),
+            cell: (place: Place) => cellOf(values[place.path], tools, place),
+          },
+          {
+            key: 'input',
+            label: t('gallery.input'),
+            width: { width: 320 },
+            cell: (place: Place) =>
+              isEntered(place) && (
+                <FieldInput
+                  bare
+                  place={place}
+                  label={place.path}
+                  value={values[place.path]}
+                  onChange={(value) => setValues((before) => ({ ...before, [place.path]: value }))}
+                />
+              ),
+          },
+        ]}
+        rows={places}
+        keyOf={({ path }) => path}
+        sx={{ ...ruledTable, minWidth: 640 }}
+      />
     </Box>
   )
 }

@@ -1,14 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Box,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-} from '@mui/material'
+import { Box, MenuItem, TextField } from '@mui/material'
+import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { Preview } from './csv-file.ts'
 import type { ImportTarget, Mapping } from './import-targets.ts'
 
@@ -23,53 +15,47 @@ interface MappingTableProps {
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
   const t = useTranslation()
   const { header, rows } = preview
+  const headingOf = (heading: string, column: number) =>
+    heading || t('import.unnamed', { number: column + 1 })
   return (
     <Box component="section" sx={scroller} tabIndex={0} aria-label={t('import.preview')}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {header.map((heading, column) => (
-              <TableCell key={column} sx={{ minWidth: 180, verticalAlign: 'top' }}>
-                <TextField
-                  select
-                  label={heading || t('import.unnamed', { number: column + 1 })}
-                  value={mapping[column] ?? ''}
-                  onChange={({ target }) =>
-                    onChange(mapping.with(column, target.value || undefined))
-                  }
-                  slotProps={{ select: { displayEmpty: true } }}
+      <PlainTable
+        columns={header.map((heading, column) => ({
+          key: String(column),
+          label: headingOf(heading, column),
+          width: { ...cell, opacity: mapping[column] === undefined ? 0.5 : 1 },
+          headWidth: () => ({ minWidth: 180, verticalAlign: 'top' }),
+          cell: (row: readonly string[]) => row[column],
+          titleOf: (row: readonly string[]) => row[column],
+        }))}
+        headings={Object.fromEntries(
+          header.map((heading, column) => [
+            column,
+            <TextField
+              key={column}
+              select
+              label={headingOf(heading, column)}
+              value={mapping[column] ?? ''}
+              onChange={({ target }) => onChange(mapping.with(column, target.value || undefined))}
+              slotProps={{ select: { displayEmpty: true } }}
+            >
+              <MenuItem value="">{t('import.leaveOut')}</MenuItem>
+              {targets.map(({ path, label }) => (
+                <MenuItem
+                  key={path}
+                  value={path}
+                  disabled={mapping[column] !== path && mapping.includes(path)}
                 >
-                  <MenuItem value="">{t('import.leaveOut')}</MenuItem>
-                  {targets.map(({ path, label }) => (
-                    <MenuItem
-                      key={path}
-                      value={path}
-                      disabled={mapping[column] !== path && mapping.includes(path)}
-                    >
-                      {label}
-                    </MenuItem>
-                  ))}
-                </TextField>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, i) => (
-            <TableRow key={i}>
-              {header.map((_, column) => (
-                <TableCell
-                  key={column}
-                  title={row[column]}
-                  sx={{ ...cell, opacity: mapping[column] === undefined ? 0.5 : 1 }}
-                >
-                  {row[column]}
-                </TableCell>
+                  {label}
+                </MenuItem>
               ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+            </TextField>,
+          ]),
+        )}
+        rows={rows}
+        keyOf={(_, i) => i}
+        sx={ruledTable}
+      />
     </Box>
   )
 }

@@ -1,16 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Alert,
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-  LinearProgress,
-} from '@mui/material'
+import { Alert, Box, Typography, LinearProgress } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
+import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { ImportResult, ImportProgress } from './import-targets.ts'
 
 interface OutcomeProps {
@@ -18,6 +9,10 @@ interface OutcomeProps {
   /** Returns the label of a column of the API. */
   readonly labelOf: (column: string) => string
 }
+
+type Problem = { readonly row: number } & NonNullable<
+  ImportResult['rows'][number]['errors']
+>[number]
 
 /** Bounds the problems on the screen; the file of failing rows has all of them. */
 const SHOWN_PROBLEMS = 100
@@ -50,26 +45,35 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
           tabIndex={0}
           aria-label={t('import.problems')}
         >
-          <Table size="small" stickyHeader>
-            <TableHead>
-              <TableRow>
-                <TableCell align="right">{t('import.row')}</TableCell>
-                <TableCell>{t('import.column')}</TableCell>
-                <TableCell>{t('import.value')}</TableCell>
-                <TableCell>{t('import.reason')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {problems.slice(0, SHOWN_PROBLEMS).map(({ row, column, value, message }, i) => (
-                <TableRow key={i}>
-                  <TableCell align="right">{formats.integer(row)}</TableCell>
-                  <TableCell>{column && labelOf(column)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{String(value ?? '')}</TableCell>
-                  <TableCell>{message}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <PlainTable
+            columns={[
+              {
+                key: 'row',
+                label: t('import.row'),
+                isFigure: true,
+                cell: ({ row }: Problem) => formats.integer(row),
+              },
+              {
+                key: 'column',
+                label: t('import.column'),
+                cell: ({ column }: Problem) => column && labelOf(column),
+              },
+              {
+                key: 'value',
+                label: t('import.value'),
+                width: { overflowWrap: 'anywhere' },
+                cell: ({ value }: Problem) => String(value ?? ''),
+              },
+              {
+                key: 'reason',
+                label: t('import.reason'),
+                cell: ({ message }: Problem) => message,
+              },
+            ]}
+            rows={problems.slice(0, SHOWN_PROBLEMS)}
+            keyOf={(_, i) => i}
+            sx={ruledTable}
+          />
         </Box>
       )}
       {problems.length > SHOWN_PROBLEMS && (

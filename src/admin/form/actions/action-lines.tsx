@@ -9,11 +9,12 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { cellOf, columnOf } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
+import { PlainTable } from '../../kit/table/table.tsx'
 import { openLines, LINES, type OpenLine } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
-import { lineColumns, card, cards, head, type LineColumn } from '../lines/line-layout.ts'
+import { lineColumns, card, cards, type LineColumn } from '../lines/line-layout.ts'
 
 interface ActionLinesProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -87,50 +88,42 @@ interface LineTableProps extends LinesProps {
   readonly document: Resource
 }
 
-function LineTable({ place, rows, columns, subject, document }: LineTableProps) {
-  const { resource, path } = place
+function LineTable({ place: { path }, rows, columns, subject, document }: LineTableProps) {
   const t = useTranslation()
   const formats = useFormats()
   const tools = useCellTools()
   return (
     <Box sx={{ overflowX: 'auto', pb: 0.5 }}>
-      <Box component="table" sx={table}>
-        <thead>
-          <tr>
-            <th scope="col">{subject && t.field(document, subject.path)}</th>
-            <th scope="col" style={{ textAlign: 'end' }}>
-              {t('document.left')}
-            </th>
-            {columns.map(({ path: column, field }) => (
-              <th
-                key={column}
-                scope="col"
-                style={{ textAlign: isNumeric(field) ? 'end' : 'start', minWidth: 96 }}
-              >
-                {t.field(resource, column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, line, left }, row) => (
-            <tr key={id}>
-              <td>{subject && cellOf(line[subject.name], tools, subject)}</td>
-              <td style={{ textAlign: 'end' }}>{formats.quantity(left)}</td>
-              {columns.map((column) => (
-                <td key={column.path}>
-                  <BoundInput
-                    place={column}
-                    name={`${path}.${row}.${column.name}`}
-                    bare
-                    required={column.field.required === true}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <PlainTable
+        columns={[
+          {
+            key: 'subject',
+            label: subject ? t.field(document, subject.path) : '',
+            cell: ({ line }: OpenLine) => subject && cellOf(line[subject.name], tools, subject),
+          },
+          {
+            key: 'left',
+            label: t('document.left'),
+            isFigure: true,
+            cell: ({ left }: OpenLine) => formats.quantity(left),
+          },
+          ...columns.map((column) => ({
+            ...columnOf(column, t),
+            headWidth: () => ({ minWidth: 96 }),
+            cell: (_: OpenLine, row: number) => (
+              <BoundInput
+                place={column}
+                name={`${path}.${row}.${column.name}`}
+                bare
+                required={column.field.required === true}
+              />
+            ),
+          })),
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sx={table}
+      />
     </Box>
   )
 }
@@ -146,10 +139,7 @@ function subjectOf(resource: Resource): (Place & { readonly name: string }) | un
 }
 
 const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& th': { ...head, textAlign: 'start' },
+  '& th': { px: 0.5, pb: 0.5 },
   '& td': { p: 0.5, minWidth: 72, verticalAlign: 'top', lineHeight: '36px' },
   '& td a': { lineHeight: '20px', display: 'inline-block', py: 1 },
   '& td:first-of-type': { minWidth: 140 },

@@ -41,7 +41,7 @@ export function LineCards(props: LineRowsProps) {
           )}
           {live.map((column) => (
             <Figure key={column.path} label={t.field(resource, column.path)}>
-              <LiveCell place={column} name={column.name} row={row} />
+              <LiveCell place={column} name={column.name} row={row} lines={path} />
             </Figure>
           ))}
         </Box>

@@ -1,23 +1,43 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { IconButton } from '@mui/material'
 import { Trash2 } from 'lucide-react'
+import type { FieldOf } from '../../../schema/fields.ts'
+import type { Values } from '../../../schema/values.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { LINES } from '../action-form.ts'
-import { useLiveAmounts } from '../live-amounts.tsx'
+import { useComputedValue, useLiveAmounts } from '../live-amounts.tsx'
 
 interface LiveCellProps {
   readonly place: Place
   readonly name: string
   readonly row: number
+  /** Names the field that holds the rows. */
+  readonly lines: string
 }
 
 /** Shows the value that the server will compute for a field of a child row. */
-export function LiveCell({ place, name, row }: LiveCellProps) {
+export function LiveCell({ place: { field, ...place }, name, row, lines }: LiveCellProps) {
   const tools = useCellTools()
-  // The derived record has the rows of the form, with their computed values (document.ts).
-  const rows = useLiveAmounts()?.[LINES] as readonly Readonly<Record<string, unknown>>[] | undefined
-  return <>{fieldText(rows?.[row]?.[name], tools, place)}</>
+  // The derived record has the rows of the form, with the amounts of each (document.ts).
+  const rows = useLiveAmounts()?.[LINES] as readonly Values[] | undefined
+  const derived = lines === LINES ? rows?.[row] : undefined
+  if (field.kind === 'computed') {
+    return <ComputedCell place={{ field, ...place }} prefix={`${lines}.${row}.`} kept={derived} />
+  }
+  return <>{fieldText(derived?.[name], tools, { field, ...place })}</>
+}
+
+interface ComputedCellProps {
+  readonly place: Place<FieldOf<'computed'>>
+  readonly prefix: string
+  readonly kept: Values | undefined
+}
+
+function ComputedCell({ place, prefix, kept }: ComputedCellProps) {
+  const tools = useCellTools()
+  const value = useComputedValue(place.field, { prefix, kept })
+  return <>{fieldText(value, tools, place)}</>
 }
 
 interface RemoveRowProps {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../schema/expression.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -22,14 +23,21 @@ export function lineColumns(
   })
 }
 
-/** Returns the columns of server-computed fields that are shown while entering. */
+/**
+ * Returns the columns of values that nobody enters and that change while typing: computed fields of entered values, and
+ * in a document that derives its amounts those of its rows.
+ */
 export function liveColumns(
-  { resource, path, field }: Place<FieldOf<'lines'>>,
+  { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
+  isDerived: boolean,
 ): readonly (Place & { readonly name: string })[] {
-  return Object.entries(field.fields).flatMap(([name, child]) => {
-    const isShown = child.column && isKept(child) && !('default' in child)
-    if (!isShown || (child.requires && !can(child.requires))) return []
+  const isEntered = (name: string) => fields[name] !== undefined && !isKept(fields[name])
+  return chosen(fields).flatMap(([name, child]) => {
+    const isComputed = child.kind === 'computed' && fieldsOf(child.from).some(isEntered)
+    const isAmount = isDerived && child.column && isKept(child) && !('default' in child)
+    if (!isComputed && !isAmount) return []
+    if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })
 }
@@ -60,14 +68,4 @@ export const card = {
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',
-} as const
-
-/** Styles table headings: close above the inputs. */
-export const head = {
-  px: 0.5,
-  pb: 0.5,
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 550,
-  color: 'text.secondary',
 } as const

@@ -1,13 +1,13 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { isNumeric } from '../../../schema/kinds.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
+import { columnOf } from '../../fields/cells.tsx'
+import { PlainTable } from '../../kit/table/table.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell, type HintPlace } from './hint.tsx'
 import { LiveCell, RemoveRow } from './line-cells.tsx'
-import { minWidthOf, head, type LineColumn } from './line-layout.ts'
+import { minWidthOf, type LineColumn } from './line-layout.ts'
 
 /** Holds the properties with which child rows are drawn, as a table or as cards. */
 export interface LineRowsProps {
@@ -24,83 +24,66 @@ export interface LineRowsProps {
 /** Child rows as a table, entered like a spreadsheet. */
 export function LineTable(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
-  const { resource, path } = place
+  const { path } = place
   const t = useTranslation()
+  const inputs = columns.map((column, i) => ({
+    ...columnOf(column, t),
+    headWidth: () => ({ minWidth: minWidthOf(column.field, i === 0) }),
+    cell: (_: string, row: number) => (
+      <BoundInput
+        place={column}
+        name={`${path}.${row}.${column.name}`}
+        bare
+        required={column.field.required === true}
+        disabled={disabled}
+        onEntered={(value) => onEntered(row, column.name, value)}
+      />
+    ),
+  }))
+  const hints = hint
+    ? [
+        {
+          ...columnOf(hint, t),
+          key: 'hint',
+          className: 'value',
+          headWidth: () => ({ minWidth: 80 }),
+          cell: (_: string, row: number) => <HintCell place={hint} row={`${path}.${row}`} />,
+        },
+      ]
+    : []
+  const values = live.map((column) => ({
+    ...columnOf(column, t),
+    className: 'value',
+    headWidth: () => ({ minWidth: 96 }),
+    cell: (_: string, row: number) => (
+      <LiveCell place={column} name={column.name} row={row} lines={path} />
+    ),
+  }))
+  const removal = {
+    key: 'remove',
+    label: t('list.actions'),
+    isLabelHidden: true,
+    cell: (_: string, row: number) => (
+      <RemoveRow row={row} disabled={disabled} onRemove={onRemove} />
+    ),
+  }
   return (
     <Box sx={scroller}>
-      <Box component="table" sx={table}>
-        <thead>
-          <tr>
-            {columns.map(({ path: column, field: child }, i) => (
-              <th
-                key={column}
-                scope="col"
-                style={{
-                  textAlign: isNumeric(child) ? 'end' : 'start',
-                  minWidth: minWidthOf(child, i === 0),
-                }}
-              >
-                {t.field(resource, column)}
-              </th>
-            ))}
-            {hint && (
-              <th scope="col" style={{ textAlign: 'end', minWidth: 80 }}>
-                {t.field(hint.resource, hint.path)}
-              </th>
-            )}
-            {live.map(({ path: column }) => (
-              <th key={column} scope="col" style={{ textAlign: 'end', minWidth: 96 }}>
-                {t.field(resource, column)}
-              </th>
-            ))}
-            <th scope="col">
-              <Box component="span" sx={visuallyHidden}>
-                {t('list.actions')}
-              </Box>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowKeys.map((rowKey, row) => (
-            <tr key={rowKey} data-row>
-              {columns.map((column) => (
-                <td key={column.path}>
-                  <BoundInput
-                    place={column}
-                    name={`${path}.${row}.${column.name}`}
-                    bare
-                    required={column.field.required === true}
-                    disabled={disabled}
-                    onEntered={(value) => onEntered(row, column.name, value)}
-                  />
-                </td>
-              ))}
-              {hint && (
-                <td style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                  <HintCell place={hint} row={`${path}.${row}`} />
-                </td>
-              )}
-              {live.map((column) => (
-                <td key={column.path} style={{ textAlign: 'end', verticalAlign: 'middle' }}>
-                  <LiveCell place={column} name={column.name} row={row} />
-                </td>
-              ))}
-              <td>
-                <RemoveRow row={row} disabled={disabled} onRemove={onRemove} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <PlainTable
+        columns={[...inputs, ...hints, ...values, removal]}
+        rows={rowKeys}
+        keyOf={(rowKey) => rowKey}
+        propsOf={() => ({ 'data-row': true })}
+        sx={table}
+      />
     </Box>
   )
 }
 
 const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': head,
-  '& td': { p: 0.5, verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
+  '& th': { px: 0.5, pb: 0.5 },
+  '& td': { p: 0.5, verticalAlign: 'top' },
+  '& .value': { verticalAlign: 'middle' },
   '& td:last-child': { width: 40, pr: 0 },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
 } as const

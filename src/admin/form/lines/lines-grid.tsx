@@ -38,8 +38,8 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
   const values = useDecidingValues(resource, path)
   const columns = lineColumns(place, can, values)
-  const isLive = useLiveAmounts() !== undefined
-  const live = isLive ? liveColumns(place, can) : []
+  const isDerived = useLiveAmounts() !== undefined
+  const live = liveColumns(place, can, isDerived)
   const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)

@@ -58,21 +58,6 @@ export function surfacesOf(t: Tokens): Components {
       styleOverrides: { root: { borderRadius: 6, fontWeight: 550, height: 24 } },
     },
     MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { borderBottomColor: t.border, fontVariantNumeric: 'tabular-nums' },
-        head: {
-          fontSize: 12,
-          lineHeight: '16px',
-          fontWeight: 550,
-          color: t.secondary,
-          backgroundColor: t.page,
-        },
-      },
-    },
-    MuiTableSortLabel: {
-      styleOverrides: { root: { minHeight: 24, minWidth: 24, '&.Mui-active': { color: t.text } } },
-    },
     MuiSkeleton: { defaultProps: { animation: false } },
   }
 }

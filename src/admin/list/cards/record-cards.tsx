@@ -2,9 +2,9 @@ import { Box, Checkbox, Skeleton, Typography } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
-import type { Resource } from '../../../schema/resource.ts'
+import { fieldOf, type Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { cellOf, withCustomCell } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
@@ -61,6 +61,9 @@ function RecordCard(props: RecordCardProps) {
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
+  const field = fieldOf(resource, resource.title)
+  const place = field && { resource, path: resource.title, field }
+  const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
   const { state, facts } = cardParts(resource, columns, record)
 
   return (
@@ -76,7 +79,7 @@ function RecordCard(props: RecordCardProps) {
         )}
         <Box {...(address ? { component: LinkBase, to: address } : {})} sx={link}>
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
-          {title}
+          {heading}
         </Box>
         {state && cellOf(record[state.path], tools, state, record)}
         {onMenu && (

@@ -2,34 +2,39 @@ import { Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
-import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { cellOf, withCustomCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
-import { titleWidth, widthOf } from './column-width.ts'
-import { titleClass } from './grid-head.tsx'
+import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
+import { gridColumn } from './grid-column.ts'
 
-interface GridRowProps {
-  readonly resource: Resource
+/** Holds what the cells of a row are drawn of. */
+export interface GridRecord {
   readonly record: RaRecord
-  readonly columns: readonly Place[]
-  readonly tools: CellTools
-  readonly words: RowTexts
+  readonly title: string
+  /** Holds the address of the record's page, where the person may open it. */
+  readonly address: string | undefined
   /** Holds the path of the record in its tree. */
   readonly path: string | undefined
   readonly selected: boolean
-  /** Undefined where nothing can be done with a selection. */
-  readonly onTick: ((id: RaRecord['id'], range: boolean) => void) | undefined
-  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> {
+  readonly resource: Resource
+  readonly table: TableModel<GridRecord>
+  readonly tools: CellTools
+  readonly words: RowTexts
+  readonly isSelectable: boolean
 }
 
 /** Draws one record of a grid. Rendered again only when something of it changes: a page has a hundred of them. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, record, columns, tools, words, path, selected, onTick, onMenu } = props
+  const { resource, record, table, tools, words, path, selected, isSelectable } = props
   const navigate = useNavigate()
   const address = useRecordLink(resource)(record)
   const title = titleText(resource, record, tools) || words.untitled
@@ -43,63 +48,88 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     // The row's cells carry the keyboard: Enter on one of them clicks it (grid-keys.ts).
     <tr
-      aria-selected={onTick ? selected : undefined}
+      aria-selected={isSelectable ? selected : undefined}
       data-dimmed={isDimmed(resource, record) || undefined}
       onClick={open}
     >
-      {onTick && (
-        <td tabIndex={-1} className="tick">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={words.select(title)}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => onTick(record.id, event.shiftKey)}
-          />
-        </td>
-      )}
-      {columns.map((place) => (
-        <td
-          key={place.path}
-
-          tabIndex={-1}
-          className={classOf(place)}
-          style={place.path === resource.title ? titleWidth(place) : widthOf(place)}
-          title={tooltipOf(record[place.path])}
-        >
-          {place.path === resource.title && address ? (
-            <LinkBase to={address} tabIndex={-1}>
-              {path && <span className="path">{path} › </span>}
-              {title}
-            </LinkBase>
-          ) : (
-            cellOf(record[place.path], tools, place, record)
-          )}
-        </td>
-      ))}
-      {onMenu && (
-        <td tabIndex={-1} className="menu">
-          <button
-            type="button"
-            className="kebab"
-            tabIndex={-1}
-            aria-label={words.actions(title)}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => onMenu(record, currentTarget)}
-          >
-            <MoreVertical size={16} aria-hidden />
-          </button>
-        </td>
-      )}
+      <TableCells table={table} row={{ record, title, address, path, selected }} />
     </tr>
   )
-
-  function classOf({ path: name, field }: Place): string | undefined {
-    if (name === resource.title) return titleClass(field)
-    return isNumeric(field) ? 'figure' : undefined
-  }
 })
+
+interface GridColumns {
+  readonly places: readonly Place[]
+  readonly tools: CellTools
+  readonly words: RowTexts
+  readonly t: ScreenTranslation
+  /** Undefined where nothing can be done with a selection. */
+  readonly onTick: ((id: RaRecord['id'], range: boolean) => void) | undefined
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+/** Names the column of check boxes. */
+export const TICK = 'tick'
+
+/** Returns the columns of a grid of records: check boxes, fields, and the menu of each row. */
+export function gridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
+  const { places, tools, words, t, onTick, onMenu } = options
+  const fields = places.map((place) => ({
+    ...gridColumn(place, t),
+    cell: (row: GridRecord) => <FieldCell row={row} place={place} tools={tools} />,
+    titleOf: ({ record }: GridRecord) => tooltipOf(record[place.path]),
+  }))
+  const ticks = onTick && {
+    key: TICK,
+    label: t('list.empty'),
+    className: 'tick',
+    cell: ({ record, title, selected }: GridRecord) => (
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={words.select(title)}
+        checked={selected}
+        onChange={() => undefined}
+        onClick={(event) => onTick(record.id, event.shiftKey)}
+      />
+    ),
+  }
+  const menu = onMenu && {
+    key: 'menu',
+    label: t('list.actions'),
+    isLabelHidden: true,
+    className: 'menu',
+    cell: ({ record, title }: GridRecord) => (
+      <button
+        type="button"
+        className="kebab"
+        tabIndex={-1}
+        aria-label={words.actions(title)}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onMenu(record, currentTarget)}
+      >
+        <MoreVertical size={16} aria-hidden />
+      </button>
+    ),
+  }
+  return [...(ticks ? [ticks] : []), ...fields, ...(menu ? [menu] : [])]
+}
+
+interface FieldCellProps {
+  readonly row: GridRecord
+  readonly place: Place
+  readonly tools: CellTools
+}
+
+function FieldCell({ row: { record, title, address, path }, place, tools }: FieldCellProps) {
+  const value: unknown = record[place.path]
+  if (place.path !== place.resource.title || !address) return cellOf(value, tools, place, record)
+  return (
+    <LinkBase to={address} tabIndex={-1}>
+      {path && <span className="path">{path} › </span>}
+      {withCustomCell(value, tools, place, record, title)}
+    </LinkBase>
+  )
+}
 
 /** Returns the tooltip of text that may be cut off in its cell. */
 function tooltipOf(value: unknown): string | undefined {

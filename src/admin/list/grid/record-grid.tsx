@@ -5,11 +5,10 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { TableHead, tableOf } from '../../kit/table/table.tsx'
 import { NoResults } from '../empty-list.tsx'
 import { useRowTexts } from '../row-texts.ts'
-import { GridHead } from './grid-head.tsx'
-import { onGridFocus, onGridKey } from './grid-keys.ts'
-import { GridRow, SkeletonRows } from './grid-row.tsx'
+import { GridRow, gridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
@@ -42,44 +41,44 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
+  const onTick = canSelect ? tick.one : undefined
+  const table = useMemo(
+    () => tableOf(gridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
+    [columns, tools, words, t, onTick, onMenu],
+  )
 
   return (
     <GridFrame ref={frame} aria-busy={list.isFetching}>
       <GridTable
-        role="grid"
+        {...table.tableProps}
         aria-label={t.resource(resource.name)}
         aria-rowcount={list.total}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
-        onKeyDown={onGridKey}
-        onFocus={onGridFocus}
       >
-        <GridHead
-          columns={columns}
+        <TableHead
+          table={table}
           sort={list.sort}
           onSort={(field) => list.setSort({ field, order: nextOrder(list.sort, field) })}
-          ticked={canSelect ? tickedOf(records, selected) : undefined}
-          onTickAll={tick.page}
-          hasMenu={onMenu !== undefined}
+          headings={{
+            [TICK]: <TickAll ticked={tickedOf(records, selected)} onTick={tick.page} />,
+          }}
         />
         <tbody>
-          {list.isPending && (
-            <SkeletonRows columns={columns.length + Number(canSelect) + Number(!!onMenu)} />
-          )}
+          {list.isPending && <SkeletonRows columns={table.columns.length} />}
           {above > 0 && <Spacer height={above} />}
           {visible.map((record) => (
             <GridRow
               key={record.id}
               resource={resource}
               record={record}
-              columns={columns}
+              table={table}
               tools={tools}
               words={words}
               path={paths.get(String(record.id))}
               selected={selected.has(record.id)}
-              onTick={canSelect ? tick.one : undefined}
-              onMenu={onMenu}
+              isSelectable={canSelect}
             />
           ))}
           {below > 0 && <Spacer height={below} />}
@@ -89,13 +88,34 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
             resource={resource}
             columns={columns}
             decimals={tools.decimals}
-            hasTicks={canSelect}
-            hasMenu={onMenu !== undefined}
+            table={table}
           />
         )}
       </GridTable>
       {!list.isPending && records.length === 0 && <NoResults />}
     </GridFrame>
+  )
+}
+
+interface TickAllProps {
+  readonly ticked: 'all' | 'some' | 'none'
+  readonly onTick: () => void
+}
+
+/** Draws the check box of the whole page. */
+function TickAll({ ticked, onTick }: TickAllProps) {
+  const t = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={t('list.selectPage')}
+      checked={ticked === 'all'}
+      ref={(input) => {
+        if (input) input.indeterminate = ticked === 'some'
+      }}
+      onChange={onTick}
+    />
   )
 }
 

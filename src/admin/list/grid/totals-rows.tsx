@@ -6,16 +6,15 @@ import { cellOf } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
-import { titleWidth } from './column-width.ts'
-import { titleClass } from './grid-head.tsx'
+import type { TableModel } from '../../kit/table/table.tsx'
+import type { GridRecord } from './grid-row.tsx'
 
 interface TotalsRowProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
   /** Sets the decimals of the rows above. */
   readonly decimals: Decimals
-  readonly hasTicks: boolean
-  readonly hasMenu: boolean
+  readonly table: TableModel<GridRecord>
 }
 
 /** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
@@ -32,32 +31,35 @@ export function TotalsRows(props: TotalsRowProps) {
 }
 
 function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }) {
-  const { resource, columns, decimals, hasTicks, hasMenu } = props
+  const { resource, columns, decimals, table } = props
   const t = useTranslation()
   const cellTools = useCellTools()
   const name = useTotalName(resource, of)
   const figures = useTotals(resource, columns, of)
-  const isFigure = (place: Place) => hasTotal(resource, place)
-  const classOf = (place: Place) => {
-    if (isFigure(place)) return 'figure'
-    return place.path === resource.title ? titleClass(place.field) : undefined
-  }
+  const places = new Map(columns.map((place) => [place.path, place]))
   const own = columnDecimals(columns, [figures], (row, { path }) => row[path])
   const tools = { ...cellTools, decimals: larger(own, decimals) }
   return (
     <tr>
-      {hasTicks && <td className="tick" tabIndex={-1} aria-label={t('list.empty')} />}
-      {columns.map((place, i) => (
-        <td
-          key={place.path}
-          tabIndex={-1}
-          className={classOf(place)}
-          style={place.path === resource.title ? titleWidth(place) : undefined}
-        >
-          {isFigure(place) ? cellOf(figures[place.path], tools, place) : i === 0 && name}
-        </td>
-      ))}
-      {hasMenu && <td className="menu" tabIndex={-1} aria-label={t('list.empty')} />}
+      {table.columns.map(({ key, cellProps: { className, style, tabIndex } }) => {
+        const place = places.get(key)
+        if (!place) {
+          return <td key={key} {...{ className, tabIndex }} aria-label={t('list.empty')} />
+        }
+        const isFigure = hasTotal(resource, place)
+        const isTitle = key === resource.title
+        return (
+          <td
+            key={key}
+            tabIndex={tabIndex}
+            className={isFigure || isTitle ? className : undefined}
+            // A sum may be wider than the figures above.
+            style={isTitle ? style : undefined}
+          >
+            {isFigure ? cellOf(figures[key], tools, place) : place === columns[0] && name}
+          </td>
+        )
+      })}
     </tr>
   )
 }

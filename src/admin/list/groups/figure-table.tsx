@@ -1,7 +1,6 @@
 import { styled } from '@mui/material'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { onGridFocus, onGridKey } from '../grid/grid-keys.ts'
+import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
 import { densities, useDensity, GridFrame, GridTable } from '../grid/grid-table.ts'
 
 interface FigureCell {
@@ -43,37 +42,45 @@ interface FigureTableProps {
 export function FigureTable(props: FigureTableProps) {
   const { label, corner, columns, rows, foot, isBusy } = props
   const [density] = useDensity()
+  const table = tableOf<FigureRow>(
+    [
+      {
+        key: 'name',
+        label: corner,
+        className: 'name',
+        cell: (row) => <Linked text={row.label} to={row.to} />,
+        titleOf: (row) => row.label,
+      },
+      ...columns.map(({ key, label: heading, onSort }, i) => ({
+        key,
+        label: heading,
+        isFigure: true,
+        isSortable: onSort !== undefined,
+        cell: ({ cells }: FigureRow) => <Figure cell={cells[i]} />,
+      })),
+    ],
+    'grid',
+  )
+  const sorted = columns.find(({ order }) => order)
   return (
     <GridFrame aria-busy={isBusy}>
-      <Table
-        role="grid"
-        aria-label={label}
-        $rowHeight={densities[density]}
-        onKeyDown={onGridKey}
-        onFocus={onGridFocus}
-      >
-        <thead>
-          <tr>
-            <th scope="col" tabIndex={0} className="name">
-              {corner}
-            </th>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} />
-            ))}
-          </tr>
-        </thead>
+      <Table {...table.tableProps} aria-label={label} $rowHeight={densities[density]}>
+        <TableHead
+          table={table}
+          sort={sorted?.order && { field: sorted.key, order: sorted.order }}
+          onSort={(field) => columns.find(({ key }) => key === field)?.onSort?.()}
+        />
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className={row.weight}>
-              <Cells row={row} />
-            </tr>
-          ))}
+          <TableRows
+            table={table}
+            rows={rows}
+            keyOf={({ key }) => key}
+            propsOf={({ weight }) => ({ 'data-weight': weight })}
+          />
         </tbody>
         {foot && (
           <tfoot>
-            <tr>
-              <Cells row={foot} />
-            </tr>
+            <TableRows table={table} rows={[foot]} keyOf={({ key }) => key} />
           </tfoot>
         )}
       </Table>
@@ -81,40 +88,8 @@ export function FigureTable(props: FigureTableProps) {
   )
 }
 
-function Head({ column: { label, order, onSort } }: { readonly column: FigureColumn }) {
-  const Arrow = order === 'ASC' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      tabIndex={-1}
-      className="figure"
-      aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-    >
-      {onSort ? (
-        <button type="button" className="sort" tabIndex={-1} onClick={onSort}>
-          {label}
-          {order && <Arrow size={12} aria-hidden />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  )
-}
-
-function Cells({ row }: { readonly row: FigureRow }) {
-  return (
-    <>
-      <td tabIndex={-1} className="name" title={row.label}>
-        <Linked text={row.label} to={row.to} />
-      </td>
-      {row.cells.map(({ text, to }, i) => (
-        <td key={i} tabIndex={-1} className="figure">
-          {text === '' ? <span className="no">–</span> : <Linked text={text} to={to} />}
-        </td>
-      ))}
-    </>
-  )
+function Figure({ cell }: { readonly cell: FigureCell | undefined }) {
+  return cell?.text ? <Linked text={cell.text} to={cell.to} /> : <span className="no">–</span>
 }
 
 function Linked({ text, to }: { readonly text: string; readonly to: string | undefined }) {
@@ -139,5 +114,5 @@ const Table = styled(GridTable)(({ theme: { tokens: t } }) => ({
   },
   '& thead .name, & tfoot .name': { zIndex: 3 },
   '& tbody tr': { cursor: 'default' },
-  '& .sum td': { fontWeight: 650, backgroundColor: t.page },
+  '& [data-weight=sum] td': { fontWeight: 650, backgroundColor: t.page },
 }))

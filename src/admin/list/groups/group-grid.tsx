@@ -5,8 +5,8 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf } from '../../fields/cells.tsx'
 import { NoResults } from '../empty-list.tsx'
-import { GridHead, titleClass } from '../grid/grid-head.tsx'
-import { onGridFocus, onGridKey } from '../grid/grid-keys.ts'
+import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
+import { gridColumn } from '../grid/grid-column.ts'
 import { SkeletonRows } from '../grid/grid-row.tsx'
 import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
 import { useRowsLink, useGroupText } from './drill-down.ts'
@@ -30,57 +30,71 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const { filterValues, sort, setSort, isFetching } = useListContext()
   const whole = useGrandTotals(resource, columns, filterValues)
   const [first, ...figures] = columns.places
-  const title = first && titleClass(first.field)
-  const cells = (row: GroupFigures | undefined) =>
-    figures.map((place) => (
-      <td key={place.path} tabIndex={-1} className="figure">
-        {cellOf(figureOf(row, place.path), tools, place)}
-      </td>
-    ))
+  const table = tableOf<GroupRow>(
+    [
+      ...(first ? [{ ...gridColumn(first, t), cell: nameOf }] : []),
+      ...figures.map((place) => ({
+        ...gridColumn(place, t),
+        width: undefined,
+        cell: (row: GroupRow) => cellOf(figureOf(row.figures, place.path), tools, place),
+      })),
+    ],
+    'grid',
+  )
+  const rows = groups?.rows ?? []
   return (
     <GridFrame aria-busy={isFetching}>
       <GridTable
-        role="grid"
+        {...table.tableProps}
         aria-label={t.resource(resource.name)}
         aria-rowcount={groups?.total}
         $rowHeight={densities[density]}
-        onKeyDown={onGridKey}
-        onFocus={onGridFocus}
       >
-        <GridHead
-          columns={columns.places}
+        <TableHead
+          table={table}
           sort={sort}
           onSort={(field) => setSort({ field, order: nextOrder(sort, field, group.name) })}
-          ticked={undefined}
-          onTickAll={() => undefined}
-          hasMenu={false}
         />
         <tbody>
           {!groups && <SkeletonRows columns={columns.places.length} />}
-          {groups?.rows.map((row) => (
-            <tr key={String(row.group)}>
-              <td tabIndex={-1} className={title}>
-                <LinkBase to={linkTo(row.group)} tabIndex={-1}>
-                  {textOf(row.group)}
-                </LinkBase>
-              </td>
-              {cells(row)}
-            </tr>
-          ))}
+          <TableRows
+            table={table}
+            rows={rows.map((row) => ({
+              name: textOf(row.group),
+              to: linkTo(row.group),
+              figures: row,
+            }))}
+            keyOf={(_, at) => String(rows[at]?.group)}
+          />
         </tbody>
-        {groups && groups.rows.length > 0 && (
+        {rows.length > 0 && (
           <tfoot>
-            <tr>
-              <td tabIndex={-1} className={title}>
-                {t('list.total')}
-              </td>
-              {cells(whole)}
-            </tr>
+            <TableRows
+              table={table}
+              rows={[{ name: t('list.total'), figures: whole }]}
+              keyOf={() => 'total'}
+            />
           </tfoot>
         )}
       </GridTable>
       {groups?.rows.length === 0 && <NoResults />}
     </GridFrame>
+  )
+}
+
+interface GroupRow {
+  readonly name: string
+  /** Holds the address of the rows that were added up. */
+  readonly to?: string
+  readonly figures: GroupFigures | undefined
+}
+
+function nameOf({ name, to }: GroupRow) {
+  if (to === undefined) return name
+  return (
+    <LinkBase to={to} tabIndex={-1}>
+      {name}
+    </LinkBase>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { PrintoutEntry, PrintoutTable as Table } from '../../../schema/printout.ts'
+import type { PrintoutEntry, PrintoutTable as Printed } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
 import { GREY, HAIRLINE, INK } from '../design.ts'
 import { printText } from '../print-text.ts'
 
@@ -40,31 +41,22 @@ export function PrintoutEntries({ entries }: { readonly entries: readonly Printo
 }
 
 /** Draws a table of a printout; wide ones scroll within it. */
-export function PrintoutTable({ table: { columns, rows } }: { readonly table: Table }) {
+export function PrintoutTable({ table: { columns, rows } }: { readonly table: Printed }) {
   const formats = useFormats()
-  const className = (i: number) => (columns[i]?.numeric ? 'figure' : undefined)
+  const table = tableOf(
+    columns.map(({ label, numeric }, i) => ({
+      key: String(i),
+      label,
+      isFigure: numeric === true,
+      cell: ({ cells }: Printed['rows'][number]) => printText(cells[i] ?? '', formats),
+    })),
+  )
   return (
     <div className="table">
       <table>
-        <thead>
-          <tr>
-            {columns.map(({ label }, i) => (
-              <th key={i} scope="col" className={className(i)}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead table={table} />
         <tbody>
-          {rows.map(({ cells }, row) => (
-            <tr key={row}>
-              {cells.map((cell, i) => (
-                <td key={i} className={className(i)}>
-                  {printText(cell, formats)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <TableRows table={table} rows={rows} keyOf={(_, row) => row} />
         </tbody>
       </table>
     </div>

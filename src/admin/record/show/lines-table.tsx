@@ -4,13 +4,14 @@ import { meets } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { cellOf, columnOf } from '../../fields/cells.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { PointedRecord } from '../../fields/reference-link.tsx'
 import { isVisible } from '../../form/form-values.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
+import { PlainTable } from '../../kit/table/table.tsx'
 import { chosen } from '../../form/lines/line-layout.ts'
-import { SmallTable } from './small-table.tsx'
 
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -54,13 +55,17 @@ function RowTable({ columns, rows }: RowsProps) {
   const decimals = columnDecimals(columns, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
-    <SmallTable
-      columns={columns}
-      rows={rows}
-      keyOf={(row, i) => String(row.id ?? i)}
-      cell={(row, column) => cellIn(row, column, tools)}
-      sx={table}
-    />
+    <EdgeFrame>
+      <PlainTable
+        columns={columns.map((column) => ({
+          ...columnOf(column, tools.labels),
+          cell: (row: LinesTableProps['rows'][number]) => cellIn(row, column, tools),
+        }))}
+        rows={rows}
+        keyOf={(row, i) => String(row.id ?? i)}
+        sx={table}
+      />
+    </EdgeFrame>
   )
 }
 

@@ -3,15 +3,16 @@ import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { cellOf, columnOf, withCustomCell } from '../../fields/cells.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
+import { PlainTable } from '../../kit/table/table.tsx'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
 import { cardParts } from '../../list/cards/card-parts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { fitColumns } from './fit-columns.ts'
-import { SmallTable } from './small-table.tsx'
 
 interface RelatedTableProps {
   readonly resource: Resource
@@ -35,27 +36,31 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const cell = (record: RaRecord, place: Place) => {
     const address = place === linked ? opened(record) : undefined
     if (!address) return cellOf(record[place.path], tools, place, record)
-    const text = fieldText(record[place.path], tools, place)
-    return <LinkBase to={address}>{text || words.untitled}</LinkBase>
+    const value: unknown = record[place.path]
+    const text = fieldText(value, tools, place) || words.untitled
+    return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
   if (isPhone) {
     return <RelatedCards resource={resource} columns={columns} records={records} linked={linked} />
   }
   return (
     <div ref={frame}>
-      <SmallTable
-        columns={fitColumns(resource, columns, width)}
-        rows={records}
-        keyOf={({ id }) => id}
-        cell={cell}
-        sx={table}
-      />
+      <EdgeFrame>
+        <PlainTable
+          columns={fitColumns(resource, columns, width).map((place) => ({
+            ...columnOf(place, tools.labels),
+            cell: (record: RaRecord) => cell(record, place),
+          }))}
+          rows={records}
+          keyOf={({ id }) => id}
+          sx={table}
+        />
+      </EdgeFrame>
     </div>
   )
 }
 
 const table = {
-  fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     px: 1.25,
     py: 0.75,

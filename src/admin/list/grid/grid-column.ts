@@ -1,7 +1,22 @@
 import type { Kind } from '../../../schema/fields.ts'
+import type { Labels } from '../../../schema/labels.ts'
 import { kindOf } from '../../../schema/kinds.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { columnOf } from '../../fields/cells.tsx'
+import { isSortable } from '../../fields/listable.ts'
 import { TITLE } from './grid-table.ts'
+
+/** Returns the heading, the alignment and the widths of a field's column in a grid. */
+export function gridColumn(place: Place, labels: Labels) {
+  const { key, label, isFigure } = columnOf(place, labels)
+  const column = { key, label, isSortable: isSortable(place.field) }
+  if (place.path === place.resource.title) {
+    const className = place.field.kind === 'code' ? 'title number' : 'title'
+    return { ...column, className, width: titleWidth(place) }
+  }
+  const headWidth = (isSorted: boolean) => headedWidthOf(place, label, isSorted)
+  return { ...column, isFigure, width: widthOf(place), headWidth }
+}
 
 /** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
 const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
@@ -24,7 +39,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
 const FIGURES: readonly [number, number] = [72, 160]
 
 /** Returns the width of the title column, which takes the remaining width, unless its declaration limits it. */
-export function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
+function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }
 
@@ -34,7 +49,7 @@ interface Width {
 }
 
 /** Returns the minimum and maximum width of a column. */
-export function widthOf({ field }: Place): Width {
+function widthOf({ field }: Place): Width {
   const [minWidth, maxWidth] = widths[kindOf(field)] ?? FIGURES
   return field.width === undefined
     ? { minWidth, maxWidth }
@@ -42,7 +57,7 @@ export function widthOf({ field }: Place): Width {
 }
 
 /** Returns the same with room for its heading in two lines. */
-export function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
+function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
   const { minWidth, maxWidth } = widthOf(place)
   const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))
   return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }

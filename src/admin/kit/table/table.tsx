@@ -1,0 +1,222 @@
+import { Box } from '@mui/material'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { onGridFocus, onGridKey } from './grid-keys.ts'
+
+/** Describes a column: its heading, its place in a row, and what its cells show. */
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly label: string
+  /** Hides the label from the eye, above buttons that need none. */
+  readonly isLabelHidden?: boolean
+  /** Aligns heading and cells with the end, where figures are compared. */
+  readonly isFigure?: boolean
+  /** Makes its cells the headings of their rows. */
+  readonly isRowHeading?: boolean
+  readonly isSortable?: boolean
+  readonly className?: string | undefined
+  readonly width?: CSSProperties | undefined
+  /** Sets the width of the heading where that needs more room than the cells. */
+  readonly headWidth?: (isSorted: boolean) => CSSProperties | undefined
+  readonly cell: (row: Row, at: number) => ReactNode
+  /** Returns the tooltip of a cell that may be cut off. */
+  readonly titleOf?: (row: Row) => string | undefined
+}
+
+export interface TableSort {
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+/** Holds the attributes that heading and cells of a column share. */
+interface CellProps {
+  readonly className: string | undefined
+  readonly style: CSSProperties | undefined
+  readonly tabIndex?: -1
+}
+
+/** Holds the columns of a table with the attributes of their elements, and the attributes of the table itself. */
+export interface TableModel<Row> {
+  readonly columns: readonly (TableColumn<Row> & { readonly cellProps: CellProps })[]
+  readonly isGrid: boolean
+  readonly tableProps: typeof gridProps | undefined
+}
+
+/** Lets arrow keys walk through the cells (WAI-ARIA grid pattern). */
+const gridProps = { role: 'grid', onKeyDown: onGridKey, onFocus: onGridFocus } as const
+
+/**
+ * Builds a table without its looks: alignment, widths and roles of heading, cells and totals follow from the columns.
+ * `grid` makes it one that the keyboard walks through cell by cell.
+ */
+export function tableOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  kind: 'table' | 'grid' = 'table',
+): TableModel<Row> {
+  const isGrid = kind === 'grid'
+  return {
+    isGrid,
+    tableProps: isGrid ? gridProps : undefined,
+    columns: columns.map((column) => ({
+      ...column,
+      cellProps: {
+        className: classOf(column),
+        style: column.width,
+        ...(isGrid && { tabIndex: -1 }),
+      },
+    })),
+  }
+}
+
+function classOf<Row>({ className, isFigure }: TableColumn<Row>): string | undefined {
+  return [className, isFigure && 'figure'].filter(Boolean).join(' ') || undefined
+}
+
+interface TableHeadProps<Row> {
+  readonly table: TableModel<Row>
+  readonly sort?: TableSort | undefined
+  /** Sorts by a column; a click on the sorted one turns the order round. */
+  readonly onSort?: (key: string) => void
+  /** Replaces headings by controls. */
+  readonly headings?: Readonly<Record<string, ReactNode>>
+}
+
+/** Draws the headings of a table. */
+export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHeadProps<Row>) {
+  // One cell must be in the tab order before any has had the focus.
+  const entry = table.columns.find(({ key }) => headings[key] === undefined)
+  return (
+    <thead>
+      <tr>
+        {table.columns.map((column) => {
+          const { key, cellProps, headWidth } = column
+          const order = sort?.field === key ? sort.order : undefined
+          return (
+            <th
+              key={key}
+              scope="col"
+              {...cellProps}
+              {...(table.isGrid && column === entry && { tabIndex: 0 })}
+              {...(headWidth && { style: headWidth(order !== undefined) })}
+              aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+            >
+              {headings[key] ?? (
+                <Heading
+                  column={column}
+                  order={order}
+                  onSort={column.isSortable && onSort ? () => onSort(key) : undefined}
+                />
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadingProps {
+  readonly column: Pick<TableColumn<never>, 'label' | 'isLabelHidden'>
+  readonly order: TableSort['order'] | undefined
+  readonly onSort: (() => void) | undefined
+}
+
+function Heading({ column: { label, isLabelHidden }, order, onSort }: HeadingProps) {
+  if (isLabelHidden) return <span style={visuallyHidden}>{label}</span>
+  if (!onSort) return label
+  const Arrow = order === 'ASC' ? ArrowUp : ArrowDown
+  return (
+    <button type="button" className="sort" tabIndex={-1} title={label} onClick={onSort}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
+      {order && <Arrow size={12} aria-hidden />}
+    </button>
+  )
+}
+
+interface TableRowsProps<Row> {
+  readonly table: TableModel<Row>
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row, at: number) => string | number
+  /** Sets further attributes of a row. */
+  readonly propsOf?: (row: Row) => Readonly<Record<`data-${string}`, unknown>>
+}
+
+/** Draws rows of a table, in its body or its foot. */
+export function TableRows<Row>({ table, rows, keyOf, propsOf }: TableRowsProps<Row>) {
+  return rows.map((row, at) => (
+    <tr key={keyOf(row, at)} {...propsOf?.(row)}>
+      <TableCells table={table} row={row} at={at} />
+    </tr>
+  ))
+}
+
+interface TableCellsProps<Row> {
+  readonly table: TableModel<Row>
+  readonly row: Row
+  readonly at?: number
+}
+
+/** Draws the cells of a row. */
+export function TableCells<Row>({ table, row, at = 0 }: TableCellsProps<Row>) {
+  return table.columns.map(({ key, isRowHeading, cellProps, cell, titleOf }) =>
+    isRowHeading ? (
+      <th key={key} scope="row" {...cellProps} title={titleOf?.(row)}>
+        {cell(row, at)}
+      </th>
+    ) : (
+      <td key={key} {...cellProps} title={titleOf?.(row)}>
+        {cell(row, at)}
+      </td>
+    ),
+  )
+}
+
+interface PlainTableProps<Row> extends Omit<TableRowsProps<Row>, 'table'> {
+  readonly columns: readonly TableColumn<Row>[]
+  readonly headings?: Readonly<Record<string, ReactNode>>
+  /** Adds padding, rules and sizes of the cells. */
+  readonly sx: Readonly<Record<string, unknown>>
+}
+
+/** Draws a table of a few rows that is read, or entered, like text. */
+export function PlainTable<Row>({ columns, headings, sx, ...rows }: PlainTableProps<Row>) {
+  const table = tableOf(columns)
+  return (
+    <Box component="table" sx={{ ...plain, ...sx }}>
+      <TableHead table={table} {...(headings && { headings })} />
+      <tbody>
+        <TableRows table={table} {...rows} />
+      </tbody>
+    </Box>
+  )
+}
+
+/** Styles the headings of plain tables. */
+export const plainHead = {
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 550,
+  color: 'text.secondary',
+} as const
+
+const plain = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { textAlign: 'start' },
+  '& thead th': plainHead,
+  '& .figure': { textAlign: 'end' },
+} as const
+
+/** Adds rules between rows, and headings that stay in view while the rows scroll. */
+export const ruledTable = {
+  '& th, & td': { px: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' },
+  '& thead th': {
+    ...plainHead,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    bgcolor: 'background.default',
+  },
+} as const

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { business as browser } from '../../resources/browser.ts'
+import { roles } from '../../resources/company/roles.ts'
+import { settings } from '../../resources/company/settings.ts'
+import * as resources from '../../resources/index.ts'
+import { business as server } from '../../resources/server.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
+import { equipment } from '../support/recipes/equipment.ts'
+import { navigation, screens as pages } from '../support/recipes/navigation.ts'
+import { extensions } from '../support/recipes/parts.tsx'
+
+const registry = createRegistry({ ...resources, equipment }, roles, settings)
+const screens = withScreens({
+  browser: {
+    registry,
+    extensions,
+    navigation: [...navigation, ...browser.navigation],
+    screens: [...browser.screens, ...pages],
+  },
+  server: {
+    registry,
+    rules: [...server.rules, equipmentRules],
+    documents: [...server.documents, equipmentActions],
+  },
+})
+let owner: TestCaller
+let drill = ''
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  drill = (
+    await owner.create('equipment', {
+      name: 'Drill',
+      state: 'lent',
+      returnBy: '2031-02-03',
+      price: 60,
+      deposit: 20,
+    })
+  ).id
+  await owner.create('equipment', { name: 'Saw' })
+})
+
+const input = (name: string | RegExp) => screen.getByRole('textbox', { name })
+
+describe('a component of the business', () => {
+  it('draws a cell of the list in place of the generic one', async () => {
+    await screens.open(owner, '/tool-list')
+    const emphasis = await screen.findByText('Drill', { selector: 'em' })
+    expect(emphasis.closest('td a')?.getAttribute('href')).toContain(drill)
+    expect((await screen.findByText('Saw')).tagName).not.toBe('EM')
+  })
+
+  it('is a panel on the page of a record, for people with its right', async () => {
+    await screens.open(owner, `/tool-list/${drill}`)
+    expect(await screen.findByText('Back by 2031-02-03')).toBeDefined()
+  })
+
+  it('asks for a value, lays out a section and adds a panel to the form', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, `/tool-list/${drill}/edit`)
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    expect(note.closest('label')?.textContent).toBe('Note')
+    expect(await screen.findByText('Known tool')).toBeDefined()
+    // The share stands below a rule of the section's own, and follows what is typed.
+    const rule = (await screen.findAllByRole('separator')).find(({ tagName }) => tagName === 'HR')!
+    const section = rule.parentElement!
+    expect(within(section).getByText(/^33\.33/)).toBeDefined()
+    await user.clear(input(/^Deposit/))
+    await user.type(input(/^Deposit/), '15')
+    expect(await within(section).findByText(/^25/)).toBeDefined()
+    await user.type(note, 'Blunt')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await owner.api(`/equipment/${drill}`)).toMatchObject({ note: 'Blunt', share: 25 }),
+    )
+  })
+})
+
+describe('a computed field of a child row', () => {
+  it('follows what is typed in its row, by division and condition, as the server computes it', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/tool-list/add')
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mixer')
+    for (const part of ['Belt', 'Bolts']) {
+      await user.click(screen.getByRole('button', { name: 'Add row' }))
+      await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Part/ })).toBeDefined())
+      await user.type(screen.getAllByRole('textbox', { name: /^Part/ }).at(-1)!, part)
+    }
+    const row = (part: string) => screen.getByDisplayValue(part).closest('tr')!
+    const type = async (part: string, name: RegExp, value: string) => {
+      const box = within(row(part)).getByRole('textbox', { name })
+      await user.clear(box)
+      await user.type(box, value)
+    }
+    expect(screen.getByRole('columnheader', { name: 'Cost' })).toBeDefined()
+    await type('Bolts', /^Quantity/, '3')
+    await type('Bolts', /^Price/, '5')
+    expect(await within(row('Bolts')).findByText('$15.00')).toBeDefined()
+    await type('Bolts', /^Pack size/, '4')
+    expect(await within(row('Bolts')).findByText('$3.75')).toBeDefined()
+    await type('Belt', /^Price/, '9')
+    expect(await within(row('Belt')).findByText('$9.00')).toBeDefined()
+    await user.click(within(row('Belt')).getByRole('checkbox'))
+    expect(await within(row('Belt')).findByText('$0.00')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('heading', { level: 1, name: 'Mixer' })
+    const { rows } = await owner.list('equipment', { filter: { name: 'Mixer' } })
+    const saved = await owner.api<{ repairs: object[] }>(`/equipment/${rows[0]!.id}`)
+    expect(saved.repairs).toMatchObject([
+      { part: 'Belt', cost: 0 },
+      { part: 'Bolts', cost: 3.75 },
+    ])
+  })
+})
+
+describe('an action on a record', () => {
+  it('is offered while its condition holds, asks for its values, and changes the record', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, `/tool-list/${drill}`)
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(await within(dialog).findByRole('textbox', { name: /^Note/ }), 'Dusty')
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }))
+    expect(await screen.findByText('Here', { selector: 'section' })).toBeDefined()
+    expect(await owner.api(`/equipment/${drill}`)).toMatchObject({ state: 'here', note: 'Dusty' })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await screen.findAllByRole('menuitem')
+    expect(screen.queryByRole('menuitem', { name: 'Take back' })).toBeNull()
+  })
+})
+
+describe('the navigation', () => {
+  it('calls groups and entries without a word by a readable form of their name', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/')
+    const bar = await screen.findByRole('navigation', { name: 'Main' })
+    await user.click(await within(bar).findByRole('button', { name: 'Lending' }))
+    expect(within(bar).getByRole('link', { name: 'Tools' })).toBeDefined()
+    await user.click(within(bar).getByRole('link', { name: 'Lending board' }))
+    expect(await screen.findByText('Everything that is lent')).toBeDefined()
+  })
+})

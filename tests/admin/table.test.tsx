@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { TableHead, TableRows, tableOf } from '../../src/admin/kit/table/table.tsx'
+
+interface Line {
+  readonly name: string
+  readonly amount: number
+}
+
+const columns = [
+  { key: 'name', label: 'Name', isRowHeading: true, cell: ({ name }: Line) => name },
+  {
+    key: 'amount',
+    label: 'Amount',
+    isFigure: true,
+    isSortable: true,
+    width: { minWidth: 80 },
+    headWidth: (isSorted: boolean) => ({ minWidth: isSorted ? 116 : 100 }),
+    cell: ({ amount }: Line, at: number) => `${at + 1}: ${amount}`,
+    titleOf: ({ amount }: Line) => String(amount),
+  },
+  { key: 'menu', label: 'Actions', isLabelHidden: true, className: 'menu', cell: () => '⋮' },
+]
+const rows = [{ name: 'Chair', amount: 3 }]
+
+it('gives heading and cells of a column the same alignment, and each its width', () => {
+  const table = tableOf(columns)
+  const head = renderToStaticMarkup(
+    <table>
+      <TableHead table={table} sort={{ field: 'amount', order: 'DESC' }} onSort={() => {}} />
+    </table>,
+  )
+  expect(head).toContain('<th scope="col">Name</th>')
+  expect(head).toContain(
+    '<th scope="col" class="figure" style="min-width:116px" aria-sort="descending"><button',
+  )
+  expect(head).toMatch(/<th scope="col" class="menu"><span style="[^"]*">Actions<\/span>/)
+  const body = renderToStaticMarkup(
+    <table>
+      <tbody>
+        <TableRows table={table} rows={rows} keyOf={({ name }) => name} />
+      </tbody>
+    </table>,
+  )
+  expect(body).toContain('<th scope="row">Chair</th>')
+  expect(body).toContain('<td class="figure" style="min-width:80px" title="3">1: 3</td>')
+  expect(table.tableProps).toBeUndefined()
+})
+
+it('has one cell of a grid in the tab order, a heading that is no control', () => {
+  const table = tableOf(columns, 'grid')
+  const head = renderToStaticMarkup(
+    <table>
+      <TableHead table={table} headings={{ name: <input type="checkbox" /> }} />
+    </table>,
+  )
+  expect([...head.matchAll(/<th[^>]*tabindex="(-?\d)"/g)].map(([, index]) => index)).toEqual([
+    '-1',
+    '0',
+    '-1',
+  ])
+  expect(head).toContain('<input type="checkbox"/>')
+  expect(table.tableProps).toMatchObject({ role: 'grid' })
+})
