@@ -149,7 +149,7 @@ function TrendTable({ names, lines, format }: TrendTableProps) {
 }
 
 const table = {
-  '& th, & td': { px: 2, py: 0.5, textAlign: 'start', borderTop: 1, borderColor: 'divider' },
+  '& th, & td': { px: 2, py: 0.5, borderTop: 1, borderColor: 'divider' },
   '& tbody th': { fontWeight: 450 },
   '& thead th': {
     ...plainHead,

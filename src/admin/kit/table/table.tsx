@@ -204,7 +204,8 @@ const plain = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'start' },
+  // A table's own styles have the key `& th, & td`.
+  '& :is(th, td)': { textAlign: 'start' },
   '& thead th': plainHead,
   '& .figure': { textAlign: 'end' },
 } as const
