@@ -195,7 +195,8 @@ interface Kinds {
   /**
    * Holds child rows that are edited in place and belong to their record. `max` limits their number. `scan` names the
    * quantity that a scan of the row's product raises: the first whose condition the record meets; default: the first
-   * quantity. `hint` shows a figure of another resource beside each row.
+   * quantity. `hint` shows a figure of another resource beside each row. A row is
+   * called by its first reference.
    */
   lines: CommonOptions & {
     readonly fields: Fields
