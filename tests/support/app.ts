@@ -49,9 +49,11 @@ export async function createTestApp(
     readonly uploadsFolder?: string
     /** Returns how to reach the test's database through a pooler. */
     readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
+    /** Returns the database with a watch on what passes it. */
+    readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp> {
-  const { pools, through, uploadsFolder, ...options } = more
+  const { pools, through, watch, uploadsFolder, ...options } = more
   const test = await createTestDatabase()
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry)
@@ -59,7 +61,7 @@ export async function createTestApp(
     direct: test.connectionConfig,
     ...pools,
   })
-  const database = staleCaches.watch(pooled)
+  const database = staleCaches.watch(watch ? watch(pooled) : pooled)
   // Declarations of a test's own have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { development: true })

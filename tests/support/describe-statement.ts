@@ -4,6 +4,9 @@ import type pg from 'pg'
 export interface DescribedColumn {
   readonly name: string
   readonly dataTypeID: number
+  /** Names the column of a table that it is, by the ids of PostgreSQL; 0 for expressions. */
+  readonly tableID: number
+  readonly columnID: number
 }
 
 /** Types what pg sends to an object that is submitted as a query. */

@@ -9,9 +9,16 @@ export interface TypedStatement {
   /** The SQL in all its variants; none when it is put together at run time. */
   readonly texts: readonly string[]
   /** The declared type of each column; undefined when it is no plain object type. */
-  readonly row: Readonly<Record<string, ColumnType>> | undefined
+  readonly row: Readonly<Record<string, DeclaredColumn>> | undefined
   /** Tells whether the rows have passed the parsers of pg itself, not those of `value-parsers.ts`. */
   readonly isRaw: boolean
+}
+
+/** A column as the row type declares it. */
+export interface DeclaredColumn {
+  readonly type: ColumnType
+  /** Tells that the type allows `null`, or leaves the column out. */
+  readonly isNullable: boolean
 }
 
 /** What a column may be in TypeScript, without `null`. */
@@ -41,7 +48,8 @@ export function statementsIn(file: string): readonly TypedStatement[] {
     const [type] = typeArguments?.params ?? []
     if (!['query', 'lookUp', 'read'].includes(method) || !type) return
     const statement = method === 'read' ? given[1] : given[0]
-    const line = module.code.slice(0, node.start).split('\n').length
+    // The line of the method's name, as stacks of calls have it.
+    const line = module.code.slice(0, callee.property?.start).split('\n').length
     found.push({
       place: `${file}:${line}`,
       texts: statement ? textsOf(statement, module) : [],
@@ -77,6 +85,7 @@ interface Node {
   readonly members?: readonly Node[]
   readonly body?: Node | readonly Node[]
   readonly types?: readonly Node[]
+  readonly optional?: boolean
   readonly typeName?: Node
   readonly typeAnnotation?: Node
   readonly elementType?: Node
@@ -208,7 +217,7 @@ function findVariable({ name, start }: Node, module: Module) {
 }
 
 /** Returns the columns of a row type: an object type, an interface, or what `&`, `Omit` and `Pick` make of them. */
-function rowOf(node: Node, module: Module): Record<string, ColumnType> | undefined {
+function rowOf(node: Node, module: Module): Record<string, DeclaredColumn> | undefined {
   if (node.type === 'TSTypeLiteral') return columnsOf(node.members ?? [], module)
   if (node.type === 'TSIntersectionType') {
     const parts = (node.types ?? []).map((each) => rowOf(each, module))
@@ -248,13 +257,28 @@ function literalsOf(node: Node): readonly string[] {
   return (node.types ?? [node]).map((each) => String(each.literal?.value))
 }
 
-function columnsOf(members: readonly Node[], module: Module): Record<string, ColumnType> {
+function columnsOf(members: readonly Node[], module: Module): Record<string, DeclaredColumn> {
   return Object.fromEntries(
-    members.map(({ key, typeAnnotation }) => [
-      key?.name ?? String(key?.value),
-      columnType(typeAnnotation!.typeAnnotation!, module),
-    ]),
+    members.map(({ key, typeAnnotation, optional = false }) => {
+      const type = typeAnnotation!.typeAnnotation!
+      const declared = {
+        type: columnType(type, module),
+        isNullable: optional || isNullable(type, module),
+      }
+      return [key?.name ?? String(key?.value), declared]
+    }),
   )
+}
+
+function isNullable(node: Node, module: Module): boolean {
+  if (node.type === 'TSNullKeyword' || node.type === 'TSUndefinedKeyword') return true
+  if (node.type === 'TSUnknownKeyword') return true
+  if (node.type === 'TSUnionType') return node.types!.some((each) => isNullable(each, module))
+  if (node.type !== 'TSTypeReference') return false
+  const name = node.typeName?.name ?? ''
+  const [declared, home] = findDeclared(name, module, (each) => isType(each, name)) ?? []
+  if (declared?.type !== 'TSTypeAliasDeclaration' || !home) return false
+  return isNullable(declared.typeAnnotation!, home)
 }
 
 function columnType(node: Node, module: Module): ColumnType {

@@ -62,7 +62,9 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(accepted, trx),
-    trx.query<{ body: string }>(recordStatement(resource, context, can, trx.team, id)),
+    trx.query<{ body: string; version: string }>(
+      recordStatement(resource, context, can, trx.team, id),
+    ),
   ])
   const [row] = written.at(-1) as { body: string }[]
   return runCreatedHandlers(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)

@@ -27,7 +27,9 @@ export async function deleteRecord(
   await refuseInUse(write, id)
   const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
-    trx.query<{ body: string }>(recordStatement(resource, context, caller.can, trx.team, id)),
+    trx.query<{ body: string; version: string }>(
+      recordStatement(resource, context, caller.can, trx.team, id),
+    ),
     trx.query({ text, values: [trx.team, id] }),
     writeHistory(write, {
       record: id,

@@ -99,7 +99,7 @@ async function writeChanges(
   const names = Object.keys(changes)
   const read = recordStatement(resource, context, caller.can, trx.team, id)
   if (names.length === 0) {
-    const [same] = await trx.query<{ body: string }>(read)
+    const [same] = await trx.query<{ body: string; version: string }>(read)
     return { id, version, body: same!.body, outcome: 'unchanged' }
   }
   const record = { ...current, ...changes }
@@ -135,7 +135,7 @@ async function writeChanges(
     return { ...updated, body: read }
   }
   if (rules?.written) sent.push(rules.written(change, trx))
-  const [[row]] = await Promise.all([trx.query<{ body: string }>(read), ...sent])
+  const [[row]] = await Promise.all([trx.query<{ body: string; version: string }>(read), ...sent])
   return { ...updated, body: row!.body }
 }
 
