@@ -3,7 +3,7 @@
 --   check_violation with the rule as constraint; the trigger functions refuse changes, deletes and truncates of a table.
 -- Source: decision 036.
 
--- Refuses a step that a business rule forbids; the program answers with this code (src/server/http/business-refusal.ts).
+-- Refuses a step that a business rule forbids; the program answers with this code (src/server/http/business-problem.ts).
 create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'BR001', message = code, detail = figures::text;

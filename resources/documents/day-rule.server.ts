@@ -1,5 +1,5 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
-import { Refusal } from '../../src/server/http/problems.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
 import { refuse } from './lines/lines.server.ts'
 import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 
@@ -18,7 +18,7 @@ export const dayRule: DayRule = async (dated) => {
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
   const errors = [{ pointer, code: 'PERIOD_CLOSED', args }]
-  throw new Refusal(423, 'PERIOD_CLOSED', { errors, more: args })
+  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, more: args })
 }
 
 function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {

@@ -22,7 +22,7 @@ function statement(
   const sign = party === 'customer' ? '' : '-'
   return {
     code: 'I18',
-    says: `The statement of a ${party} ends with their balance.`,
+    description: `The last balance of the statement of a ${party} equals the balance of the ${party}.`,
     sql: `
       select r.team_id, r.id::text as subject, r.balance, s.balance as statement
       from (${rollups}) r
@@ -40,7 +40,7 @@ function statement(
 export const figureInvariants: readonly Invariant[] = [
   {
     code: 'I18',
-    says: 'The sales report and the report of its lines come to the same.',
+    description: 'The sales report and the report of sale lines have equal totals.',
     sql: `
       select s.team_id, s.id::text as subject, s.total, s.net, s.tax, s.cost,
         l.total as of_lines, l.net as net_of_lines, l.tax as tax_of_lines, l.cost as cost_of_lines
@@ -53,7 +53,7 @@ export const figureInvariants: readonly Invariant[] = [
   },
   {
     code: 'I18',
-    says: 'What was received of a purchase as a whole comes to its total.',
+    description: 'The bills of a completely received purchase add up to its total.',
     sql: `
       select p.team_id, p.id::text as subject, p.total, g.total as received
       from purchases p
@@ -66,7 +66,7 @@ export const figureInvariants: readonly Invariant[] = [
   },
   {
     code: 'I18',
-    says: 'The stock overview has what the ledger has, in quantity and value.',
+    description: 'The stock overview equals the stock ledger, in quantity and value.',
     sql: `
       select coalesce(o.team_id, m.team_id) as team_id, coalesce(o.product, m.product)::text as subject,
         o.on_hand, m.quantity, o.value, m.value as worth

@@ -8,7 +8,7 @@ import { kindsCountedAs } from './ledger/movement-kinds.server.ts'
 export const stockInvariants: readonly Invariant[] = [
   {
     code: 'I1',
-    says: 'A stock level is the sum of its movements, in quantity and value.',
+    description: 'A stock level equals the sum of its movements, in quantity and value.',
     sql: `
       select coalesce(i.team_id, m.team_id) as team_id, coalesce(i.product, m.product) || ' in ' || coalesce(i.branch, m.branch) as subject,
         i.on_hand, i.value, m.quantity, m.worth, m.last, i.movements
@@ -22,7 +22,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I1',
-    says: 'Each movement goes on where the one before it ended.',
+    description: 'Each stock movement starts where the previous one ended.',
     sql: `
       select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value, value_after
       from (select m.*,
@@ -32,7 +32,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I3',
-    says: 'Nothing is below zero unless its product or branch allows it.',
+    description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
     sql: `
       select i.team_id, i.product || ' in ' || i.branch as subject, i.on_hand
       from inventory i
@@ -42,7 +42,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I6',
-    says: 'Goods that leave do not change the average.',
+    description: 'Outgoing goods do not change the average cost.',
     sql: `
       select team_id, id::text as subject, average_before, average_after
       from (select m.*, lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
@@ -52,7 +52,8 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I7',
-    says: 'What leaves with a transfer comes in, is lost, or is on its way, in quantity and value.',
+    description:
+      'Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.',
     sql: `
       select t.team_id, t.id::text as subject, m.quantity, m.worth, l.moving, l.value_moving
       from transfers t
@@ -70,7 +71,8 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I12',
-    says: 'No more comes back than went out, and what came back is what returns say.',
+    description:
+      'No line returns more than was delivered, and the returned quantity equals that of the returns.',
     sql: ['delivered', 'received']
       .flatMap((moved) =>
         documentsWith('lines.original', 'lines.returned', `lines.${moved}`).map(
@@ -91,7 +93,8 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I17',
-    says: 'The cost of a sale is what its goods were worth when they moved, and what is to come was expected to be.',
+    description:
+      'The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.',
     sql: `
       select s.team_id, s.id::text as subject, s.cost, l.expected, m.worth
       from sales s
@@ -108,7 +111,8 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     code: 'I19',
-    says: 'A line counts in stock units what its unit and factor say.',
+    description:
+      'The quantity of a line in stock units equals its quantity times the factor of its unit.',
     sql: documentsWith('lines.factor', 'lines.baseQuantity', 'lines.original')
       .map(
         (table) => `
@@ -130,9 +134,9 @@ export interface StockClaims {
 export function stockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
   const claimed = (kind: keyof StockClaims) =>
     claims.flatMap((claim) => claim[kind] ?? []).join(' union all ')
-  const check = (kind: keyof StockClaims, says: string): Invariant => ({
+  const check = (kind: keyof StockClaims, description: string): Invariant => ({
     code: 'I4',
-    says,
+    description,
     sql: `
       select level.team_id, level.product || ' in ' || level.branch as subject, level.${kind}, claim.quantity
       from inventory level
@@ -145,8 +149,11 @@ export function stockClaimInvariants(claims: readonly StockClaims[]): readonly I
   return [
     check(
       'reserved',
-      'What is reserved is what confirmed sales and approved transfers have still to send.',
+      'Reserved quantities equal what confirmed sales and approved transfers still have to send.',
     ),
-    check('incoming', 'What is incoming is what suppliers and other branches have still to bring.'),
+    check(
+      'incoming',
+      'Incoming quantities equal what suppliers and other branches still have to bring.',
+    ),
   ]
 }

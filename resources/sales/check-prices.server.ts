@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { currencyDecimals } from '../../src/schema/currency.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
-import { Refusal } from '../../src/server/http/problems.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import type { Facts } from '../documents/lines/load-facts.server.ts'
 import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
@@ -45,7 +45,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     const price = { ...side, price: () => product.price }
     const listed = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
-      throw new Refusal(403, 'FORBIDDEN', {
+      throw new HttpProblem(403, 'FORBIDDEN', {
         errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
         more: { right: 'sale.change_price' },
       })
@@ -85,7 +85,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     return Number.isFinite(max) ? money(new Big(gross).abs().times(max).div(100)).toNumber() : max
   }
 
-  function overLimit(place: Values, at: string): Refusal {
+  function overLimit(place: Values, at: string): HttpProblem {
     const max = caller.limit('discountPercent')
     return refuse('DISCOUNT_OVER_LIMIT', `${at}${discountAt(place)}`, { max })
   }

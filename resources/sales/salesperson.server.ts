@@ -1,5 +1,5 @@
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
-import { Refusal } from '../../src/server/http/problems.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 
 const RIGHT = 'sale.view_all'
@@ -14,7 +14,7 @@ export async function salespersonOf({ record, previous, trx, caller }: DraftChan
   const asked = record.salesperson ?? before
   if (asked === before) return asked
   if (asked !== caller.person.id && !caller.can(RIGHT)) {
-    throw new Refusal(403, 'FORBIDDEN', {
+    throw new HttpProblem(403, 'FORBIDDEN', {
       errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
       more: { right: RIGHT },
     })

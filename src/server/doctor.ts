@@ -33,9 +33,9 @@ async function check(database: ReturnType<typeof createDatabase>): Promise<numbe
     await analyzeTables(database)
     await sealAll(database)
     const violations = await findViolations(database, business.invariants)
-    for (const { code, says, team, subject, figures } of violations) {
+    for (const { code, description, team, subject, figures } of violations) {
       process.stdout.write(
-        `${code} ${says}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,
+        `${code} ${description}\n  team ${team}, ${subject}: ${JSON.stringify(figures)}\n`,
       )
     }
     process.stdout.write(

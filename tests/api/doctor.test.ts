@@ -35,7 +35,7 @@ function findingsAfter(sql: string, checks = business.invariants): Promise<reado
         (await client.query(text, [...values])).rows as Row[],
     }
     const found = await findTeamViolations(reading, shop.owner.team!, checks)
-    return [...new Set(found.map(({ code, says }) => `${code} ${says}`))]
+    return [...new Set(found.map(({ code, description }) => `${code} ${description}`))]
   })
 }
 
@@ -76,150 +76,148 @@ const PURCHASE = `kind = 'purchase' and status = 'closed'`
 
 /** One violation for each of the doctor's checks. */
 const planted: Readonly<Record<string, string>> = {
-  'I1 A stock level is the sum of its movements, in quantity and value.': change(
+  'I1 A stock level equals the sum of its movements, in quantity and value.': change(
     'inventory',
     'on_hand = on_hand + 1',
   ),
-  'I1 Each movement goes on where the one before it ended.': change(
+  'I1 Each stock movement starts where the previous one ended.': change(
     'stock_movements',
     'quantity_after = quantity_after + 1',
     'sequence = 1',
   ),
-  'I3 Nothing is below zero unless its product or branch allows it.': change(
+  'I3 No quantity on hand is below zero, unless the product or the branch allows it.': change(
     'inventory',
     'on_hand = -1',
   ),
-  'I4 What is reserved is what confirmed sales and approved transfers have still to send.': change(
-    'inventory',
-    'reserved = reserved + 1',
-  ),
-  'I4 What is incoming is what suppliers and other branches have still to bring.': change(
+  'I4 Reserved quantities equal what confirmed sales and approved transfers still have to send.':
+    change('inventory', 'reserved = reserved + 1'),
+  'I4 Incoming quantities equal what suppliers and other branches still have to bring.': change(
     'inventory',
     'incoming = incoming + 1',
   ),
-  'I6 Goods that leave do not change the average.': change(
+  'I6 Outgoing goods do not change the average cost.': change(
     'stock_movements',
     'average_after = average_after + 1',
     `type = 'transferOut'`,
   ),
-  'I7 What leaves with a transfer comes in, is lost, or is on its way, in quantity and value.':
+  'I7 Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.':
     change('transfers_lines', 'settled = settled + 1'),
-  'I12 No more comes back than went out, and what came back is what returns say.': change(
-    'sales_lines',
-    'returned = 9',
-    'original is null and delivered > 0',
-  ),
-  'I17 The cost of a sale is what its goods were worth when they moved, and what is to come was expected to be.':
+  'I12 No line returns more than was delivered, and the returned quantity equals that of the returns.':
+    change('sales_lines', 'returned = 9', 'original is null and delivered > 0'),
+  'I17 The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.':
     change('sales', 'cost = cost + 1', SALE),
-  'I19 A line counts in stock units what its unit and factor say.': change(
-    'sales_lines',
-    'factor = 2',
-    'original is null',
-  ),
-  'I8 The parts of each of the sales add up to its total.': change(
+  'I19 The quantity of a line in stock units equals its quantity times the factor of its unit.':
+    change('sales_lines', 'factor = 2', 'original is null'),
+  'I8 The amounts of each document in sales add up to its total.': change(
     'sales',
     'total = total + 1',
     SALE,
   ),
-  'I8 Each line of sales is its net amount and its tax, and no discount is above the amount.':
+  'I8 The total of each line of sales is net amount plus tax, and no discount exceeds the gross amount.':
     change('sales_lines', 'discount = gross + 1', 'original is null'),
-  'I11 What was paid on sales is what payments gave them.': change(
+  'I11 The amount paid on each document in sales equals the allocations of payments.': change(
     'sales',
     'paid = paid + 1',
     SALE,
   ),
-  'I8 The parts of each of the purchases add up to its total.': change(
+  'I8 The amounts of each document in purchases add up to its total.': change(
     'purchases',
     'total = total + 1',
     PURCHASE,
   ),
-  'I8 Each line of purchases is its net amount and its tax, and no discount is above the amount.':
+  'I8 The total of each line of purchases is net amount plus tax, and no discount exceeds the gross amount.':
     change('purchases_lines', 'net = net + 1', 'original is null'),
-  'I11 What was paid on purchases is what payments gave them.': change(
+  'I11 The amount paid on each document in purchases equals the allocations of payments.': change(
     'purchases',
     'paid = paid + 1',
     PURCHASE,
   ),
-  'I11 What was paid of the opening balances of customers is what payments gave them.': change(
-    'customers',
-    'opening_paid = opening_paid + 1',
-  ),
-  'I11 What was paid of the opening balances of suppliers is what payments gave them.': change(
-    'suppliers',
-    'opening_paid = opening_paid + 1',
-  ),
-  'I11 No payment gives more than it is, and it gives to its own party.': `
+  'I11 The amount paid on the opening balance of each customer equals the allocations of payments.':
+    change('customers', 'opening_paid = opening_paid + 1'),
+  'I11 The amount paid on the opening balance of each supplier equals the allocations of payments.':
+    change('suppliers', 'opening_paid = opening_paid + 1'),
+  'I11 No payment allocates more than its amount, and only to documents of its own party.': `
     update payments set customer = ${one('customers', 'is_walk_in')} where customer is not null`,
-  'I10 What returns paid of each sale, and gave away, is what set-offs tell day by day.': change(
+  'I10 The credited amounts of sales equal the ledger of applied credit notes.': change(
     'set_offs',
     'amount = amount + 1',
   ),
-  'I10 What is written off of sales and payments is what the ledger of it tells day by day.':
-    change('sales', 'written_off = 1', SALE),
-  'I12 A sale that came back as a whole was credited as a whole.': change(
+  'I10 The amounts written off of sales and payments equal the ledger of write-offs.': change(
+    'sales',
+    'written_off = 1',
+    SALE,
+  ),
+  'I12 A sale that was returned completely is credited completely.': change(
     'sales',
     'total = total + 1',
     `return_status = 'full'`,
   ),
-  'I13 The balance of a customer is the opening balance, what was charged, paid and written off.':
-    change('payments', 'allocated = 0', `party = 'customer'`),
-  'I13 The balance of a supplier is the opening balance, what was charged, paid and written off.':
-    change('payments', 'allocated = 0', `party = 'supplier'`),
-  'I10 A paid expense has a payment of its total.': change('expenses', `payment_status = 'unpaid'`),
-  'I9 The tax of sales is that of their rates.': change(
+  'I13 The balance of a customer equals opening balance, charges, payments and write-offs.': change(
+    'payments',
+    'allocated = 0',
+    `party = 'customer'`,
+  ),
+  'I13 The balance of a supplier equals opening balance, charges, payments and write-offs.': change(
+    'payments',
+    'allocated = 0',
+    `party = 'supplier'`,
+  ),
+  'I10 A paid expense has a payment of its total amount.': change(
+    'expenses',
+    `payment_status = 'unpaid'`,
+  ),
+  'I9 The tax of sales agrees with their tax rates.': change(
     'sales_lines',
     'tax_rate = 50',
     'original is null',
   ),
-  'I9 The tax of purchases is that of their rates.': change(
+  'I9 The tax of purchases agrees with their tax rates.': change(
     'purchases_lines',
     'tax_rate = 50',
     'original is null',
   ),
-  'I14 What is in the books has its number.': change('sales', 'number = null', SALE),
-  'I16 Nothing was written to a day whose books were closed.': `
+  'I14 Every posted document has a number.': change('sales', 'number = null', SALE),
+  'I16 Nothing was posted or edited on a day of a closed period.': `
     insert into payments (team_id, id, direction, status, date, party, method, amount, created_by)
     select team_id, gen_random_uuid(), 'in', 'posted', '${daysAgo(10)}', 'customer', method, 1, created_by
     from payments limit 1`,
-  'I18 The sales report and the report of its lines come to the same.': change(
+  'I18 The sales report and the report of sale lines have equal totals.': change(
     'sales_lines',
     'net = net - 1',
     'original is null and delivered > 0',
   ),
-  'I18 What was received of a purchase as a whole comes to its total.': change(
+  'I18 The bills of a completely received purchase add up to its total.': change(
     'receipts',
     'total = total + 1',
   ),
-  'I18 The stock overview has what the ledger has, in quantity and value.': `
+  'I18 The stock overview equals the stock ledger, in quantity and value.': `
     update products set type = 'service'`,
-  'I18 The statement of a customer ends with their balance.': change(
+  'I18 The last balance of the statement of a customer equals the balance of the customer.': change(
     'sales',
     'total = total + 1',
     SALE,
   ),
-  'I18 The statement of a supplier ends with their balance.': change(
+  'I18 The last balance of the statement of a supplier equals the balance of the supplier.': change(
     'receipts',
     'total = total + 1',
   ),
   ...Object.fromEntries(
     ['sales', 'purchases', 'payments', 'expenses', 'transfers', 'adjustments', 'receipts'].map(
       (table) => [
-        `I14 The numbers of ${table} have no gaps and none comes twice.`,
+        `I14 The numbers of ${table} have no gaps and no duplicates.`,
         change(table, `number = regexp_replace(number, '[0-9]+$', '999999')`, 'number is not null'),
       ],
     ),
   ),
-  'A1 Each entry of history is as it was sealed, and each seal follows the one before it.': change(
-    'history',
-    `action = 'x'`,
-  ),
-  'A1 Each entry of history has its seal, or waits for it.': `delete from history_seals where position = 1`,
-  'A1 The last seal of history is the one that was kept apart.': `delete from history_seals where position = (select max(position) from history_seals)`,
+  'A1 Each history entry is unchanged since it was sealed, and each seal follows the previous one.':
+    change('history', `action = 'x'`),
+  'A1 Each history entry is sealed or waiting to be sealed.': `delete from history_seals where position = 1`,
+  'A1 The last seal of the history equals the copy that is kept apart.': `delete from history_seals where position = (select max(position) from history_seals)`,
   ...Object.fromEntries(
-    business.invariants.flatMap(({ code, says }) => {
-      const [, resource] = /^Every write to (.+) has its history\.$/.exec(says) ?? []
+    business.invariants.flatMap(({ code, description }) => {
+      const [, resource] = /^Every write to (.+) has its history\.$/.exec(description) ?? []
       const table = resource?.replaceAll('-', '_')
-      return table ? [[`${code} ${says}`, change(table, 'version = version + 1')]] : []
+      return table ? [[`${code} ${description}`, change(table, 'version = version + 1')]] : []
     }),
   ),
 }
@@ -231,12 +229,14 @@ describe('the doctor', () => {
   })
 
   it('is tested on all that it looks at', () => {
-    const checks = business.invariants.map(({ code, says }) => `${code} ${says}`)
+    const checks = business.invariants.map(({ code, description }) => `${code} ${description}`)
     expect(checks.toSorted()).toEqual(Object.keys(planted).toSorted())
   })
 
   it.each(Object.entries(planted))('finds a violation of %s', async (check, sql) => {
-    const asked = business.invariants.filter(({ code, says }) => `${code} ${says}` === check)
+    const asked = business.invariants.filter(
+      ({ code, description }) => `${code} ${description}` === check,
+    )
     expect(await findingsAfter(sql, asked)).toEqual([check])
   })
 })

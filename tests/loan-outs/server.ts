@@ -15,7 +15,7 @@ export const module: ServerModule = {
   invariants: [
     {
       code: 'L1',
-      says: 'What stock gave to a loan is what has not come back.',
+      description: 'The quantity moved for a loan equals the quantity not returned.',
       sql: `
         select loan.team_id, loan.id::text as subject, moved.quantity, lent.quantity as lent
         from loan_outs loan

@@ -18,7 +18,7 @@ const masters = registry.resources.flatMap(({ name, source, document }) =>
 export const recordInvariants: readonly Invariant[] = [
   ...[...documents, 'receipts'].map((table): Invariant => ({
     code: 'I14',
-    says: `The numbers of ${table} have no gaps and none comes twice.`,
+    description: `The numbers of ${table} have no gaps and no duplicates.`,
     sql: `
       select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
       from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
@@ -27,7 +27,7 @@ export const recordInvariants: readonly Invariant[] = [
   })),
   {
     code: 'I14',
-    says: 'What is in the books has its number.',
+    description: 'Every posted document has a number.',
     sql: posted
       .map(
         ([table, states]) => `
@@ -38,7 +38,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   ...[...documents, 'receipts', ...masters].map((resource): Invariant => ({
     code: 'I20',
-    says: `Every write to ${resource} has its history.`,
+    description: `Every write to ${resource} has its history.`,
     sql: `
       select d.team_id, d.id::text as subject, d.version, h.entries from ${snakeCase(resource)} d
       left join (

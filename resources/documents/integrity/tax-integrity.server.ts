@@ -9,7 +9,7 @@ import { documentsWith } from './documents-with.server.ts'
 function taxes(table: string): Invariant {
   return {
     code: 'I9',
-    says: `The tax of ${table} is that of their rates.`,
+    description: `The tax of ${table} agrees with their tax rates.`,
     sql: `
       select r.team_id, r.id::text as subject, r.rate, r.net, r.tax
       from (

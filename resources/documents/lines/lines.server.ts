@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/server/http/problems.ts'
+import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { portion } from '../amounts/spread.ts'
 
 interface DocumentLine {
@@ -20,8 +20,8 @@ export function refuse(
   code: string,
   pointer: string,
   args: Readonly<Record<string, unknown>> = {},
-): Refusal {
-  return new Refusal(422, code, { errors: [{ pointer, code, args }], more: args })
+): HttpProblem {
+  return new HttpProblem(422, code, { errors: [{ pointer, code, args }], more: args })
 }
 
 /** Refuses to post a document without lines. */

@@ -14,7 +14,7 @@ function document(table: string): Invariant[] {
   return [
     {
       code: 'I8',
-      says: `The parts of each of the ${table} add up to its total.`,
+      description: `The amounts of each document in ${table} add up to its total.`,
       sql: `
         select d.team_id, d.id::text as subject, d.subtotal, d.discount_total, d.tax_total, d.shipping, d.rounding, d.total, l.total as lines
         from ${table} d
@@ -27,14 +27,14 @@ function document(table: string): Invariant[] {
     },
     {
       code: 'I8',
-      says: `Each line of ${table} is its net amount and its tax, and no discount is above the amount.`,
+      description: `The total of each line of ${table} is net amount plus tax, and no discount exceeds the gross amount.`,
       sql: `
         select team_id, id::text as subject, gross, discount, net, tax_amount, total from ${table}_lines
         where total <> net + tax_amount or (original is null and (abs(discount) > abs(gross) or discount * gross < 0))`,
     },
     {
       code: 'I11',
-      says: `What was paid on ${table} is what payments gave them.`,
+      description: `The amount paid on each document in ${table} equals the allocations of payments.`,
       sql: `
         select d.team_id, d.id::text as subject, d.paid, g.amount from ${table} d
         left join (${GIVEN}) g on g.team_id = d.team_id and g.document = d.id::text
@@ -52,7 +52,7 @@ function balance(
   const sign = party === 'customer' ? '' : '-'
   return {
     code: 'I13',
-    says: `The balance of a ${party} is the opening balance, what was charged, paid and written off.`,
+    description: `The balance of a ${party} equals opening balance, charges, payments and write-offs.`,
     sql: `
       select c.team_id, c.id::text as subject, r.balance, c.opening_balance as opening, d.charged, p.paid
       from ${party}s c
@@ -72,7 +72,7 @@ function balance(
 function opening(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
-    says: `What was paid of the opening balances of ${party}s is what payments gave them.`,
+    description: `The amount paid on the opening balance of each ${party} equals the allocations of payments.`,
     sql: `
       select c.team_id, c.id::text as subject, c.opening_balance, c.opening_paid, g.amount from ${party}s c
       left join (${GIVEN}) g on g.team_id = c.team_id and g.document = c.id::text
@@ -98,7 +98,8 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   {
     code: 'I11',
-    says: 'No payment gives more than it is, and it gives to its own party.',
+    description:
+      'No payment allocates more than its amount, and only to documents of its own party.',
     sql: `
       select p.team_id, p.id::text as subject, p.amount, p.allocated, a.amount as given from payments p
       left join (
@@ -118,7 +119,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     code: 'I10',
-    says: 'What returns paid of each sale, and gave away, is what set-offs tell day by day.',
+    description: 'The credited amounts of sales equal the ledger of applied credit notes.',
     sql: `
       select s.team_id, s.id::text as subject, s.credited, o.amount as set_off from sales s
       left join (
@@ -130,12 +131,12 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     code: 'I10',
-    says: 'What is written off of sales and payments is what the ledger of it tells day by day.',
+    description: 'The amounts written off of sales and payments equal the ledger of write-offs.',
     sql: ['sale', 'payment'].map(writtenOff).join(' union all '),
   },
   {
     code: 'I12',
-    says: 'A sale that came back as a whole was credited as a whole.',
+    description: 'A sale that was returned completely is credited completely.',
     sql: `
       select s.team_id, s.id::text as subject, s.total, r.total as returned from sales s
       join (
@@ -158,7 +159,7 @@ export const moneyInvariants: readonly Invariant[] = [
   }),
   {
     code: 'I10',
-    says: 'A paid expense has a payment of its total.',
+    description: 'A paid expense has a payment of its total amount.',
     sql: `
       select e.team_id, e.id::text as subject, e.total, e.paid from expenses e
       left join (${GIVEN}) g on g.team_id = e.team_id and g.document = e.id::text

@@ -22,7 +22,7 @@ const WRITTEN = `
 export const periodInvariants: readonly Invariant[] = [
   {
     code: 'I16',
-    says: 'Nothing was written to a day whose books were closed.',
+    description: 'Nothing was posted or edited on a day of a closed period.',
     sql: `
       select w.team_id, w.id::text as subject, w.date, w.at, c.closed_until, c.closed_at
       from (${CLOSINGS}) c

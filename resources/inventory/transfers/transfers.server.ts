@@ -1,5 +1,5 @@
 import { defineActions } from '../../../src/server/context/document-actions.ts'
-import { Refusal } from '../../../src/server/http/problems.ts'
+import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { isWithin } from '../../../src/server/records/branch-scope.ts'
 import { cancelledBy } from '../../documents/cancelled-by.server.ts'
 import { refuse, requireLines } from '../../documents/lines/lines.server.ts'
@@ -68,7 +68,7 @@ type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 /** Receives an immediate transfer in the same transaction, by somebody who may do both. */
 async function arrive(context: TransferContext<{ readonly date?: string | null }>, sent: Sent) {
   const isThere = isWithin(transfers, context.document, context.caller, ['toBranch'])
-  if (!isThere || !context.caller.can('transfer.receive')) throw new Refusal(403, 'FORBIDDEN')
+  if (!isThere || !context.caller.can('transfer.receive')) throw new HttpProblem(403, 'FORBIDDEN')
   const { date = null } = context.input
   const onItsWay = { ...context, document: { ...context.document, ...sent }, input: { date } }
   return { ...sent, ...(await receiveTransfer(onItsWay)) }

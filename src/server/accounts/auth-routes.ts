@@ -3,7 +3,7 @@ import type { Identity } from '../http/caller.ts'
 import { beginRecord } from '../identity/record-auth.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { closed, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
@@ -156,7 +156,7 @@ async function refused(answer: Response): Promise<never> {
     .catch({ code: 'BAD_REQUEST' })
     .parse(body)
   const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
-  throw new Refusal(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
+  throw new HttpProblem(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
     ...(code.startsWith('USER_ALREADY_EXISTS') && { errors: [TAKEN] }),
     more: { ...(message !== undefined && { message }) },
     headers: { ...(wait !== null && { 'retry-after': wait }) },

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, invalid, notFound, Refusal } from '../http/problems.ts'
+import { forbidden, invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../crud/record-handlers.ts'
@@ -55,7 +55,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
   const people = resourceOf(registry, systemFields.updatedBy.to)
   return mutate(context, people, call, { roles }, async (write) => {
     const { trx, caller } = write
-    if (id === caller.person.id) throw new Refusal(403, 'OWN_ROLES')
+    if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const known = await rolesIn(registry, trx, { lock: true })
     const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
     if (!before) throw notFound()

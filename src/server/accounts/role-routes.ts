@@ -8,7 +8,7 @@ import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
 import { closed, id } from '../openapi/shapes.ts'
-import { duplicate, invalid, notFound, Refusal } from '../http/problems.ts'
+import { duplicate, invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { idOf } from '../crud/record-handlers.ts'
@@ -91,7 +91,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
   return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const role = named(await rolesIn(registry, trx, { lock: true }), idOf(call))
-    if (role.isSystem) throw new Refusal(409, 'SYSTEM_ROLE')
+    if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
     const current = limitsOf(context, role)
     const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
     // Fields of limits are figures or blank, and these have been checked.

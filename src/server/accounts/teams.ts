@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, notFound, Refusal } from '../http/problems.ts'
+import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { isCurrency } from '../../schema/currency.ts'
 import { createTeam } from './create-team.ts'
@@ -126,7 +126,7 @@ async function refuseTooManyTeams(
   const values = [person, registry.roles[0]?.code]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
   if (owned!.count >= MAX_TEAMS)
-    throw new Refusal(422, 'TOO_MANY_TEAMS', { more: { max: MAX_TEAMS } })
+    throw new HttpProblem(422, 'TOO_MANY_TEAMS', { more: { max: MAX_TEAMS } })
 }
 
 const OWNED = `

@@ -26,7 +26,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ListActions } from '../context/list-actions.ts'
 import type { Rules } from '../context/rules.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { toRefusal } from '../http/to-refusal.ts'
+import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import { routesOf } from './routes.ts'
@@ -202,7 +202,7 @@ export function createApp(options: AppOptions) {
     { requestId, language, request }: RouteRequest,
     team?: Team,
   ): Response {
-    const refusal = toRefusal(problem)
+    const refusal = toHttpProblem(problem)
     if (refusal.status >= 500) {
       context.log.error({ err: problem, requestId, method: request.method, url: request.url })
     }

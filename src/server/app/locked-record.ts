@@ -5,8 +5,8 @@ import type { Caller } from '../http/caller.ts'
 import { errorCode } from '../database/error-code.ts'
 import type { Database } from '../database/database.ts'
 import { columnOf, tableOf } from '../database/names.ts'
-import { locked, Refusal } from '../http/problems.ts'
-import { toRefusal } from '../http/to-refusal.ts'
+import { locked, HttpProblem } from '../http/problems.ts'
+import { toHttpProblem } from '../http/to-http-problem.ts'
 
 /** Matches the row that PostgreSQL waited for. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
@@ -27,8 +27,8 @@ export async function nameLockedRecord(
   caller: Caller,
   { registry, database, about }: Surroundings,
 ): Promise<unknown> {
-  const refusal = toRefusal(problem)
-  if (refusal.code !== locked().code || problem instanceof Refusal) return problem
+  const refusal = toHttpProblem(problem)
+  if (refusal.code !== locked().code || problem instanceof HttpProblem) return problem
   const [, page, line, relation] = ROW.exec(contextOf(problem)) ?? []
   const resource = registry.resources.find(
     (each) => each.source === 'table' && snakeCase(each.name) === relation,

@@ -6,7 +6,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import type { TeamBackup, TeamBackups, BackupFailure } from '../context/team-backups.ts'
 import { errorCode } from '../database/error-code.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
@@ -125,9 +125,9 @@ export function createTeamBackups(
     async start(team, by) {
       const mine = await list(team)
       if (running.has(team) || mine.some(({ state }) => state === 'running'))
-        throw new Refusal(409, 'BACKUP_RUNNING')
+        throw new HttpProblem(409, 'BACKUP_RUNNING')
       if (running.size >= AT_ONCE)
-        throw new Refusal(503, 'BACKUPS_BUSY', { headers: { 'retry-after': '60' } })
+        throw new HttpProblem(503, 'BACKUPS_BUSY', { headers: { 'retry-after': '60' } })
       const begun: TeamBackup = {
         id: randomUUID(),
         state: 'running',
@@ -152,7 +152,7 @@ export function createTeamBackups(
       } catch (problem) {
         running.delete(team)
         log.error({ err: problem, team }, 'the folder for backups cannot be written')
-        throw new Refusal(503, 'BACKUP_FOLDER')
+        throw new HttpProblem(503, 'BACKUP_FOLDER')
       }
       const made = make(team, by.id, begun).finally(() => running.delete(team))
       running.set(team, made)

@@ -3,7 +3,7 @@ export interface Invariant {
   /** As the page that fixes it calls it, e.g. `I1`. */
   readonly code: string
   /** States the invariant in one sentence. */
-  readonly says: string
+  readonly description: string
   /** Selects `team_id`, `subject` (text) and what explains the violation. The team is `$1`, where the SQL must say so. */
   readonly sql: string
 }

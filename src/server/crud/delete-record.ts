@@ -1,7 +1,7 @@
 import { referencesTo } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
-import { notFound, Refusal } from '../http/problems.ts'
+import { notFound, HttpProblem } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { writeHistory } from '../records/history.ts'
 import { lockRecord, recordStatement } from '../records/record.ts'
@@ -23,7 +23,7 @@ export async function deleteRecord(
   checkRecordVersion(write, record, expected)
   const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
-  if (issue) throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+  if (issue) throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
   await refuseInUse(write, id)
   const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
@@ -64,5 +64,5 @@ async function refuseInUse({ context, resource, trx }: Write, id: string): Promi
   const at = row!.counts.findIndex((count) => count > 0)
   if (at < 0) return
   const by = users[at]?.from.name ?? settings.resource.name
-  throw new Refusal(409, 'IN_USE', { more: { by, count: row!.counts[at] } })
+  throw new HttpProblem(409, 'IN_USE', { more: { by, count: row!.counts[at] } })
 }

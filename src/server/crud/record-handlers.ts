@@ -5,7 +5,7 @@ import { durationOf } from '../database/readers.ts'
 import { flattenInput } from '../documents/flatten-input.ts'
 import type { AppContext } from '../context/context.ts'
 import { defaultParams } from '../list/params.ts'
-import { notFound, Refusal } from '../http/problems.ts'
+import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
@@ -90,7 +90,7 @@ function reply({ body, version, outcome }: Written, headers: Record<string, stri
 
 function isIdTaken(problem: unknown): boolean {
   return (
-    problem instanceof Refusal &&
+    problem instanceof HttpProblem &&
     problem.code === 'DUPLICATE' &&
     problem.errors[0]?.pointer === '/id'
   )

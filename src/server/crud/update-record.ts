@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { validate } from '../../schema/validation.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { asSeenBy } from '../database/viewer.ts'
-import { invalid, notFound, Refusal } from '../http/problems.ts'
+import { invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { scopeIssues } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { checkConstraints, refuseIssues } from '../records/constraints.ts'
@@ -49,7 +49,7 @@ export async function updateRecord(
   checkClientTotals(resource, stated, { ...current, ...derived })
   const all = { ...changes, ...derived }
   if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
-    if (Object.keys(all).length > 0) throw new Refusal(428, 'VERSION_REQUIRED')
+    if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
   return writeChanges(write, current, all, inputs, isLast)
 }
@@ -81,7 +81,7 @@ export function checkRecordVersion(
   ...expected: readonly (number | undefined)[]
 ): void {
   if (expected.every((version) => version === undefined || version === current.version)) return
-  throw new Refusal(412, 'VERSION_CONFLICT', {
+  throw new HttpProblem(412, 'VERSION_CONFLICT', {
     more: { current: redactRecord(resource, current, caller.can) },
   })
 }

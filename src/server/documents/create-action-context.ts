@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
 import { currencyDecimals } from '../../schema/currency.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
@@ -27,7 +27,7 @@ export function createActionContext(
   async function locked(other: Resource, id: string, pointer: string): Promise<StoredRecord> {
     const found = await lockRecord(trx, other, id)
     const errors = [{ pointer, code: 'NOT_FOUND' }]
-    if (!found) throw new Refusal(422, 'VALIDATION', { errors })
+    if (!found) throw new HttpProblem(422, 'VALIDATION', { errors })
     return found
   }
 

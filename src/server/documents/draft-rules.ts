@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import type { Rules } from '../context/rules.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
@@ -51,5 +51,5 @@ export function draftRules(
 function refuseFrozen(record: Values, previous: Values, always: readonly string[], issue: Issue) {
   const changed = Object.keys(record).filter((name) => record[name] !== previous[name])
   if (changed.every((name) => always.includes(name))) return
-  throw new Refusal(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+  throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
 }

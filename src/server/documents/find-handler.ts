@@ -2,7 +2,7 @@ import { meets } from '../../schema/condition.ts'
 import { actionsOf } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { ActionHandler } from '../context/document-actions.ts'
 
@@ -19,5 +19,5 @@ export function findHandler(
   const status = resource.document && record[resource.document.status]
   const fits = !action.from || action.from.includes(String(status))
   if (fits && (!action.when || meets(action.when, record))) return handler
-  throw new Refusal(409, 'STATE', { more: { status, action: name } })
+  throw new HttpProblem(409, 'STATE', { more: { status, action: name } })
 }

@@ -4,7 +4,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
 /** Reports a problem to the client; every other error is a bug and answers 500. */
-export class Refusal extends Error {
+export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly Issue[]
@@ -28,7 +28,7 @@ export class Refusal extends Error {
     super(
       `${status} ${code} ${errors.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`,
     )
-    this.name = 'Refusal'
+    this.name = 'HttpProblem'
     this.status = status
     this.code = code
     this.errors = errors
@@ -37,42 +37,43 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () => new Refusal(401, 'UNAUTHENTICATED')
+export const unauthenticated = () => new HttpProblem(401, 'UNAUTHENTICATED')
 export const forbidden = (right?: string) =>
-  new Refusal(403, 'FORBIDDEN', { more: right === undefined ? {} : { right } })
-export const notFound = () => new Refusal(404, 'NOT_FOUND')
+  new HttpProblem(403, 'FORBIDDEN', { more: right === undefined ? {} : { right } })
+export const notFound = () => new HttpProblem(404, 'NOT_FOUND')
 export const methodNotAllowed = (allowed: readonly string[]) =>
-  new Refusal(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
-export const tooLarge = (max: number) => new Refusal(413, 'PAYLOAD_TOO_LARGE', { more: { max } })
+  new HttpProblem(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
+export const tooLarge = (max: number) =>
+  new HttpProblem(413, 'PAYLOAD_TOO_LARGE', { more: { max } })
 export const unsupportedMediaType = (accepted: string) =>
-  new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
-export const invalid = (errors: readonly Issue[]) => new Refusal(422, 'VALIDATION', { errors })
+  new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
+export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /** Refuses with the code that all issues share, or with `DUPLICATE` when they differ. */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
-  return new Refusal(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
+  return new HttpProblem(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
 }
 /** Returns the code with which a duplicate of a unique field is refused. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 export const tooManyRequests = (wait_s: number) =>
-  new Refusal(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
+  new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
 export const unavailable = () =>
-  new Refusal(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  new HttpProblem(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /**
  * Refuses because another change holds what this one needs; `by` is the resource and `name` the title of the record, if
  * known.
  */
 export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
-  new Refusal(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
+  new HttpProblem(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
     more: what,
     headers: { 'retry-after': '1' },
   })
 /** Refuses because the disk of the server or of its database is full. */
-export const storageFull = () => new Refusal(507, 'STORAGE_FULL')
-export const busy = () => new Refusal(503, 'BUSY', { headers: { 'retry-after': '5' } })
-export const tooSlow = () => new Refusal(503, 'TOO_SLOW')
+export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
+export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
+export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**
  * Refuses a request that makes no sense; `pointer` is the query parameter and the place in it, e.g.
@@ -82,8 +83,8 @@ export function badRequest(
   pointer: string,
   code: string,
   args?: Readonly<Record<string, unknown>>,
-): Refusal {
-  return new Refusal(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
+): HttpProblem {
+  return new HttpProblem(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
 /** Formats figures for the team of a request, if it has one. */
@@ -100,7 +101,12 @@ export function messageOf(
 }
 
 /** Returns the refusal as RFC 9457 has it, in the caller's language. */
-function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Writing): Problem {
+function problemOf(
+  refusal: HttpProblem,
+  labels: Labels,
+  requestId: string,
+  team: Writing,
+): Problem {
   const { status, code, errors, more } = refusal
   // A refusal as a whole may repeat the code of one issue, whose figures then explain it.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
@@ -119,7 +125,7 @@ function problemOf(refusal: Refusal, labels: Labels, requestId: string, team: Wr
 }
 
 export function problemResponse(
-  refusal: Refusal,
+  refusal: HttpProblem,
   labels: Labels,
   requestId: string,
   team: Writing,

@@ -71,7 +71,7 @@ export interface Route {
    * transaction only. Its session is then proven by its first statement instead of a separate one (proof.ts).
    */
   readonly isRepeatable?: boolean
-  /** May throw a Refusal; whatever else it throws answers 500. */
+  /** May throw a HttpProblem; whatever else it throws answers 500. */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
 }
 

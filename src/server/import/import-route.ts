@@ -6,7 +6,7 @@ import { readBytes } from '../http/body.ts'
 import { regionOf } from '../export/region.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
-import { badRequest, Refusal } from '../http/problems.ts'
+import { badRequest, HttpProblem } from '../http/problems.ts'
 import { storedAnswerOf, attemptOf, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { decimalMarkOf } from '../../schema/parse-decimal.ts'
@@ -173,7 +173,7 @@ function idOf(query: URLSearchParams): string {
 }
 
 /** Refuses an import that wrote nothing: the planned outcomes mean nothing any more, the issues tell everything. */
-function refused({ rows, failed, ignored }: ImportReport): Refusal {
+function refused({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>
     errors.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
@@ -187,7 +187,7 @@ function refused({ rows, failed, ignored }: ImportReport): Refusal {
     ignored,
     rows: wrong,
   }
-  return new Refusal(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
+  return new HttpProblem(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
 }
 
 function flag(query: URLSearchParams, name: string): boolean {

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, notFound, Refusal } from '../http/problems.ts'
+import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
 import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { markUndone, readRun, type ImportRun } from './import-runs.ts'
@@ -69,7 +69,7 @@ async function undone(
   for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
     if (!caller.can(right)) throw forbidden(right)
   }
-  if (run.state === 'running') throw new Refusal(409, 'IMPORT_RUNNING')
+  if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
   const report = await undoImport({ context, resource, caller }, run.id)
   await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
   const tags = tagsOf(context.registry, resource.name)

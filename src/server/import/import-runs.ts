@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
 import { errorCode } from '../database/error-code.ts'
-import { duplicate, Refusal } from '../http/problems.ts'
+import { duplicate, HttpProblem } from '../http/problems.ts'
 import type { RowOutcome } from './report.ts'
 
 /** Describes a stored import: its progress, and the outcomes of its rows. */
@@ -56,7 +56,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   })
   if (begun) return begun
-  throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
+  throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
 }
 
 export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
@@ -75,7 +75,7 @@ export async function countBatch(
     where team_id = $1 and id = $2 and done = $9 and finished_at is null returning id`
   const values = [trx.team, run.id, to, created, updated, unchanged, failed, isLast, from]
   const counted = await trx.query({ text, values })
-  if (counted.length === 0) throw new Refusal(409, 'IDEMPOTENCY_CONFLICT')
+  if (counted.length === 0) throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT')
 }
 
 /** Marks an import that was stopped, so that it can be gone on with at once. */

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { keyOf } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -89,6 +89,6 @@ function ownSql(resource: Resource, parent: string | undefined): string {
     select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and ${key} = any($3::text[])`
 }
 
-function columnRefusal(name: string, code: string): Refusal {
-  return new Refusal(422, code, { errors: [{ pointer: `/${name}`, code }] })
+function columnRefusal(name: string, code: string): HttpProblem {
+  return new HttpProblem(422, code, { errors: [{ pointer: `/${name}`, code }] })
 }

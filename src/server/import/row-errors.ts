@@ -1,12 +1,12 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
 /** Returns the issues of a refusal; throws what is no refusal. */
 export function issuesOf(problem: unknown): readonly Issue[] {
-  if (!(problem instanceof Refusal)) throw problem
+  if (!(problem instanceof HttpProblem)) throw problem
   return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]
 }
 

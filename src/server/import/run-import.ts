@@ -2,13 +2,13 @@ import { tagsOf } from '../../schema/registry.ts'
 import { errorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { writerOf } from '../database/writers.ts'
-import { toBusinessRefusal } from '../http/business-refusal.ts'
-import { locked, Refusal } from '../http/problems.ts'
+import { toBusinessProblem } from '../http/business-problem.ts'
+import { locked, HttpProblem } from '../http/problems.ts'
 import { storeAnswer, type IdempotentRequest, type StoredAnswer } from '../records/idempotency.ts'
 import { blankSeries, takeNumbers } from '../records/series.ts'
-import { toViolationRefusal } from '../records/violations.ts'
+import { toConstraintProblem } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
-import { toRefusal } from '../http/to-refusal.ts'
+import { toHttpProblem } from '../http/to-http-problem.ts'
 import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
 import { keyOf } from './lookup.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
@@ -127,7 +127,7 @@ async function writeSingly(
       reports.push({ ...report, outcome: outcome === 'replayed' ? 'unchanged' : outcome })
     } catch (problem) {
       if (!isRefused(problem, importer)) throw problem
-      const issues = issuesOf(toRefusal(refusalFor(problem, importer)))
+      const issues = issuesOf(toHttpProblem(refusalFor(problem, importer)))
       const errors = rowErrors(issues, table.rows[from + i]!, targets, labels)
       reports.push({ ...report, outcome: 'failed', errors })
     }
@@ -156,24 +156,24 @@ function stopped(problem: unknown, done: number, { importer, plan, run }: Writin
     const errors = problem.rows.flatMap(({ row, errors: wrong = [] }) =>
       wrong.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
     )
-    return new Refusal(409, 'IMPORT_STOPPED', {
+    return new HttpProblem(409, 'IMPORT_STOPPED', {
       errors: errors.map(({ args, ...issue }) => ({ ...issue, ...(args && { args }) })),
       more: { ...more, row: first?.row, rows: problem.rows },
     })
   }
-  if (done === 0 || problem instanceof Refusal) return problem
+  if (done === 0 || problem instanceof HttpProblem) return problem
   importer.context.log.error({ err: problem, import: run.id }, 'import: interrupted')
-  return new Refusal(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
+  return new HttpProblem(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
 }
 
 /** Returns whether the database refused rows, as opposed to being away. */
 function isRefused(problem: unknown, importer: Importer): boolean {
-  return toRefusal(refusalFor(problem, importer)).status < 500
+  return toHttpProblem(refusalFor(problem, importer)).status < 500
 }
 
 function refusalFor(problem: unknown, { context, resource }: Importer): unknown {
   if (errorCode(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
-  return toViolationRefusal(toBusinessRefusal(problem), context.registry, resource)
+  return toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

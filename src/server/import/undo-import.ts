@@ -1,6 +1,6 @@
 import { tagsOf } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import { messageOf, Refusal } from '../http/problems.ts'
+import { messageOf, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { reasonOf } from '../records/reason-of.ts'
 import { lockRecord } from '../records/record.ts'
@@ -83,7 +83,7 @@ async function takeBack(write: Write, { id, isNew, before, after }: Imported): P
     return
   }
   const current = await lockRecord(write.trx, write.resource, id)
-  if (!current) throw new Refusal(404, 'NOT_FOUND')
+  if (!current) throw new HttpProblem(404, 'NOT_FOUND')
   checkRecordVersion(write, current, after)
   await revertRecord(write, id, before)
 }

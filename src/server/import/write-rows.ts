@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { columnOf, tableOf } from '../database/names.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
@@ -103,7 +103,7 @@ async function lockAsPlanned(
   })
   const versions = new Map(found.map(({ id, version }) => [id, version]))
   if (updates.every(({ id, previous }) => versions.get(id) === previous?.version)) return
-  throw new Refusal(412, 'VERSION_CONFLICT')
+  throw new HttpProblem(412, 'VERSION_CONFLICT')
 }
 
 function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {

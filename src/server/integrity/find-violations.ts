@@ -5,7 +5,7 @@ import { findBrokenPersonEvents } from './person-event-chain.ts'
 /** One row for which an invariant does not hold. */
 export interface Violation {
   readonly code: string
-  readonly says: string
+  readonly description: string
   readonly team: string
   readonly subject: string
   readonly figures: Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export async function findTeamViolations(
 async function violationsOf(
   database: Pick<Database, 'read'>,
   team: string,
-  { code, says, sql }: Invariant,
+  { code, description, sql }: Invariant,
 ): Promise<Violation[]> {
   // Materialized: planned for the first rows only it would look up one after the other, and there mostly are none.
   const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
@@ -49,5 +49,11 @@ async function violationsOf(
     { text, values: [team] },
     'long',
   )
-  return rows.map(({ row: { subject, ...figures } }) => ({ code, says, team, subject, figures }))
+  return rows.map(({ row: { subject, ...figures } }) => ({
+    code,
+    description,
+    team,
+    subject,
+    figures,
+  }))
 }

@@ -4,7 +4,8 @@ import type { Invariant } from '../context/invariant.ts'
 export const historyInvariants: readonly Invariant[] = [
   {
     code: 'A1',
-    says: 'Each entry of history is as it was sealed, and each seal follows the one before it.',
+    description:
+      'Each history entry is unchanged since it was sealed, and each seal follows the previous one.',
     sql: `
       select s.team_id, coalesce(s.entry::text, s.position::text) as subject, s.position,
         case when h.id is null then 'removed' else 'changed' end as entry
@@ -17,7 +18,7 @@ export const historyInvariants: readonly Invariant[] = [
   },
   {
     code: 'A1',
-    says: 'Each entry of history has its seal, or waits for it.',
+    description: 'Each history entry is sealed or waiting to be sealed.',
     sql: `
       select h.team_id, h.id::text as subject, h.resource, h.action, h.at from history h
       where not exists (select from history_seals s where s.team_id = h.team_id and s.entry = h.id)
@@ -28,7 +29,7 @@ export const historyInvariants: readonly Invariant[] = [
   },
   {
     code: 'A1',
-    says: 'The last seal of history is the one that was kept apart.',
+    description: 'The last seal of the history equals the copy that is kept apart.',
     sql: `
       select coalesce(l.team_id, heads.team_id) as team_id, coalesce(l.team_id, heads.team_id)::text as subject,
         l.position, heads.position as kept

@@ -6,9 +6,9 @@ export async function findBrokenPersonEvents(
   database: Pick<Database, 'query'>,
 ): Promise<Violation[]> {
   const rows = await database.query<{ person: string; position: number }>({ text: PEOPLE })
-  const says = 'Each event of a person is as it was written, and follows the one before it.'
+  const description = 'Each event of a person is unchanged, and follows the previous one.'
   return rows.map(({ person, position }) => {
-    return { code: 'A2', says, team: 'none', subject: person, figures: { position } }
+    return { code: 'A2', description, team: 'none', subject: person, figures: { position } }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Refuses a record of which the client came to other figures than the server (`mismatch` of a field). */
@@ -9,6 +9,6 @@ export function checkClientTotals({ fields }: Resource, stated: Values, record: 
     if (!field || !('mismatch' in field) || sent === record[name]) continue
     const more = { sent, [name]: record[name] }
     const errors = [{ pointer: `/${name}`, code: field.mismatch!, args: more }]
-    throw new Refusal(422, field.mismatch!, { errors, more })
+    throw new HttpProblem(422, field.mismatch!, { errors, more })
   }
 }

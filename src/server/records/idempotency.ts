@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { errorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
-import { badRequest, Refusal } from '../http/problems.ts'
+import { badRequest, HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
@@ -85,9 +85,9 @@ export async function storedAnswerOf(
     }),
   ]).catch((problem: unknown) => {
     if (errorCode(problem) !== TAKEN) throw problem
-    throw new Refusal(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
+    throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
   })
-  if (first && first.body_hash !== hash) throw new Refusal(422, 'IDEMPOTENCY_CONFLICT')
+  if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
   return first
 }
 

@@ -1,6 +1,6 @@
 import { tagsOf } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { toBusinessRefusal } from '../http/business-refusal.ts'
+import { toBusinessProblem } from '../http/business-problem.ts'
 import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
@@ -8,7 +8,7 @@ import { respond, type MemberCall } from '../http/route.ts'
 import { hasHistory } from './history.ts'
 import { attemptOf, runOnce, type Answered } from './idempotency.ts'
 import type { RecordStatement } from './record.ts'
-import { toViolationRefusal } from './violations.ts'
+import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
 /** Holds the answer of a write, before the headers that all writes have. */
@@ -71,7 +71,7 @@ export async function mutateFrom<T>(
     const { body: text, status, headers } = await kept
     return respond(call, text, { status, headers })
   } catch (problem) {
-    throw toViolationRefusal(toBusinessRefusal(problem), context.registry, resource)
+    throw toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { errorCode } from '../database/error-code.ts'
 import { uniqueNames } from '../migrate/desired-indexes.ts'
 import { nameOf } from '../migrate/object-name.ts'
-import { duplicate, duplicateCode, invalid, Refusal } from '../http/problems.ts'
+import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
 const UNIQUE = '23505'
 /** foreign_key_violation and restrict_violation. */
@@ -16,7 +16,7 @@ const REFERENCE = ['23503', '23001']
  * Converts a violated constraint to an answer. The checks before a write find the same violations with their exact
  * place; this catches what another write caused in between.
  */
-export function toViolationRefusal(
+export function toConstraintProblem(
   problem: unknown,
   registry: Registry,
   resource: Resource,
@@ -31,7 +31,7 @@ export function toViolationRefusal(
   const user = referencesTo(registry, resource.name).find(({ from }) =>
     places(from).has(constraint),
   )
-  return user ? new Refusal(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
+  return user ? new HttpProblem(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
 }
 
 /** Maps the names of constraints to their fields and codes. */

@@ -2,7 +2,7 @@ import { eachLanguage } from '../../../i18n/languages.ts'
 import { createTranslation } from '../../schema/translation.ts'
 import { languageOf } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
-import { problemResponse, Refusal } from '../http/problems.ts'
+import { problemResponse, HttpProblem } from '../http/problems.ts'
 import type { Business } from './business.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 
@@ -26,7 +26,7 @@ export function knownHostsOnly(
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
     if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
-    const refusal = new Refusal(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
+    const refusal = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
     const language = languageOf(request.headers.get('accept-language'))
     return problemResponse(refusal, labels[language], crypto.randomUUID(), undefined)
   }

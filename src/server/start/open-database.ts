@@ -5,7 +5,7 @@ import { openCluster, type Cluster } from '../cluster/cluster.ts'
 import { DIRECT, findConnectionRoute, type ConnectionRoute } from '../database/pooler.ts'
 import type { Environment } from './environment.ts'
 import type { AppContext } from '../context/context.ts'
-import { toRefusal } from '../http/to-refusal.ts'
+import { toHttpProblem } from '../http/to-http-problem.ts'
 
 const RETRY_MS = 1000
 
@@ -61,7 +61,7 @@ export async function untilReachable(
       await client.connect()
       return
     } catch (problem) {
-      if (![503, 507].includes(toRefusal(problem).status)) throw problem
+      if (![503, 507].includes(toHttpProblem(problem).status)) throw problem
       if (attempt === 0)
         log.warn({ err: problem }, 'the database cannot be reached; waiting for it')
     } finally {

@@ -1,5 +1,5 @@
 import { documentLimits } from '../../schema/uploads.ts'
-import { badRequest, Refusal } from '../http/problems.ts'
+import { badRequest, HttpProblem } from '../http/problems.ts'
 import { fileName } from './file-name.ts'
 import { resizePicture } from './picture.ts'
 import { sniff } from './sniff.ts'
@@ -17,7 +17,7 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
   const mime = sniff(bytes, sentName)
   if (!mime) {
     const accepted = Object.values(documentLimits.types).flat().join(', ')
-    throw new Refusal(422, 'FILE_TYPE', { more: { accepted } })
+    throw new HttpProblem(422, 'FILE_TYPE', { more: { accepted } })
   }
   const shown = mime.startsWith('image/') ? await shownOf(bytes) : {}
   return {
@@ -38,7 +38,7 @@ async function shownOf(
   try {
     return await resizePicture(bytes)
   } catch (problem) {
-    if (problem instanceof Refusal && problem.code === 'FILE_SIZE') return {}
+    if (problem instanceof HttpProblem && problem.code === 'FILE_SIZE') return {}
     throw problem
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { badRequest, Refusal } from '../http/problems.ts'
+import { badRequest, HttpProblem } from '../http/problems.ts'
 
 const MAX_SIDE = 6000
 /** Widths and heights that a picture is also kept in, in px. */
@@ -58,6 +58,6 @@ function shrink(full: Uint8Array, side: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-function pictureRefusal(code: string, args: Readonly<Record<string, unknown>> = {}): Refusal {
-  return new Refusal(422, code, { errors: [{ pointer: '', code, args }] })
+function pictureRefusal(code: string, args: Readonly<Record<string, unknown>> = {}): HttpProblem {
+  return new HttpProblem(422, code, { errors: [{ pointer: '', code, args }] })
 }

@@ -3,7 +3,7 @@ import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
 import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
-import { Refusal } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
 import { INSERT, LOCK_TEAM, uploadInfoOf, type UploadRow } from './upload-statements.ts'
 import type { StoredUpload } from './upload.ts'
@@ -39,7 +39,9 @@ export async function storeUpload(
     return rows
   })
   if (!about) {
-    throw new Refusal(413, 'UPLOAD_QUOTA', { more: { max: `${Math.round(uploadQuota / 1e6)} MB` } })
+    throw new HttpProblem(413, 'UPLOAD_QUOTA', {
+      more: { max: `${Math.round(uploadQuota / 1e6)} MB` },
+    })
   }
   try {
     await uploads.put(team.id, id, files)

@@ -1,10 +1,18 @@
 import { errorCode } from '../database/error-code.ts'
 import { Busy } from '../database/fair-queue.ts'
-import { badRequest, busy, locked, Refusal, storageFull, tooSlow, unavailable } from './problems.ts'
+import {
+  badRequest,
+  busy,
+  locked,
+  HttpProblem,
+  storageFull,
+  tooSlow,
+  unavailable,
+} from './problems.ts'
 
 /** Converts any thrown error to an answer; a bug becomes 500 without details. */
-export function toRefusal(problem: unknown): Refusal {
-  if (problem instanceof Refusal) return problem
+export function toHttpProblem(problem: unknown): HttpProblem {
+  if (problem instanceof HttpProblem) return problem
   const code = errorCode(problem)
   // 22: a value that PostgreSQL cannot take (NUL, out of range); the checks before it should have said so.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
@@ -13,7 +21,7 @@ export function toRefusal(problem: unknown): Refusal {
   if (isTooSlow(code, problem)) return tooSlow()
   if (STORAGE_FULL.has(code)) return storageFull()
   if (isOutage(code, problem)) return unavailable()
-  return new Refusal(500, 'INTERNAL')
+  return new HttpProblem(500, 'INTERNAL')
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
