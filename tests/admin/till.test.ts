@@ -30,7 +30,8 @@ async function openTill(person: TestCaller) {
     await screen.findByRole('textbox', { name: `Quantity: ${name}` })
   }
   const pay = async () => {
-    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    // The button is out of reach until a dialog that closes is gone.
+    await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: 'Complete sale' }))
   }
   const total = () => screen.getByText('Total').parentElement?.textContent
@@ -71,7 +72,8 @@ describe('a clerk at the till', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
     await user.click(await screen.findByRole('option', { name: /^Customer/ }))
-    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    // The button is out of reach until a dialog that closes is gone.
+    await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: /on credit/ }))
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await lastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })

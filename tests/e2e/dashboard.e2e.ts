@@ -80,11 +80,16 @@ describe.each(['en', 'pt'] as const)('the dashboard in %s', (language) => {
   it('opens from each figure the list that adds up to it', async () => {
     const page = await openScreens(browser, url, owner, { language })
     const wrong: string[] = []
+    const followed = new Set<string>()
     for (const address of boards[language]) {
       await page.goto(url + address)
       const figures = await figuresOn(page)
       expect(figures.length).toBeGreaterThan(5)
       for (const figure of figures) {
+        // Boards share figures: each link is followed once.
+        const link = `${figure.value} ${figure.href}`
+        if (followed.has(link)) continue
+        followed.add(link)
         if (!(await says(page, figure))) wrong.push(`${figure.name} ${figure.value} ${figure.href}`)
       }
     }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
-import { startServer } from './server.ts'
+import { launchServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +12,15 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server with the demo company and one Chromium for all end-to-end tests. */
+/**
+ * Starts one server with the demo company and one Chromium for all end-to-end tests. The demo loads while other tests
+ * run: each end-to-end file waits for it (server-ready.ts).
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Screens of an earlier build would be tested otherwise.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
-  const [server, browser] = await Promise.all([startServer({ demo: true }), serveBrowser()])
+  const [server, browser] = await Promise.all([launchServer({ demo: true }), serveBrowser()])
+  server.ready.catch((problem: unknown) => console.error(problem))
   project.provide('url', server.url)
   project.provide('browser', browser.wsEndpoint())
   return async () => {

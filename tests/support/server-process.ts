@@ -48,22 +48,35 @@ export async function startProcess(
     },
     kill: () => end('SIGKILL'),
   }
-  const path = { ready: '/readyz', listening: '/healthz', ended: undefined }[until]
-  if (path === undefined) await exited
-  else await answering(server, path)
+  if (until === 'ended') await exited
+  else
+    await untilTrue(server, until === 'ready' ? () => hasGreeted(output) : () => isListening(url))
   return server
 }
 
-async function answering({ url, child, output }: ServerProcess, path: string): Promise<void> {
-  for (;;) {
+async function untilTrue(
+  { child, output }: ServerProcess,
+  isTrue: () => boolean | Promise<boolean>,
+): Promise<void> {
+  while (!(await isTrue())) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`)
-    const ok = await fetch(url + path).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/**
+ * Returns whether a server has printed that it is ready. Tests do not ask `/readyz` again and again: a server that a
+ * balancer watches waits 4 s before it stops.
+ */
+export function hasGreeted(output: string): boolean {
+  return output.includes('Armazem is ready at ')
+}
+
+function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  )
 }
 
 /** Returns a port of 127.0.0.1 that nothing listens on. */

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { freePort, hasGreeted } from './server-process.ts'
 
 export interface StartedServer {
   readonly url: string
@@ -29,11 +30,18 @@ const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
 /** Starts the real server in a process of its own, on a fresh data folder and a free port; ready to answer. */
-export async function startServer({
+export async function startServer(options?: Options): Promise<StartedServer> {
+  const { ready, ...server } = await launchServer(options)
+  await ready
+  return server
+}
+
+/** Starts the server without waiting for it; `ready` fails when it does not become ready. */
+export async function launchServer({
   folder = process.cwd(),
   demo = false,
   logLevel = 'warn',
-}: Options = {}): Promise<StartedServer> {
+}: Options = {}): Promise<StartedServer & { readonly ready: Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-e2e-'))
@@ -68,21 +76,14 @@ export async function startServer({
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  const patience = Date.now() + READY_WITHIN_MS
-  while (Date.now() < patience && child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, pid: child.pid!, dataDir, log: () => log, stop }
-    await pause(200)
+  async function greeted(): Promise<void> {
+    const patience = Date.now() + READY_WITHIN_MS
+    while (Date.now() < patience && child.exitCode === null) {
+      if (hasGreeted(log)) return
+      await pause(20)
+    }
+    await stop()
+    throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
   }
-  await stop()
-  throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
+  return { url, pid: child.pid!, dataDir, log: () => log, ready: greeted(), stop }
 }

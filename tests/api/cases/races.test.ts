@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { turns } from '../../support/turns.ts'
+
+const ROUNDS = turns(5, 20)
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,9 +29,9 @@ function count(answers: readonly { status: number }[]): Record<number, number> {
 }
 
 describe('what everybody wants at once', () => {
-  it('64 buyers of the last 10, 20 times over: 10 are served, 54 are told what there is', async () => {
+  it('64 buyers of the last 10, again and again: 10 are served, 54 are told what there is', async () => {
     const shop = await open()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const name = `P${round}`
       await shop.buy([[name, 10, 1]])
       const drafts = await times(64, () => shop.draftSale([[name, 1, 2]]))
