@@ -24,7 +24,8 @@ export function iconSet(): Plugin {
     resolveId: (id) => (id.startsWith(prefix.slice(1)) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(prefix)) return undefined
-      for (const file of filesOf(DECLARATIONS)) this.addWatchFile(file)
+      const naming = filesOf(DECLARATIONS).filter((file) => namesIn(file).length > 0)
+      for (const file of naming) this.addWatchFile(file)
       const { shell, more } = namedIcons()
       return moduleOf(id === `${prefix}shell` ? shell : more)
     },
