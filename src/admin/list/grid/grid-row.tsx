@@ -75,7 +75,7 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
   const { places, tools, words, t, onTick, onMenu } = options
   const fields = places.map((place) => ({
     ...gridColumn(place, t),
-    cell: (row: GridRecord) => <FieldCell row={row} place={place} tools={tools} />,
+    cell: (row: GridRecord) => fieldCell(row, place, tools),
     titleOf: ({ record }: GridRecord) => tooltipOf(record[place.path]),
   }))
   const ticks = onTick && {
@@ -114,13 +114,8 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
   return [...(ticks ? [ticks] : []), ...fields, ...(menu ? [menu] : [])]
 }
 
-interface FieldCellProps {
-  readonly row: GridRecord
-  readonly place: Place
-  readonly tools: CellTools
-}
-
-function FieldCell({ row: { record, title, address, path }, place, tools }: FieldCellProps) {
+/** Draws a value of a record; no component of its own, since a page has a thousand cells. */
+function fieldCell({ record, title, address, path }: GridRecord, place: Place, tools: CellTools) {
   const value: unknown = record[place.path]
   if (place.path !== place.resource.title || !address) return cellOf(value, tools, place, record)
   return (
