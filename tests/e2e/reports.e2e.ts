@@ -159,8 +159,8 @@ describe('groups', () => {
     const heading = month.format(new Date())
     expect(await csvOf()).toEqual([
       ['Product', heading, 'Total'],
-      ['Chair', '30', '30'],
-      ['Table', '20', '20'],
+      ['Chair', '30.00', '30.00'],
+      ['Table', '20.00', '20.00'],
     ])
     expect(JSON.stringify(readPdf(await exported('PDF')))).toContain(heading)
     await rowOf('Table').getByRole('link', { name: '$20.00' }).first().click()

@@ -146,6 +146,14 @@ describe('a day in the shop', () => {
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
     })
     await open(`/sale-list/${sale}`)
+    // Headings are aligned with their values: text at the start, figures at the end.
+    const alignmentOf = (name: string) =>
+      page
+        .getByRole('columnheader', { name, exact: true })
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).textAlign)
+    expect(await alignmentOf('Product')).toBe('start')
+    expect(await alignmentOf('Quantity')).toBe('end')
     await act('Registar pagamento', async () => choose(/^Método/, 'Cash'))
     expect(await shop.get(`/sales/${sale}`)).toMatchObject({
       paymentStatus: 'paid',
