@@ -152,8 +152,8 @@ describe('a day in the shop', () => {
         .getByRole('columnheader', { name, exact: true })
         .first()
         .evaluate((heading) => getComputedStyle(heading).textAlign)
-    expect(await alignmentOf('Product')).toBe('start')
-    expect(await alignmentOf('Quantity')).toBe('end')
+    expect(await alignmentOf('Produto')).toBe('start')
+    expect(await alignmentOf('Quantidade')).toBe('end')
     await act('Registar pagamento', async () => choose(/^Método/, 'Cash'))
     expect(await shop.get(`/sales/${sale}`)).toMatchObject({
       paymentStatus: 'paid',
