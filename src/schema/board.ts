@@ -120,8 +120,8 @@ interface BoardLink {
 }
 
 /**
- * Declares a page of figures and panels about lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
- * it. People who may not see a list, or a field of it, do not see what is computed from it.
+ * Declares a page of figures and panels over lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
+ * it. Figures of a list or field that the caller may not see are left out.
  */
 /** Declares a first step of a new team; its texts are `step.<key>` and `step.<key>.about`. */
 export interface FirstStep {

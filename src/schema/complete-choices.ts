@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts'
 
 type Choices = Readonly<Record<string, Tone>>
 
-/** Returns a resource whose selects with `choicesFrom` have the choices of all declarations behind their own. */
+/** Adds the choices of all declarations to selects with `choicesFrom`, after their own choices. */
 export function completeChoices(resource: Resource, all: readonly Resource[]): Resource {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
@@ -22,7 +22,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
-/** Names what the engine itself writes into the history. */
+/** Lists the actions that the engine itself writes to the history. */
 const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',

@@ -3,7 +3,7 @@ import type { Field } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
 import type { Values } from './values.ts'
 
-/** Holds what defaults depend on beside the record. */
+/** Holds the values that defaults depend on, apart from the record. */
 interface Surroundings {
   readonly today?: string | undefined
   readonly settings?: Values | undefined

@@ -41,15 +41,15 @@ export interface Action {
   readonly fields?: Fields
   /** Sets initial values of the inputs, computed from the document; `payments.amount` fills one row. */
   readonly initial?: Readonly<Record<string, Expression>>
-  /** Makes the rows of the input's `lines` stand for lines of the document, named by `line`. */
+  /** Treats the rows of the input `lines` as quantities of the document's lines, which `line` names. */
   readonly perLine?: PerLine
   /** Names the branch field that decides where the caller must work, when the document has several. */
   readonly place?: string
   /** Puts the document in the books on its own day, unless it is given another. */
   readonly posts?: boolean
   /**
-   * Names dates of the document in whose periods the action takes something back; it is refused once one of them is
-   * closed.
+   * Lists dates of the document on which the action reverses an earlier entry; the action is refused when the period of
+   * such a date is closed.
    */
   readonly undoes?: readonly string[]
   /** As DocumentOptions.accepts. */
@@ -104,11 +104,14 @@ export interface DocumentOptions {
   /** Adapts the values that a row takes over from the chosen record (`fills`) to the document being entered. */
   readonly fill?: (filled: Values, chosen: Values, document: Values, known: LoadedRecords) => Values
   /**
-   * References whose records `derive` and `fill` are given in the form, each with the filter of the one that counts as
-   * long as none is chosen.
+   * Lists references whose records the form passes to `derive` and `fill`, each with the filter that finds the default
+   * record.
    */
   readonly loads?: Readonly<Record<string, Values>>
-  /** Lists further fields on which `fill` depends: filled values that nobody has changed follow them. */
+  /**
+   * Lists further fields on which `fill` depends: when they change, filled values that nobody has edited are filled
+   * again.
+   */
   readonly refillsOn?: readonly string[]
   /** Lists the amounts below the lines, in order, and the field of their sum. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }

@@ -11,16 +11,16 @@ import type { Values } from './values.ts'
 export type Expression =
   | string
   | { readonly value: string | number | boolean }
-  /** The first operand that is not null. */
+  /** Takes the first operand that is not null. */
   | { readonly first: readonly Expression[] }
   /** Operands that are not null, joined by one space. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
   | { readonly multiply: readonly Expression[] }
-  /** A quotient, cut after 12 decimals; null where the divisor is zero. */
+  /** Divides, and cuts the quotient after 12 decimals; null when the divisor is zero. */
   | { readonly divide: readonly [Expression, Expression] }
-  /** Zero instead of a negative number. */
+  /** Replaces a negative number by zero. */
   | { readonly positive: Expression }
   /** `use` where the record meets the condition, elsewhere `otherwise` (default: null). */
   | { readonly when: Condition; readonly use: Expression; readonly otherwise?: Expression }
@@ -120,7 +120,7 @@ function fold(
   return others.reduce((a, b) => (a === null || b === null ? null : step(a, b)), first)
 }
 
-/** Big's own settings are everybody's: these count for quotients alone. */
+/** Settings of `Big` are global; this copy of the constructor has settings for quotients only. */
 const Quotient = Big()
 Quotient.DP = QUOTIENT_DECIMALS
 Quotient.RM = Big.roundDown

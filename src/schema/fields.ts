@@ -107,7 +107,7 @@ interface NumberOptions extends CommonOptions, SettingOption {
 }
 
 interface DecimalOptions extends NumberOptions {
-  /** Digits behind the point that are kept, at most 8. */
+  /** Keeps this number of decimals, at most 8. */
   readonly decimals?: number
 }
 
@@ -143,7 +143,7 @@ interface Kinds {
   longText: TextOptions
   email: TextOptions
   phone: TextOptions
-  /** http or https only. */
+  /** Accepts http and https addresses only. */
   url: TextOptions
   /**
    * Holds a short identifier without surrounding spaces; with `unique`, case is ignored. `polymorphic`: holds the id of
@@ -160,9 +160,9 @@ interface Kinds {
   price: NumberOptions
   /** Holds a quantity in some unit: NUMERIC(18,4). */
   quantity: NumberOptions
-  /** 0 to 100 unless said otherwise: NUMERIC(7,4). */
+  /** Holds a percentage, from 0 to 100 by default: NUMERIC(7,4). */
   percent: NumberOptions & {
-    /** Digits behind the point that are always shown: of shares and margins, whose ends say nothing. */
+    /** Always shows this number of decimals, for shares and margins; trailing zeros of other percentages are hidden. */
     readonly digits?: number
   }
   integer: NumberOptions

@@ -7,7 +7,7 @@ export function ibanOf(entered: string): string | undefined {
   return FORM.test(account) && remainder(account) === 1 ? account : undefined
 }
 
-/** As people read it: in groups of four. */
+/** Formats an IBAN in groups of four characters. */
 export function ibanText(account: string): string {
   return account.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

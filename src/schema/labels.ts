@@ -22,7 +22,7 @@ export interface ResourceWords {
   readonly actions?: Readonly<Record<string, string>>
   /** Names its printouts, by key. */
   readonly printouts?: Readonly<Record<string, string>>
-  /** Says in one sentence where records come from that are not created in their list. */
+  /** Explains in one sentence where records come from that are not created in their list. */
   readonly origin?: string
   /** Describes in one sentence the effect of each action. */
   readonly effects?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export interface Labels {
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
   printout(resource: string, key: string): string
-  /** Tells where records come from that are not created in their list. */
+  /** Returns the sentence that explains where records come from that are not created in their list. */
   origin(resource: Resource): string | undefined
   /** Describes the effect of an action. */
   effect(resource: Resource, action: string): string | undefined

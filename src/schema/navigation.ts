@@ -19,7 +19,7 @@ export interface NavigationGroup {
   readonly entries?: readonly NavigationEntry[]
 }
 
-/** Declares a screen of a later release; its address already opens a page that says so. */
+/** Declares a screen of a later release; its address opens a page that announces the screen. */
 export interface ComingSoon {
   readonly address: string
   /** Names the texts below `comingSoon.<key>`: `title`, and `about`, what it will do. */

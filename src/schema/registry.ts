@@ -58,7 +58,7 @@ export function createRegistry(
   return { resources: sorted(all, byName), roles, byName: known, settings, limits, ownWithout }
 }
 
-/** Returns the resource of that name; throws when there is none, because names come from declarations. */
+/** Returns a resource by name. Throws for an unknown name, which is a mistake in a declaration. */
 export function resourceOf(registry: Registry, name: string): Resource {
   const resource = registry.byName.get(name)
   if (!resource) throw new Error(`No resource "${name}" is declared`)
@@ -80,8 +80,8 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
 }
 
 /**
- * Returns the cache tags that a write to a resource makes stale: its own, those of resources that show its title, of
- * what it moves, and of views that read what was written.
+ * Returns the cache tags that become stale when a resource is written: those of the resource itself, of resources that
+ * show its title, of ledgers that its documents post to, and of views that read any of them.
  */
 export function tagsOf(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
@@ -188,7 +188,7 @@ export function readableFields({ fields }: Resource, can: (right: string) => boo
   return allowed(fields, can)
 }
 
-/** Returns the inputs that a caller with these rights may send beside the fields. */
+/** Returns the inputs (values that are not fields) that a caller with these rights may send. */
 export function allowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
   return allowed(inputs, can)
 }

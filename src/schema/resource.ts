@@ -37,7 +37,7 @@ interface FieldConditions<F extends Fields> {
 export interface OwnRecords<Name extends string = string> {
   /** Names the right to see all records. */
   readonly right: string
-  /** Lists fields that hold the person whose record it is. */
+  /** Lists the fields that hold the owner of a record. */
   readonly by?: readonly Name[]
   /** Restricts only records with these values; others are not affected. */
   readonly when?: Readonly<Partial<Record<Name, string>>>
@@ -96,7 +96,7 @@ export interface ResourceOptions<
    * `sale.view_all`. Roles whose level is `full` have all.
    */
   readonly rights?: Readonly<Record<string, readonly string[]>>
-  /** Declares limits of roles, such as the most that somebody may approve; rules ask for them by name. */
+  /** Declares limits of roles, such as the largest amount that a role may approve; rules read a limit by its name. */
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
   /**
    * Selects where rows come from: `view` is a query of the resource's server file, `ledger` a table that only actions
@@ -109,8 +109,8 @@ export interface ResourceOptions<
    */
   readonly reads?: readonly string[]
   /**
-   * Lists further resources whose changes make its caches stale, though its rows are not made of them: where names,
-   * units and states are looked up. `*` stands for all resources.
+   * Lists further resources whose changes make the caches of this resource stale, such as those in which its query
+   * looks up names, units and states. `*` means all resources.
    */
   readonly looksUp?: readonly string[]
   /**
@@ -119,8 +119,8 @@ export interface ResourceOptions<
    */
   readonly touches?: readonly string[]
   /**
-   * Tells that the query of a view adds up or numbers many rows, so that some of its rows cost as much as all: a page
-   * and its total then come from one pass.
+   * Marks views whose query aggregates or numbers many rows, so that a few rows cost as much as all: page and total are
+   * then read in one pass.
    */
   readonly whole?: true
   /** Names the record that a row stands for: its title links there instead of to a page of the row. */
@@ -136,8 +136,8 @@ export interface ResourceOptions<
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**
-   * Lists the references that say where a record is: people who work in some branches only see and write records in one
-   * of them. Row-level security enforces it for reads.
+   * Lists the references to branches that decide who sees a record: members who work in some branches only see and
+   * write records of those branches. Row-level security enforces it for reads.
    */
   readonly scope?: readonly (keyof F & string)[]
   /** Names the reference whose record says where this one is, in place of `scope`: a credit is in the branch of its sale. */
@@ -171,8 +171,8 @@ export interface ResourceOptions<
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
   /**
-   * Declares values that are asked for beside the fields and never stored: the resource's rules use them
-   * (`*.server.ts`). `immutable` inputs are asked for on new records only.
+   * Declares values that the form asks for but that are not stored: the rules of the resource use them (`*.server.ts`).
+   * `immutable` inputs are asked for on new records only.
    */
   readonly inputs?: I
 }
@@ -304,7 +304,7 @@ export function defineResource<
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],
     fields: options.fields,
-    // Left out, there are none: the type says so already.
+    // The option is optional; its type is then empty.
     inputs: options.inputs ?? ({} as I),
   }
 }
@@ -314,7 +314,7 @@ function sumOf(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }
 
-/** Returns everything that people can be asked for: fields and inputs. */
+/** Returns all fields and inputs. */
 export const inputFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
   ...fields,
   ...inputs,

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-/** Lists the levels of access that a default role has to a resource (rule 6.2); `export` is granted apart. */
+/** Lists the levels of access that a default role has to a resource (rule 6.2); `export` is a separate right. */
 export type Level = 'none' | 'view' | 'edit' | 'full'
 
 const granted: Record<Level, readonly RecordAction[]> = {
@@ -14,13 +14,13 @@ const granted: Record<Level, readonly RecordAction[]> = {
   full: recordActions,
 }
 
-/** Returns whether somebody has a right. */
+/** Returns whether the caller has a right. */
 export type Can = (right: string) => boolean
 
-/** Declares a default role: its level where a resource says nothing, and rights beyond records. */
+/** Declares a default role: its default level of access, and rights that do not belong to a resource. */
 export interface RoleDeclaration {
   readonly code: string
-  /** Access to resources whose declaration does not name this role. */
+  /** Sets the level for resources whose declaration does not name this role. */
   readonly level: Level
   /** Grants export of every resource that the role may view. */
   readonly exports?: boolean
@@ -38,7 +38,7 @@ export interface LimitDeclaration {
 /** Holds the limits of a person by name; null is unlimited, a missing name allows nothing. */
 export type Limits = Readonly<Record<string, number | null>>
 
-/** Returns the most that any of these allows: a number of whatever the limit counts, `Infinity` where there is none. */
+/** Returns the most generous of these limits; `Infinity` when one of the roles has no limit. */
 export function limitOf(all: readonly Limits[], name: string): number {
   const given = all.map((limits) => {
     const limit = Object.hasOwn(limits, name) ? limits[name] : 0

@@ -24,7 +24,7 @@ export function defineSettings<const F extends Fields, const L extends string = 
   { sections, rights = {}, limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
-  // Left out, there are none: the type says so already.
+  // The option is optional; its type is then empty.
   return { resource, rights, limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>) }
 }
 

@@ -28,7 +28,7 @@ export type DocumentType = keyof typeof documentLimits.types
 export interface UploadInfo {
   readonly id: string
   readonly kind: 'image' | 'document'
-  /** As it was sent, made safe; pictures have none. */
+  /** Holds the name of the file as uploaded, without unsafe characters; pictures have none. */
   readonly name: string | null
   readonly mime: string
   /** Holds the size in bytes, as sent. */

@@ -18,7 +18,7 @@ export function uuidV7(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
 
-/** Random bytes of one id. */
+/** Counts the random bytes of an id. */
 const LENGTH = 10
 /** Draws random bytes for many ids at once, which is much faster than one by one. */
 const random = new Uint8Array(100 * LENGTH)

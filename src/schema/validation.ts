@@ -16,7 +16,7 @@ export interface Validation {
   readonly issues: readonly Issue[]
 }
 
-/** Holds what the check must know beside the input. */
+/** Holds the facts that the check needs, apart from the input. */
 export interface ValidationContext {
   /**
    * Holds the stored record for an update: absent fields keep its values, and values that are sent back unchanged are
@@ -25,7 +25,7 @@ export interface ValidationContext {
   readonly current?: Values
   /** Holds today in the team's time zone, for date defaults. */
   readonly today?: string
-  /** Holds the team's settings, for defaults that come from them. */
+  /** Holds the settings of the team: some fields take their default from a setting. */
   readonly settings?: Values
   /** Returns whether the caller has a right; fields that need a missing right are unknown fields. */
   readonly can?: (right: string) => boolean
@@ -217,7 +217,7 @@ function fillIn(
   }
 }
 
-/** Defaults that need no record to work them out: what a check of a neighbour may rely on. */
+/** Constant defaults can be computed without the record, so checks of other fields may use them. */
 const constants = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -243,7 +243,7 @@ function checkId(
 }
 
 function checkOwned(name: string, entered: unknown, now: ValidationContext, issues: Issue[]): void {
-  // `version` says which state the client saw; the server compares it and answers 412, not 422.
+  // `version` names the state that the client saw; the server compares it and answers 412, not 422.
   if (name === 'version' && now.current && Number.isInteger(entered)) return
   if (!isEcho(name, entered, now)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }

@@ -15,7 +15,7 @@ interface Entry {
   readonly summary: string
   readonly body?: z.ZodType
   readonly responses: Schema
-  /** Body fields that the caller does not decide. */
+  /** Lists fields of the body that the caller may not set. */
   readonly fixed?: Body
   /** Ends sessions: the event streams that hang on them end, too. */
   readonly endsSessions?: boolean
@@ -135,7 +135,7 @@ export function authRoutes(
   )
 }
 
-/** better-auth would say only that something is wrong; our check says where. */
+/** better-auth would not name the field at fault; this check does. */
 async function checked(call: RouteRequest, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
   const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
   const { url, method, headers } = call.request
@@ -148,7 +148,7 @@ function bare({ request: { url, method, headers } }: RouteRequest): Request {
 
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
-/** better-auth's `{code, message}` as a problem; its codes are the ones that its documentation lists. */
+/** Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. */
 async function refused(answer: Response): Promise<never> {
   const body: unknown = await answer.json().catch(() => null)
   const { code, message } = z

@@ -61,7 +61,8 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     if (!before) throw notFound()
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
-    // Nobody grants rights that they do not have, or changes somebody who has more.
+    // Refuses to grant rights that the caller does not have, and to change the roles of members with more rights than
+    // the caller.
     for (const role of known) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
         refuseMoreThan(caller, role)
@@ -86,7 +87,10 @@ interface Held {
   readonly roles: readonly string[]
 }
 
-/** Lets only owners make and unmake owners. Nobody changes their own roles, so one owner always remains: the caller. */
+/**
+ * Allows only owners to appoint and remove owners. Members cannot change their own roles, so at least one owner always
+ * remains.
+ */
 async function checkOwners(
   trx: Transaction,
   caller: Caller,

@@ -17,7 +17,7 @@ import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
-/** Mounts the routes of a team's settings, a record like any other whose id is the team's. */
+/** Mounts the routes of a team's settings, which are one record with the id of the team. */
 export function settingsRoutes(context: AppContext): readonly Route[] {
   const { resource } = context.registry.settings
   if (Object.keys(resource.fields).length === 0) return []

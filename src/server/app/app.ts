@@ -56,7 +56,7 @@ export interface AppOptions {
   readonly views?: ViewSources
   /** Lists the invariants of the books, checked every night. */
   readonly invariants?: readonly Invariant[]
-  /** Sums that have an address of their own. */
+  /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
   /** Provides the records of a new team, by region; default: roles only. */
   readonly seeds?: AppContext['seeds']
@@ -64,7 +64,7 @@ export interface AppOptions {
   /** Limits the bytes that the files of one team take up; default: no limit. */
   readonly uploadQuota?: number
   readonly backupFolder: string
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Lists the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
 }
 
@@ -78,7 +78,7 @@ interface Bindings {
 /** Holds a session as of the client's last request, until a statement has proven it. */
 type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
 
-/** Holds a request while it is answered; the caller becomes known on the way. */
+/** Collects what the access log needs about a request; person and team become known while the request is answered. */
 interface Visit {
   readonly route: Route
   readonly call: RouteRequest
@@ -121,8 +121,7 @@ export function createApp(options: AppOptions) {
     return attempt(each, call, visit)
   }
 
-  /** Answers a request once, with a session that is still to be proven or with one that is looked up first. */
-
+  /** Answers a request once, with a recalled session that a statement still has to prove, or with one that is looked up first. */
   async function attempt(
     each: Route,
     call: RouteRequest,
@@ -176,7 +175,7 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** Completes the call with what its handler may rely on: a session, or a caller who has the right. */
+  /** Adds the session, and the caller with the required right, to a call; refuses when one of them is missing. */
   async function admitted(
     { access }: Route,
     call: RouteRequest,

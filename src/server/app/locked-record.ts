@@ -14,7 +14,7 @@ const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
 interface Surroundings {
   readonly registry: Registry
   readonly database: Database
-  /** The resource that the request was about. */
+  /** Names the resource of the request. */
   readonly about: string
 }
 

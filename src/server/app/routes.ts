@@ -8,7 +8,7 @@ import { listActionRoutes } from '../list-actions/list-action-routes.ts'
 import { recordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
 
-/** Lists every route of the API; what is not listed here does not exist. */
+/** Lists every route of the API. */
 export function routesOf(context: AppContext, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
     ...context.registry.resources.flatMap((resource) => recordRoutes(context, resource)),

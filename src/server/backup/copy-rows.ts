@@ -88,6 +88,6 @@ export async function setEngineSetting(client: pg.ClientBase): Promise<void> {
   await client.query(SEE, [''])
 }
 
-/** Sets the team whose rows the policies show, without restriction by branch or author. */
+/** Sets the team whose rows row-level security shows, without limits by branch or author. */
 const SEE = `
   select set_config('app.team', $1, true), set_config('app.branches', '', true), set_config('app.own', '', true)`

@@ -31,7 +31,7 @@ const PREFIX = 'daily-'
 const STATE = 'daily.json'
 /** Stays below a day, because maintenance runs once an hour. */
 const DUE_AFTER_MS = 23.5 * 3_600_000
-/** The lock of those who make the daily backup. */
+/** Identifies the advisory lock of the daily backup. */
 const LOCK = 4_172_020
 
 /** Reads how the daily backups are; nothing when there was none yet. */
@@ -82,7 +82,8 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const daily = names.filter((name) => name.startsWith(PREFIX) && /\.tar(\.age)?$/.test(name))
   for (const name of daily.toSorted().slice(0, -keep)) await rm(join(folder, name))
-  // Removes leftovers of a crash: nobody else writes a daily backup while we hold the lock.
+  // Removes temporary files that a crash left behind. The lock guarantees that no other process writes a daily backup
+  // now.
   const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith('.partial'))
   for (const name of partial) await rm(join(folder, name), { force: true })
 }

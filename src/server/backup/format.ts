@@ -8,7 +8,7 @@ export const HEAD = 'backup.json'
 export const MANIFEST = 'manifest.json'
 /** The name of the last entry: the checksum of all bytes before it. */
 const TAIL = 'SHA256'
-/** A header, one block of content and the two empty blocks that end a tar file. */
+/** Sets the size of the last entry: a header, one block of content and the two empty blocks that end a tar file. */
 export const TAIL_BYTES = 2048
 /** The pax record of an entry that holds the checksum of its content; tar programs know it as an extended attribute. */
 export const CHECKSUM = 'SCHILY.xattr.user.sha256'
@@ -25,7 +25,7 @@ export interface Head {
   readonly format: number
   /** Version of the program that wrote the backup. */
   readonly program: string
-  /** ISO 8601: the moment whose state the backup holds. */
+  /** Holds the time of the snapshot, ISO 8601. */
   readonly createdAt: string
   readonly postgres: string
   readonly scope: BackupScope
@@ -81,7 +81,7 @@ export async function tarEntry(
   return archive.subarray(0, -END_BYTES)
 }
 
-/** Returns the last bytes of a backup whose other bytes have this checksum. */
+/** Returns the last entry of a backup, which holds the checksum of all bytes before it. */
 export async function tailOf(sha256: string): Promise<Uint8Array> {
   const entry = await tarEntry(TAIL, Buffer.from(`${sha256}\n`))
   return Buffer.concat([entry, Buffer.alloc(END_BYTES)])

@@ -41,7 +41,7 @@ export interface Progress {
   readonly total: number
 }
 
-/** A backup that was made. */
+/** Describes a finished backup. */
 export interface MadeBackup extends WrittenArchive {
   readonly path: string
   readonly head: Head
@@ -118,7 +118,7 @@ async function readHead(
     migrations: await one('select number, file, checksum from migrations order by number'),
     teams: await readTeams(client, tables, only),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    // The counters of the server would tell about other teams' business.
+    // The counters of the server cover all teams, so a team's backup leaves them out.
     sequences: scope.kind === 'team' ? [] : await readSequences(client),
   }
 }

@@ -22,9 +22,9 @@ import { readTables } from './tables.ts'
 import { rowsOfEntry, tableOfEntry, verifyBackup, type VerifiedBackup } from './verify-backup.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** An empty place for a backup. */
+/** Describes the empty database and folder into which a backup is restored. */
 export interface RestoreTarget {
-  /** The owner of the tables to be. */
+  /** Connects as the future owner of the tables. */
   readonly connection: pg.ClientConfig
   readonly uploads: UploadStore
   readonly registry: Registry
@@ -98,7 +98,7 @@ async function load(
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
   const putBack = await prepareLoading(client, manifest)
-  // Checks again, now that nobody else can write.
+  // Checks again, now that the lock prevents other writes.
   await refuseUsedTarget(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined

@@ -20,7 +20,7 @@ export async function inSnapshot<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // The lock has a transaction of its own: the snapshot must begin when no change of the schema is under way any more.
+  // Takes the lock in a separate transaction, because the snapshot must begin after the last change of the schema.
   return inCopyTransaction(connection, 'begin', async (lock) => {
     await lock.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
     return inCopyTransaction(connection, 'begin isolation level repeatable read read only', work)

@@ -11,7 +11,7 @@ export interface BackupTable {
   readonly order: string
   /** The column that names the team of a row; `null` for tables that belong to no team. */
   readonly team: string | null
-  /** Row-level security shows this connection the rows of one team at a time, or none. */
+  /** Tells whether row-level security limits this connection to the rows of one team at a time. */
   readonly isFiltered: boolean
 }
 
@@ -22,9 +22,8 @@ export interface BackupTable {
 const LEFT_OUT = ['migrations', 'database_files', 'session', 'verification', 'rateLimit']
 
 /**
- * Lists the columns that a team's backup holds of tables that belong to no team: its members, and the password of the
- * person who makes the backup. Nobody receives the passwords of others. Tables and columns that are not listed are left
- * out.
+ * Lists the columns of tables without team that a team's backup contains: the members, and the password hash of the
+ * person who makes the backup only. All other tables and columns are left out.
  */
 const PEOPLE: Readonly<Record<string, readonly string[] | 'all'>> = {
   user: ['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'language'],

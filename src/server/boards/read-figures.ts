@@ -9,8 +9,8 @@ type Tree = { [name: string]: number | Tree }
 const SAMPLES = 8
 
 /**
- * Reads the figures of a board that the caller may see, each beside that of the days before, and how the cards came to
- * be.
+ * Reads the figures of a board that the caller may see, each with its value in the previous period, and the trend of
+ * each card.
  */
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayKnow(figure, query))

@@ -110,7 +110,7 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
   return { by: Object.fromEntries(rankings) }
 }
 
-/** Returns the titles of the records that groups by a reference stand for. */
+/** Returns the titles of the records that identify groups by a reference. */
 function namesIn(
   { rows, group }: RankingPanel,
   prefetched: Readonly<Record<string, readonly object[]>>,

@@ -28,8 +28,8 @@ interface Ranked extends Totals {
 }
 
 /**
- * Returns the first groups of a list by several figures, with what stands for the records that they name, and their
- * totals.
+ * Returns the first groups of a list by several figures, with the titles of referenced records and the totals of all
+ * groups.
  */
 export async function rankingsOf(
   { context, call, scope }: BoardQuery,
@@ -55,8 +55,8 @@ export async function rankingsOf(
 }
 
 /**
- * Returns the first records of a list, with what stands for the records that they refer to; in the list's own order
- * where the caller may not know of the field that they should be sorted by.
+ * Returns the first records of a list, with the titles of referenced records. When the caller may not read the field to
+ * sort by, the records are in the default order of the list.
  */
 export async function recordsOf(
   { context, call, scope }: BoardQuery,

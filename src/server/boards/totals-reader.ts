@@ -13,13 +13,13 @@ export interface Totals {
   readonly sum: Readonly<Record<string, number>>
 }
 
-/** The same by the first day of each span that has rows. */
+/** Lists the same totals by span, keyed by the first day of each span that has rows. */
 export type SpanTotals = ReadonlyMap<string, Totals>
 
-/** Reads the totals of lists; what is asked for in one go is answered by one statement for each list and period. */
+/** Reads the totals of lists. All requests made at once for a list and period are answered by one statement. */
 export interface TotalsReader {
   totals(rows: Rows, scope: Scope, sums: readonly string[]): Promise<Totals>
-  /** By day, week or month of the rows' date, as the period is long. */
+  /** Groups rows by day, week or month of their date, depending on the length of the period. */
   spans(rows: Rows, scope: Scope, sums: readonly string[]): Promise<SpanTotals>
 }
 

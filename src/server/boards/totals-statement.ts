@@ -9,13 +9,13 @@ import { createSqlScope } from '../list/sql-scope.ts'
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** Some of the rows of a bundle, and the fields that are added up over them. */
+/** Selects some rows of a bundle, and lists the fields to add up. */
 export interface TotalsSelection {
   readonly filter: Conditions
   readonly sums: ReadonlySet<string>
 }
 
-/** Rows of one list that one statement reads once, however many figures are made of them. */
+/** Describes rows of one list that a single statement reads for all figures. */
 export interface Bundle {
   readonly resource: Resource
   readonly params: Params

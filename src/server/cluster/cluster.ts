@@ -20,9 +20,9 @@ export interface Cluster {
   readonly connection: pg.ClientConfig
   /** Connects the role of teams, which owns nothing. */
   readonly teamConnection?: pg.ClientConfig
-  /** Connects a superuser, for what the owner may not do. */
+  /** Connects as superuser, for statements that the owner may not run. */
   readonly superuser?: pg.ClientConfig
-  /** Lets go of the server, and stops it when nobody else uses it. */
+  /** Leaves the server, and stops it when no other process uses it. */
   stop(): Promise<void>
 }
 
@@ -179,8 +179,8 @@ const OTHERS = `
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
-  // Leaving processes take turns: of two that leave at once, each would take the other for one that stays. The lock is
-  // held until the server has stopped, so that nobody joins meanwhile.
+  // Processes leave one after the other: two that left at once would each assume that the other one stays. The lock is
+  // held until the server has stopped, so that no process joins meanwhile.
   const alone = await client
     .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))

@@ -10,7 +10,10 @@ const PRESENCE = 'armazem presence'
 /** Numbers the lock of starting and stopping processes; every version of the program takes the same. */
 export const START_LOCK = 4_172_019
 
-/** Returns how a role reaches a database of the server whose socket is in `folder`; nothing is left to PG… variables. */
+/**
+ * Returns the connection of a role to a database of the server whose socket is in `folder`; environment variables such
+ * as PGHOST are ignored.
+ */
 export function connectionTo(folder: string, database: string, user: string): pg.ClientConfig {
   return { host: folder, port: 5432, user, database, ssl: false }
 }

@@ -12,8 +12,8 @@ export const SUPERUSER = 'armazem'
 const ABANDONED_AFTER_MS = 600_000
 
 /**
- * Makes a new cluster in `folder` unless there is one. It is made beside it and moved there when complete: what a
- * crash leaves behind is never taken for a cluster, and of two that start at once one wins.
+ * Creates a cluster in `folder` unless there is one. It is created in a temporary folder and renamed when complete: a
+ * crash leaves no half cluster behind, and of two processes that start at once one wins.
  */
 export async function createCluster(programs: Programs, folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return

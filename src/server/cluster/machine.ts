@@ -6,7 +6,7 @@ export interface Machine {
   /** Bytes. */
   readonly memory: number
   readonly processors: number
-  /** Bytes of shared memory that processes can exchange rows through; undefined where that has no limit of its own. */
+  /** Returns the size of shared memory in bytes; undefined when it has no limit. */
   readonly exchange: number | undefined
 }
 

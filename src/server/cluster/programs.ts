@@ -69,6 +69,6 @@ function makeRunnable(program: string): void {
   try {
     chmodSync(program, 0o755)
   } catch {
-    // Someone else's node_modules: usable if the bit is set already, and initdb will say so if not.
+    // Another user owns node_modules: the program may already be executable; if not, initdb reports it.
   }
 }

@@ -5,8 +5,8 @@ const LARGEST = 10_000_000
 const LOOK_MS = 60_000
 
 /**
- * Keeps a log that another process appends to below 10 MB, give or take a minute: what is in it becomes `….1`, in place
- * of the one before. Returns how to stop.
+ * Keeps a log that another process appends to below about 10 MB: once a minute a log that is too long replaces `….1`.
+ * Returns a function that stops the rotation.
  */
 export function rotateLog(file: string, look_ms = LOOK_MS, largest = LARGEST): () => void {
   const timer = setInterval(() => void rotateOnce(file, largest).catch(() => {}), look_ms)

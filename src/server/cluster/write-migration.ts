@@ -17,8 +17,8 @@ export interface WrittenMigration extends Difference {
 }
 
 /**
- * Writes the difference between the declarations and the committed migrations as the next numbered file. The schema
- * to compare with is made in a database of its own, so that what some data folder has does not matter.
+ * Writes the difference between the declarations and the committed migrations as the next numbered file. The committed
+ * schema is built in a temporary database, independent of any data folder.
  */
 export async function writeMigration(
   registry: Registry,

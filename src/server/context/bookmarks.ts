@@ -5,7 +5,7 @@ export interface Bookmark {
   readonly keys: readonly string[]
 }
 
-/** Remembers the total of a list that is longer than what is counted. */
+/** Holds the capped or estimated total of a list that is too long to be counted. */
 export interface LongTotal {
   readonly number: number
   readonly kind: 'capped' | 'estimate'

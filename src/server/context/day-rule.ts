@@ -5,7 +5,10 @@ export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
   /** `YYYY-MM-DD`, like `today` in the team's time zone. */
   readonly day: string
   readonly today: string
-  /** Says why: `draft` enters the date on a draft, `post` posts there, `undo` takes back something posted there. */
+  /**
+   * Names the reason: `draft` enters the date on a draft, `post` posts on that day, `undo` reverses an entry of that
+   * day.
+   */
   readonly purpose: 'draft' | 'post' | 'undo'
   /** Holds the day on which the posted draft was first written. */
   readonly draftedOn?: string

@@ -43,11 +43,13 @@ export interface ActionContext<
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
-  /** Refuses to take back what was posted on a day whose books are closed. */
+  /** Refuses to reverse entries of a closed period. */
   checkUndo(day: string): Promise<void>
   /** Locks and reads another record with its child rows; refuses with NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
-  /** Takes an action of another document, as if it were asked for by itself; its rights are the caller's affair. */
+  /**
+   * Runs an action of another document as a request for it would, except that the caller's right to it is not checked.
+   */
   runAction(
     resource: Resource,
     id: string,
@@ -68,7 +70,7 @@ export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Res
 export interface DocumentActions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, ActionHandler>>
-  /** Fills in and checks a draft before it is written; what it answers is written. */
+  /** Fills in and checks a draft before it is written; returns the changes to write with it. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
   /** Checks what may still be changed of a document once it is posted; refuses by throwing. */
   readonly amend?: (change: DraftChange) => void

@@ -1,4 +1,4 @@
-/** Tells every node, and through it every open tab of a team, which cache tags have become stale. */
+/** Sends stale cache tags to every node, and through the nodes to every open tab of the team. */
 export interface Events {
   /** Announces tags to the team's listeners; several calls within a short time become one message. */
   announce(team: string, tags: readonly string[]): void
@@ -9,7 +9,7 @@ export interface Events {
    * message is to all of them.
    */
   watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
-  /** Tells every node to look at once whether the open streams of a person may go on. */
+  /** Asks every node to check now whether the open streams of a person still have a valid session. */
   recheck(person: string): Promise<void>
   /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
   onRecheck(listener: (person?: string) => void): void

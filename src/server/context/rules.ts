@@ -40,7 +40,7 @@ export interface Rules<
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
   /** Computes values from others before the check, whenever a document is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
-  /** Returns what is wrong with the record as it will be: 422. */
+  /** Checks the record as it will be stored; its issues are answered with 422. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
   /** Adds an accepted change to the facts, for the rows of a file that come after it. */
   readonly accepted?: (change: Change<R, I>, facts: F) => void
@@ -52,7 +52,7 @@ export interface Rules<
     readonly trx: Transaction
     readonly caller: Caller
   }) => Promise<readonly Issue[]>
-  /** Makes something of what was entered beside the fields of a new record, in the transaction that wrote it. */
+  /** Processes the inputs of a new record (values that are not fields) in the transaction that writes it. */
   readonly created?: (
     context: Omit<ActionContext<Resource, I>, 'document'> & { readonly document: R },
   ) => Promise<void>

@@ -6,7 +6,7 @@ export interface TeamBackup {
   readonly state: 'running' | 'ready' | 'failed'
   /** ISO 8601. */
   readonly startedAt: string
-  /** The name of the person who asked for it. */
+  /** Names the person who started the backup. */
   readonly by: string
   /** Percent, while it is running. */
   readonly progress: number
@@ -34,6 +34,6 @@ export interface TeamBackups {
   verify(team: string, id: string): Promise<TeamBackup | undefined>
   /** The file of a backup that is ready. */
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
-  /** Gives up what is under way. */
+  /** Cancels the backup that is running. */
   close(): Promise<void>
 }

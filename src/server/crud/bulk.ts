@@ -15,7 +15,10 @@ import { reasonOf } from '../records/reason-of.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Bounds a bulk write, whose locks would otherwise be held too long; the client can go on with the rest. */
+/**
+ * Limits a bulk write, because its locks would otherwise be held too long; the client sends the rest in further
+ * requests.
+ */
 const MOST = 1000
 
 /** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */

@@ -87,7 +87,7 @@ export function completeRecord({ fields }: Resource, draft: NewRecord): NewRecor
   return { ...blank(fields), ...draft }
 }
 
-/** Returns a new record with what the entity's rules set. */
+/** Applies the `prepare` rules of the entity to a new record. */
 async function completed(
   write: Write,
   record: NewRecord,

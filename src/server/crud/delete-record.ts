@@ -8,7 +8,7 @@ import { lockRecord, recordStatement } from '../records/record.ts'
 import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Stops counting usages here; "10,000" tells enough. */
+/** Limits the count of usages; "10,000" is informative enough. */
 const COUNT_LIMIT = 10_000
 
 /** Deletes a record that nothing refers to; answers it as it was, as JSON text. */

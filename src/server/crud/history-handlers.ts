@@ -32,7 +32,7 @@ export async function history(context: AppContext, resource: Resource, call: Mem
   const id = idOf(call)
   const shown = await entriesOf(context, resource, call, id)
   const { caller } = call
-  // A deleted record belongs to no branch or person any more: only people who see all records read its history.
+  // A deleted record has no branch and no owner: its history is for people who see all records.
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
     Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))

@@ -50,7 +50,7 @@ export async function create(context: AppContext, resource: Resource, call: Memb
   }
 }
 
-/** `PUT` and `PATCH /{resource}/{id}`: what is not sent stays as it is. */
+/** Handles `PUT` and `PATCH /{resource}/{id}`: fields that are not sent keep their values. */
 export async function update(context: AppContext, resource: Resource, call: MemberCall) {
   const id = idOf(call)
   const input = flattenInput(await readJson(call), resource.document?.accepts)

@@ -27,7 +27,7 @@ export async function revertRecord(write: Write, id: string, version: number): P
   return updateRecord(write, id, writable(write, current, changes), undefined)
 }
 
-/** Returns the earlier values of the fields that this caller may set; what the server owns stays as it is. */
+/** Returns the earlier values of the fields that this caller may set; fields that the server owns keep their values. */
 function writable(
   { resource, caller }: Write,
   current: StoredRecord,

@@ -58,7 +58,10 @@ function isPosted({ document }: Write['resource'], current: StoredRecord): boole
   return document !== undefined && !document.open.includes(String(current[document.status]))
 }
 
-/** Returns the figures counted elsewhere that `input` names, as the caller sees them, to tell an echo from a change. */
+/**
+ * Returns the current values of derived fields in `input`, so that a value sent back unchanged is not taken for a
+ * change.
+ */
 async function derivedIn(
   { context, resource, trx, caller }: Write,
   id: string,
@@ -74,7 +77,7 @@ async function derivedIn(
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }
 
-/** Refuses with 412 unless the record is still what each given version says. */
+/** Refuses with 412 unless the record has each of the given versions. */
 export function checkRecordVersion(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,
   current: StoredRecord,
@@ -185,7 +188,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
-/** Returns the version that the client says it saw, in the body. */
+/** Returns the version in the body: the one that the client saw. */
 export function versionIn(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined

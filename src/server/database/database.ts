@@ -26,7 +26,7 @@ export interface Database {
     statement: Statement,
     duration?: Duration,
   ): Promise<Row[]>
-  /** Returns the first row, for statements whose columns are text that goes out as it is. */
+  /** Returns the first row of a statement whose columns are text that is sent unchanged. */
   readText(
     viewer: Viewer,
     statement: Statement,
@@ -71,7 +71,7 @@ export interface DatabaseOptions {
   readonly teamConnection?: pg.ClientConfig | undefined
   /** A streaming replica that long reads may come from. */
   readonly replica?: pg.ClientConfig | undefined
-  /** Called after each statement and each transaction. */
+  /** Runs after each statement and each transaction. */
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
 
@@ -79,7 +79,7 @@ export interface DatabaseOptions {
 export interface StatementDone {
   readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
   readonly outcome: 'ok' | 'failed'
-  /** Waiting for a connection included. */
+  /** Includes the time spent waiting for a connection, in milliseconds. */
   readonly durationMs: number
   /** SQL without its values; transactions have none. */
   readonly text?: string | undefined

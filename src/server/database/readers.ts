@@ -100,7 +100,10 @@ export function createReaders(options: ReaderOptions): Readers {
     reader: createReader(options.replica.session, longSizes(longLanes)),
   }
 
-  /** Reads from the replica; nothing when it cannot answer, or has not what the viewer or their team wrote last. */
+  /**
+   * Reads from the replica. Returns undefined when the replica does not answer, or has not yet received the last write
+   * of the viewer or team.
+   */
   async function fromReplica(
     viewer: Viewer,
     config: pg.QueryConfig,

@@ -8,7 +8,7 @@ export interface Member {
   readonly person: { readonly id: string }
   /** The branches that the member works in; null is all of them. */
   readonly branches: readonly string[] | null
-  /** Lists what the member sees own records of only (`armazem_own`). */
+  /** Lists the resources of which the member sees only own records (`armazem_own`). */
   readonly own: readonly string[]
   /** The position of the primary's log after the member's last write, as the browser knows it. */
   readonly written?: string | undefined

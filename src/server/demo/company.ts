@@ -7,7 +7,7 @@ export interface Company {
     readonly locale: string
     readonly timezone: string
   }
-  /** Known to everybody. */
+  /** Holds the public password. */
   readonly password: string
   readonly accounts: readonly Account[]
   /** Names the roles, by code. */

@@ -64,7 +64,7 @@ export async function takeAction(
   const { document: options } = resource
   const action = actionsOf(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
-  // What is not there takes no input: to another team nothing is to be told apart.
+  // A missing document answers 404 before inputs are checked, so that other teams learn nothing.
   const input = checkedInput(action, sent, caller)
   if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
   const handler = findHandler(context, resource, record, name)

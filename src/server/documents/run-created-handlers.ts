@@ -5,8 +5,8 @@ import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Runs what an entity does with a new record and with what was entered beside it, in the transaction that wrote it;
- * answers the record as it then is.
+ * Runs the rules of an entity for a new record and its inputs, in the transaction that wrote it; returns the record as
+ * stored afterwards.
  */
 export async function runCreatedHandlers(
   write: Write,

@@ -15,12 +15,12 @@ export interface HttpServer {
   drain(patience_ms: number): Promise<void>
 }
 
-/** Nobody needs longer than this to send the head of a request, or the whole of one. */
+/** Limits the time for the headers of a request, and for the whole request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 120_000
 /** Exceeds the time for which clients and proxies keep an idle connection, so that they close first. */
 const IDLE_MS = 75_000
-/** A filter that names a thousand records by id is an address of 45 kB. */
+/** Limits the size of headers. An address with a filter by a thousand ids has 45 kB. */
 const HEADERS_BYTES = 65_536
 
 interface HttpOptions {
@@ -30,7 +30,7 @@ interface HttpOptions {
   readonly fetch: Fetch
 }
 
-/** Listens; throws with a readable line when it cannot. */
+/** Listens on host and port; throws an error with a readable message when that fails. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { port, host, headers, fetch } = options
   const answering = new Set<ServerResponse>()

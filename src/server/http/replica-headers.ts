@@ -4,7 +4,10 @@ import type { Caller } from './caller.ts'
 const COOKIE = 'armazem.written'
 const KEPT_S = 300
 
-/** Returns how far a replica must be for this caller, as their last write on any node was told. */
+/**
+ * Returns the position of the log that a replica must have reached for this caller: that of their last write on any
+ * node.
+ */
 export function writtenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]

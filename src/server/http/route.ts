@@ -71,13 +71,12 @@ export interface Route {
    * transaction only. Its session is then proven by its first statement instead of a separate one (proof.ts).
    */
   readonly isRepeatable?: boolean
-  /** May throw a HttpProblem; whatever else it throws answers 500. */
+  /** Answers the request. A thrown `HttpProblem` becomes its answer; any other error answers 500. */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
 }
 
 /**
- * Declares one entry of the API. Nothing else can be mounted: what says not who may call it, what it takes and what
- * it gives does not compile.
+ * Declares one entry of the API. A route without access rule, input and output description does not compile.
  *
  *     route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) => answer(call, …) })
  */

@@ -10,7 +10,7 @@ export interface Allowance {
 export interface Throttle {
   /** Counts one more; returns how many seconds to wait when the allowance is used up. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
-  /** Forgets what was counted. */
+  /** Resets the count. */
   forget(key: string): Promise<void>
 }
 

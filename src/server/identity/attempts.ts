@@ -10,11 +10,11 @@ const GUESSES = { limit: 5, window_ms: 60_000 } as const
 export interface SignInAttempt {
   readonly ip: string
   readonly email: string
-  /** Set when this account has signed in on the device before. */
+  /** Identifies the device, if this account has signed in on it before. */
   readonly device: string | undefined
 }
 
-/** Counts wrong passwords, so that people who know theirs are never kept out by how often they come. */
+/** Counts wrong passwords only, so that sign-ins with the right password are never limited. */
 export interface Attempts {
   /** Takes one of the tries; returns how many seconds to wait when none is left. */
   take(attempt: SignInAttempt): Promise<number | undefined>
@@ -25,9 +25,9 @@ export interface Attempts {
 }
 
 /**
- * Keeps the counts in the database, where all nodes see them. Known and unknown accounts are counted alike. A device
- * on which the account has signed in before has a count of its own, so that whoever knows the account's address, or
- * sits behind the same proxy, cannot lock its owner out there.
+ * Keeps the counts in the database, which all nodes share. Known and unknown accounts are counted alike. A device on
+ * which the account has signed in before has a separate count, so that an attacker who knows the address, or shares the
+ * proxy, cannot lock the owner out on this device.
  */
 export function createAttempts(database: Database, now: () => number = Date.now): Attempts {
   const throttle = createThrottle(database, now)

@@ -6,7 +6,8 @@ import type { KnownDevices } from './known-device.ts'
 import type { Throttle } from '../http/throttle.ts'
 
 /**
- * Says who may create an account: everyone, invited people only, or everyone until the first team exists (the default).
+ * Decides who may create an account: everyone, invited people only, or everyone until the first team exists (the
+ * default).
  */
 export type SignUpPolicy = 'open' | 'invite'
 
@@ -78,7 +79,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
 /** Selects whether a team exists; with the demo company alone, the first person can still sign up. */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
-/** Returns the same call with the address that we vouch for, whatever the client wrote there. */
+/** Returns the request with the client address that we have determined in place of the header that the client sent. */
 function rewritten(request: Request, text: string, ip: string): Request {
   const headers = new Headers(request.headers)
   headers.set(ADDRESS_HEADER, ip)

@@ -5,7 +5,7 @@ const YEAR_S = 31_536_000
 /** A till is shared; the accounts that signed in last are remembered. */
 const MAX_ACCOUNTS = 8
 
-/** Tells on which devices an account has signed in before, by a signed cookie that carries no authority. */
+/** Remembers on which devices an account has signed in, in a signed cookie. The cookie grants no access. */
 export interface KnownDevices {
   /** Returns the id of the device when the account has signed in on it before. */
   find(cookies: string, email: string): string | undefined

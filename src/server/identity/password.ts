@@ -15,7 +15,7 @@ const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Returns the argon2id hash of a password in the PHC string format, with a salt of its own. */
+/** Returns the argon2id hash of a password in the PHC string format, with a random salt. */
 export async function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, { ...cost, tagLength: TAG_BYTES })

@@ -23,8 +23,8 @@ type Read<K extends Kind> = (
 ) => unknown
 
 /**
- * Returns the value that a cell's text stands for. What is not understood comes back as it is, for the declaration's
- * check to say what is wrong with it.
+ * Converts the text of a cell to the value of its field. Text that cannot be converted is returned unchanged; the
+ * validation of the field then reports it.
  */
 export function cellValue(text: string, name: string, field: Field, reading: Reading): unknown {
   // The table is typed per kind, which a lookup by a union cannot express.

@@ -15,13 +15,13 @@ export interface Target {
   readonly field: Field | undefined
   /** Names the part of an address field. */
   readonly part?: keyof Address
-  /** Tells that the server owns the field: exported files contain it, and it is ignored. */
+  /** Marks fields that the server owns: exported files contain them, imports ignore them. */
   readonly owned: boolean
 }
 
 /**
- * Finds the field of each column, by its name or by what it is called in any of the languages. Columns that fit no
- * field, or the same one, refuse the whole file: 422 with one issue each.
+ * Finds the field of each column by its name or by its label in any language. Columns without field, and two columns
+ * for one field, refuse the whole file: 422 with one issue each.
  */
 export function targetsOf(
   resource: Resource,

@@ -172,7 +172,7 @@ function idOf(query: URLSearchParams): string {
   return asked.toLowerCase()
 }
 
-/** Refuses an import that wrote nothing: the planned outcomes mean nothing any more, the issues tell everything. */
+/** Refuses an import that wrote nothing, with all issues; planned outcomes are left out. */
 function refused({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>

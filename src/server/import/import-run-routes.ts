@@ -26,7 +26,9 @@ const UNDONE = closed({
   refused: array(closed({ id, code: text, message: text })),
 })
 
-/** Says how far an import has come (`GET /products/import/{id}`) and takes one back (`POST …/undo`). */
+/**
+ * Mounts the routes that report the progress of an import (`GET /products/import/{id}`) and undo one (`POST …/undo`).
+ */
 export function importRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const access = { right: `${resource.one}.import` }
   const path = `/${resource.name}/import/:id`

@@ -10,7 +10,10 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly rows: number
   readonly done: number
   readonly startedAt: string
-  /** `stopped`: refused, interrupted, or its server is gone; sending the file again goes on. */
+  /**
+   * Tells how far the import is. `stopped`: refused, interrupted, or its server is gone; sending the file again
+   * continues it.
+   */
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
 }
 
@@ -38,10 +41,7 @@ interface NewRun {
   readonly rows: number
 }
 
-/**
- * Begins an import, or goes on with the one of the same key that stopped half-way; refuses with 409 while that one
- * still runs.
- */
+/** Begins an import, or continues the interrupted one with the same key; refuses with 409 while that one still runs. */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
   const text = `
     insert into imports as i (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
@@ -61,7 +61,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
 
 export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
 
-/** Counts a batch in the transaction that writes it; refuses when another request goes on with the import. */
+/** Counts a batch in the transaction that writes it; refuses when another request has taken over the import. */
 export async function countBatch(
   trx: Transaction,
   run: Pick<ImportRun, 'id'>,

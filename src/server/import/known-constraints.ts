@@ -20,7 +20,10 @@ import { keyOf } from './lookup.ts'
  * change them.
  */
 export interface KnownConstraints {
-  /** Reads what the database says of these claims: one statement per field and per resource referred to. */
+  /**
+   * Reads the stored values and records for these constraints: one statement for each field and each referenced
+   * resource.
+   */
   load(constraints: readonly Constraint[]): Promise<void>
   isBroken(constraint: Constraint, record: string): boolean
   /** Takes an accepted record into account; `changed` are the fields that it changes. */
@@ -31,9 +34,9 @@ export interface KnownConstraints {
 type Holders = Map<string, Set<string>>
 
 interface Slot {
-  /** In the database, by key; keys that are missing were not asked for. */
+  /** Holds the stored values by key; keys that are missing were not looked up. */
   readonly stored: Holders
-  /** By accepted rows of the file, whose stored values no longer count. */
+  /** Holds the values of accepted rows of the file, which replace the stored ones. */
   readonly accepted: Holders
   readonly moved: Map<string, readonly string[]>
 }

@@ -7,7 +7,7 @@ import type { Values } from '../../schema/values.ts'
 
 /** Finds records by what people call them: id, code or title. */
 export interface Lookup {
-  /** The record of that name, or why there is not one. */
+  /** Returns the record with that name, or the reason why there is not exactly one. */
   find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
   /** Adds a record that the import itself created. */
   add(values: Values, id: string): void
@@ -65,7 +65,7 @@ export function keyOf(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
 }
 
-/** Fields that tell one record from another: codes, addresses and whatever is unique; the title comes last. */
+/** Returns the fields that identify a record: codes, addresses and other unique fields; the title comes last. */
 function identifiersOf({ fields, importKey, title }: Resource): readonly string[] {
   const telling = Object.entries(fields)
     .filter(

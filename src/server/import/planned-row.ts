@@ -34,7 +34,7 @@ export type PlannedRow =
 export interface PlannedWrite {
   readonly outcome: 'created' | 'updated'
   readonly id: string
-  /** As the row says it, for writing it by itself. */
+  /** Holds the values of the row, in case it must be written alone. */
   readonly values: Values
   readonly inputs: Values
   /** The record as it was; undefined when it is new. */

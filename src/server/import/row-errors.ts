@@ -4,13 +4,13 @@ import { HttpProblem } from '../http/problems.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
-/** Returns the issues of a refusal; throws what is no refusal. */
+/** Returns the issues of a problem; throws any other error again. */
 export function issuesOf(problem: unknown): readonly Issue[] {
   if (!(problem instanceof HttpProblem)) throw problem
   return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]
 }
 
-/** Returns what is wrong with a row of a file, in the order of its columns; fields that it does not have come first. */
+/** Returns the issues of a row in the order of its columns; issues of fields without column come first. */
 export function rowErrors(
   issues: readonly Issue[],
   cells: readonly unknown[],

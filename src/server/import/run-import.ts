@@ -27,7 +27,7 @@ interface Writing {
   /** Leaves out rows that fail later; otherwise the import stops before their batch. */
   readonly onlyGood: boolean
   readonly attempt: IdempotentRequest | undefined
-  /** Returns the answer to an import whose rows came to this. */
+  /** Returns the answer to an import with these outcomes. */
   readonly answer: (rows: readonly RowReport[]) => StoredAnswer
 }
 
@@ -38,8 +38,8 @@ interface Batch {
 }
 
 /**
- * Writes planned rows in batches, each in a transaction of its own that also counts it: other writers wait for one
- * batch at most, and what was written when something breaks is known. The answer is kept with the last batch.
+ * Writes planned rows in batches. Each batch is a transaction that also counts the batch: other writers wait for one
+ * batch at most, and after a failure it is known which rows were written. The answer is stored with the last batch.
  */
 export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
@@ -231,7 +231,7 @@ function announce(trx: Transaction, { context, resource }: Importer): void {
   trx.afterCommit(() => context.events.announce(trx.team, tags))
 }
 
-/** Returns what the plan says becomes of a row. */
+/** Returns the planned outcome of a row. */
 export function reportOf(row: PlannedRow, i: number): RowReport {
   const { outcome } = row
   return { row: i + 1, outcome, ...(outcome === 'failed' && { errors: row.errors }) }

@@ -7,7 +7,7 @@ export interface SheetTable {
   readonly columns: readonly string[]
   /** One value per column; missing ones are undefined. */
   readonly rows: readonly (readonly unknown[])[]
-  /** Tells whether values have types (`json`) or are text written for people (`csv`). */
+  /** Tells whether values are typed (`json`) or text in a regional format (`csv`). */
   readonly written: 'json' | 'csv'
 }
 

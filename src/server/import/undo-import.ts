@@ -23,7 +23,7 @@ interface Imported {
 export interface UndoReport {
   readonly deleted: number
   readonly restored: number
-  /** Records that stay as the import left them: somebody has changed or used them since. */
+  /** Lists the records that are not reverted, because they were changed or used after the import. */
   readonly refused: readonly {
     readonly id: string
     readonly code: string
@@ -32,8 +32,8 @@ export interface UndoReport {
 }
 
 /**
- * Takes back what an import wrote, by the history that names it: deletes its new records and gives the others their
- * earlier values, the last one first, in batches. What was changed or used since stays, and is named.
+ * Undoes an import by its history, in batches, the last entry first: deletes records that it created and gives other
+ * records their earlier values. Records that were changed or used since are kept and listed.
  */
 export async function undoImport(
   { context, resource, caller }: Importer,

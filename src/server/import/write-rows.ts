@@ -124,7 +124,9 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
   })
 }
 
-/** Updates all rows with one statement: what a row leaves out stays as it is, its record being locked. */
+/**
+ * Updates all rows with one statement. Fields that a row leaves out keep their values, because the records are locked.
+ */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))
   const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))

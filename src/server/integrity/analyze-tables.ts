@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Analyzes the tables that autovacuum has not come to yet, as in the first minute after a restore or an import. Without
- * statistics, the checks of a large team join row by row.
+ * Analyzes tables that autovacuum has not analyzed yet, as in the first minute after a restore or an import. Without
+ * statistics, PostgreSQL joins the tables of a large team row by row.
  */
 export async function analyzeTables(database: Pick<Database, 'query'>): Promise<void> {
   const tables = await database.query<{ name: string }>({ text: UNANALYZED })

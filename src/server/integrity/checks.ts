@@ -24,7 +24,7 @@ type Checked = Pick<AppContext, 'database' | 'invariants' | 'log'>
 const EXAMPLES = 5
 const AT = `to_json(started_at) #>> '{}'`
 
-/** Looks at the books of one team now, keeps what was found and logs it. */
+/** Checks the books of one team, stores the findings and logs them. */
 export async function checkTeam(context: Checked, team: string): Promise<Check> {
   await sealHistory(context.database, team)
   const violations = await findTeamViolations(context.database, team, context.invariants)
@@ -50,7 +50,7 @@ export async function lastCheck(
   return kept ?? { at: null, findings: null }
 }
 
-/** Looks at the books of every team whose night it is and that nobody has looked at since the last one. */
+/** Checks the books of every team whose night has come and that was not checked since the last night. */
 export async function checkAtNight(context: Checked): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   for (const { id } of due) {

@@ -11,7 +11,7 @@ export interface Violation {
   readonly figures: Readonly<Record<string, unknown>>
 }
 
-/** More rows of one invariant say nothing new. */
+/** Limits the reported rows per invariant; further rows rarely add information. */
 const MOST = 100
 
 /** Looks for everything that must not be, team by team; an empty answer is a healthy ledger. */
@@ -25,7 +25,7 @@ export async function findViolations(
   return [...found, ...(await findBrokenPersonEvents(database))]
 }
 
-/** Looks at one team's books, one invariant after the other: whoever works at the same time comes first. */
+/** Checks one team, one invariant after the other, so that requests of people go first. */
 export async function findTeamViolations(
   database: Pick<Database, 'read'>,
   team: string,

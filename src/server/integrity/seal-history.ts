@@ -13,7 +13,7 @@ export async function sealHistory(database: Pick<Database, 'query'>, team: strin
   }
 }
 
-/** Seals what is waiting, of all teams. */
+/** Seals the waiting history entries of all teams. */
 export async function sealAll(database: Pick<Database, 'query'>): Promise<void> {
   const text = 'select distinct team_id as id from history_unsealed'
   for (const { id } of await database.query<{ id: string }>({ text })) {

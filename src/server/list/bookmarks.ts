@@ -14,7 +14,7 @@ interface RememberedList {
 /** Sets how many rows lie between two bookmarks. */
 export const STRIDE = 500
 const MOST_LISTS = 500
-/** Beyond this many rows a list has no more bookmarks. */
+/** Limits the rows for which a list has bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
 /** Changes outside of the app are not announced. */
 const KEPT_MS = 600_000

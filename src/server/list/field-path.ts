@@ -22,7 +22,9 @@ export interface FieldPath {
   readonly join?: Join
 }
 
-/** The step to other rows: the record that a reference names, the record's own child rows, or what is counted of it. */
+/**
+ * Describes the join to other rows: the referenced record, the record's child rows, or the source of a derived field.
+ */
 export type Join =
   | {
       readonly by: 'reference'

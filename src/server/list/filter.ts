@@ -21,7 +21,7 @@ const MAX_VALUES = 1000
 const MAX_WORDS = 20
 const MAX_SEARCH = 200
 
-/** Reads the `filter` of a request; refuses with 400 whatever it does not understand. */
+/** Reads the `filter` of a request; refuses unknown names and wrong types with 400. */
 export function parseFilter(resource: Resource, text: string | null, readScope: ReadScope): Filter {
   const given = parseParameter('filter', text ?? '{}')
   const budget = { left: MAX_NODES }

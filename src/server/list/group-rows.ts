@@ -32,16 +32,16 @@ interface Sort {
 }
 
 interface Grouped extends GroupsQuery {
-  /** Other rows, such as those of the period before, whose groups the groups are compared with. */
+  /** Adds rows to compare with, such as those of the previous period. */
   readonly against: Pick<GroupsQuery, 'params' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
-  /** Includes the records that groups stand for. */
+  /** Includes the titles of records that identify groups. */
   readonly prefetch: boolean
 }
 
-/** Reads which page of the groups is asked for. */
+/** Reads the requested page of the groups. */
 export function parseGroups(
   query: URLSearchParams,
   wanted: GroupsQuery,

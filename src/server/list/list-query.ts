@@ -14,7 +14,7 @@ export interface ListQuery {
   readonly sort: readonly SortKey[]
   readonly offset: number
   readonly limit: number
-  /** Reference fields whose records' labels come along. */
+  /** Lists the reference fields whose records are sent along with their titles. */
   readonly prefetch: readonly Prefetch[]
 }
 

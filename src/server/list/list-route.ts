@@ -61,7 +61,7 @@ export async function list(
   }
 }
 
-/** Identifies a list for what is remembered about it. */
+/** Identifies a list in the cache of totals and bookmarks. */
 function selfOf(resource: Resource, { caller, query }: MemberCall): Omit<BookmarkedList, 'read'> {
   const about = [resource.name, scopeOf(caller), query.get('filter'), query.get('sort')]
   return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }

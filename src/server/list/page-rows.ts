@@ -22,7 +22,7 @@ interface Parts {
   readonly where: (search: SqlScope['search']) => string
 }
 
-/** A row whose place in the list is known. */
+/** Describes a row whose position in the list is known. */
 interface Start {
   /** Holds for it and all rows after it. */
   readonly condition: string
@@ -108,7 +108,7 @@ function gathered(parts: Parts): Page {
   }
 }
 
-/** Returns the rows whose ids and sort keys `select` finds: only they are read whole. */
+/** Reads the full rows for the ids and sort keys that `select` finds. */
 function byKeys({ source, team, ordering }: Parts, select: string): Pick<Page, 'ctes' | 'rows'> {
   const names = keyNames(ordering).map((name) => `k.${name}`)
   return {

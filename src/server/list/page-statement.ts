@@ -11,7 +11,7 @@ import { orderingOf } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 import { createSqlScope } from './sql-scope.ts'
 
-/** From here on the way to a page is longer than the page, and is walked by the index alone. */
+/** Sets the offset from which the rows before a page are skipped by reading the index only. */
 const FAR = 1000
 
 interface PageOptions {
@@ -65,7 +65,7 @@ export function pageStatement(
   return {
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
-    // The periods of a view's query deserve plans of their own.
+    // Views with a period are planned for each period, not with a generic plan.
     isGeneric: (searchesTexts(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }

@@ -19,7 +19,7 @@ interface SplitFilter {
   readonly filter: string | null
 }
 
-/** Takes what a view is asked with out of a request's filter; refuses with 400 what has not the type of its field. */
+/** Takes the parameters of a view out of the filter of a request; refuses values of a wrong type with 400. */
 export function readParams(
   resource: Resource,
   filter: string | null,

@@ -8,10 +8,12 @@ import { withPrefetched } from './page-statement.ts'
 import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
 
-/** Bounds the cells of a table; nobody reads more on a screen. */
+/** Limits the cells of a pivot table to what a screen can show. */
 export const MOST_CELLS = 20_000
 
-/** Returns one statement for all cells of a table of groups by groups, with the titles of what both stand for. */
+/**
+ * Returns one statement for all cells of a pivot table, with the titles of the records that identify rows and columns.
+ */
 export function pivotStatement(
   resource: Resource,
   { params, filter, totals }: GroupsQuery,

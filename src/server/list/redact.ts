@@ -30,13 +30,13 @@ export function redactedNames(
   can: Can,
 ): readonly string[] {
   return redacted(field, can).flatMap(([name, condition]) => {
-    // A history entry does not tell the state of its record: fields that may be hidden are left out.
+    // A history entry does not contain the state of its record, so fields that may be hidden are left out.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
     return meets(Object.fromEntries(known), record) ? [name] : []
   })
 }
 
-/** Equality and membership, which is what states are told by. */
+/** Returns the SQL of a condition on states, which knows equality and membership only. */
 function conditionSql(condition: Condition, alias: string): string {
   const parts = Object.entries(condition).map(([name, wanted]) => {
     const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) => literal(String(one)))

@@ -3,8 +3,9 @@ import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
 import { escaped, type SqlScope } from './sql-scope.ts'
 
 /**
- * Returns rows in which every word occurs, or that have a child row in which every word occurs; without case and
- * accents. What is called after another record (stock after its product) is found by that one's words, too.
+ * Returns a condition for rows in which every word occurs, or that have a child row with every word; case and accents
+ * are ignored. Rows that are titled by another record (stock by its product) are also found by the words of that
+ * record.
  */
 export function searchSql(words: readonly string[], scope: SqlScope): string {
   if (words.length === 0) return 'true'
@@ -58,7 +59,7 @@ function wordSql(word: string, text: string, { parameters }: SqlScope): string {
   const like = (pattern: string) => `${text} like ${foldedOnce(parameters.add(pattern))}`
   const letters = escaped(word)
   if ([...word].length >= 3) return like(`%${letters}%`)
-  // Texts of several fields stand on lines of their own.
+  // The indexed text has one line for each field.
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
 }
 

@@ -3,7 +3,7 @@ import { createParameters, type Parameters } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews, type Params } from './params.ts'
 
-/** Holds what turning a filter into SQL depends on. */
+/** Holds the names and parameters with which a filter becomes SQL. */
 export interface SqlScope {
   readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly resource: Resource

@@ -13,7 +13,7 @@ export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly group: Grouping | undefined
-  /** By what each group is spread over columns. */
+  /** Names the field over whose values each group is spread as columns. */
   readonly across: Grouping | undefined
 }
 
@@ -35,7 +35,9 @@ interface Named {
   readonly across?: string | null
 }
 
-/** Checks what a request names; refuses with 400 what there is not, or not for this caller. */
+/**
+ * Checks the fields that a request names; refuses unknown fields, and fields that the caller may not read, with 400.
+ */
 export function totalsOf(
   resource: Resource,
   { sum, ratio, group, across = null }: Named,

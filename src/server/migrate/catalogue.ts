@@ -11,7 +11,9 @@ export interface Column {
   readonly generated?: string
 }
 
-/** An index of ours; its name says what it is on, so another definition is another index. */
+/**
+ * Describes an index that the engine manages. Its name contains its columns, so another definition has another name.
+ */
 export interface Index {
   readonly name: string
   readonly unique: boolean

@@ -29,10 +29,7 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   address: 'jsonb',
 }
 
-/**
- * Returns the type of a field's column; undefined for lines, which have a table of their own, and for what is counted
- * elsewhere.
- */
+/** Returns the column type of a field; undefined for lines, which have their own table, and for derived fields. */
 export function columnType(field: Field): string | undefined {
   const kind = kindOf(field)
   if (kind === 'lines' || field.derived) return undefined

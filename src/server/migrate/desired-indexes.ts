@@ -8,11 +8,11 @@ import { nameOf } from './object-name.ts'
 import { SEARCH, searchColumn } from './search-column.ts'
 
 interface Order {
-  /** The field that stands for the record; child tables have none. */
+  /** Names the title field; child tables have none. */
   readonly title?: string
   /** The field by which lists are sorted at first. */
   readonly sort?: string
-  /** Resources without a table: no record of theirs is ever looked up by who refers to it. */
+  /** Returns whether a resource has no table: nobody looks up its records by a reference. */
   readonly isElsewhere: (resource: string) => boolean
 }
 

@@ -113,7 +113,7 @@ export function isAlwaysThere(field: Field): boolean {
 function defaultOf(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false)
   if (holdsSeveralUploads(field)) return `'{}'`
-  // Which day is today depends on the team, so the database cannot say.
+  // The default "today" depends on the time zone of the team, so it is no default of the column.
   if (!('default' in field) || field.default === undefined || field.kind === 'date')
     return undefined
   return typeof field.default === 'number' ? String(field.default) : literal(field.default)

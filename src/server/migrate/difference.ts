@@ -20,11 +20,11 @@ export interface Difference {
   readonly statements: readonly string[]
   /** Lists the steps that a person must write by hand, with the reason. */
   readonly refused: readonly string[]
-  /** Columns and tables that no declaration names any more; they are kept. */
+  /** Lists columns and tables that no declaration names; they are kept. */
   readonly orphans: readonly string[]
 }
 
-/** Compares what is declared with what is there; asks nothing of the database and changes nothing. */
+/** Compares the declared schema with the existing one. Neither reads nor changes the database. */
 export function difference(desired: readonly Table[], existing: Existing): Difference {
   const parts = desired.map((table) => {
     const there = existing.get(table.name)
@@ -144,7 +144,7 @@ function lostKeys(table: Table, there: ExistingTable): string[] {
     .map((name) => dropConstraint(table.name, name))
 }
 
-/** Changes of type after which every value is what it was. */
+/** Lists changes of type that preserve every value. */
 function widens(from: string, to: string): boolean {
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(to) ?? []
   if (digits === undefined) return from === 'integer' && to === 'bigint'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** PostgreSQL cuts longer names without a word. */
 const LONGEST = 63
 
-/** Returns the name of an index or a constraint: what it is on, and what it is. */
+/** Returns the name of an index or a constraint, from its columns and its kind. */
 export function nameOf(
   table: string,
   parts: readonly string[],

@@ -31,7 +31,7 @@ export interface Preparation {
 
 export interface PrepareOptions {
   readonly development?: boolean
-  /** A superuser's connection, where there is one, for what the owner may not do. */
+  /** Connects as superuser, where possible, for statements that the owner may not run. */
   readonly superuser?: pg.ClientConfig
 }
 

@@ -22,9 +22,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 
 interface ColumnRow {
   readonly table: string
-  /**
-   * Tells whether the table has pages: row-level security hides rows from the owner, but not the space that they take.
-   */
+  /** Tells whether the table has pages: row-level security hides rows from the owner, but not the size of the table. */
   readonly hasPages: boolean
   readonly name: string
   readonly type: string

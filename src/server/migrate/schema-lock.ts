@@ -4,7 +4,7 @@ import { ENGINE_SETTING } from '../database/engine-setting.ts'
 /** Numbers the lock; every version of the program takes the same. */
 export const LOCK = 4_172_018
 
-/** Runs `work` on a connection of its own while no other process of ours changes this database's schema. */
+/** Runs `work` on a separate connection while no other process of Armazem changes the schema of this database. */
 export async function withSchemaLock<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

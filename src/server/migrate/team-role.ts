@@ -78,13 +78,13 @@ interface SqlFile {
 /** undefined_table and undefined_function: a later migration took them away. */
 const GONE = new Set(['42P01', '42883'])
 
-/** Returns whether statements of teams run as the role, as the database was told. */
+/** Returns whether the database is set to run statements of teams as the role. */
 async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select armazem_team_role() as name')
   return rows[0]?.name === TEAM_ROLE
 }
 
-/** Tells the database which role statements of teams run as; a role that has become usable gets its privileges first. */
+/** Sets the role as which statements of teams run; a role that has become usable gets its privileges first. */
 export async function nameTeamRole(
   client: pg.ClientBase,
   usable: boolean,
@@ -106,7 +106,7 @@ async function grantPrivileges(client: pg.ClientBase, files: readonly SqlFile[])
   }
 }
 
-/** Returns what is weaker than it could be about the role that the server logs in as. */
+/** Returns warnings about the role that the server logs in as. */
 export async function roleWarnings(client: pg.ClientBase): Promise<readonly string[]> {
   const { isOwnerBound } = await readRole(client)
   if (isOwnerBound) return []

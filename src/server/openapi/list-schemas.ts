@@ -7,7 +7,7 @@ import { array, closed, count, id, mapOf } from './shapes.ts'
 
 const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] }
 
-/** The records that references name, by resource: an id and what stands for the record. */
+/** Describes the referenced records, by resource: id and title. */
 export const prefetchedSchema: Schema = mapOf(
   array({ type: 'object', required: ['id'], properties: { id }, additionalProperties: scalar }),
 )

@@ -55,7 +55,7 @@ export function schemasOf(resource: Resource): [string, Schema][] {
   ]
 }
 
-/** Returns the schema of what the API answers of a record: only fields that need a right may be absent. */
+/** Returns the schema of a record in answers: only fields that need a right may be absent. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
   const own = answeredFields(fields, { isView: resource.source === 'view' })
   const system =

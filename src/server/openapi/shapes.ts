@@ -24,7 +24,7 @@ export function array(items: Schema): Schema {
   return { type: 'array', items }
 }
 
-/** Returns the schema of an object whose keys nobody declares. */
+/** Returns the schema of an object with arbitrary keys. */
 export function mapOf(values: Schema): Schema {
   return { type: 'object', additionalProperties: values }
 }

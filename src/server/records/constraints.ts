@@ -52,8 +52,8 @@ export function constraintsOf(
 }
 
 /**
- * Looks up, in one statement, whether the records that `changed` refers to exist and whether what must be unique is:
- * refuses with every place that is wrong. The table's constraints say the same; they catch what comes in between.
+ * Checks in one statement that referenced records exist and unique values are free; refuses with one issue per field.
+ * The constraints of the table check the same again, for writes that come in between.
  */
 export async function checkConstraints(
   write: Write,
@@ -110,7 +110,7 @@ export function constraintSource(
   return sourceOf(resourceOf(registry, where), views)
 }
 
-/** Returns the table whose rows have the values that must be unique. */
+/** Returns the table with the values that must be unique. */
 export function constraintTable(
   resource: Resource,
   { lines }: Pick<UniqueConstraint, 'lines'>,

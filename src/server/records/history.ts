@@ -39,7 +39,7 @@ export function writeHistories(
   return insertEntries(trx, caller, resource.name, entries)
 }
 
-/** Keeps what a person did in their team that changed no version of a record: exports, files, the team itself. */
+/** Records actions in a team that change no version of a record: exports, files, changes of the team. */
 export function writeEntry(
   trx: Transaction,
   by: Author,

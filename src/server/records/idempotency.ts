@@ -13,7 +13,7 @@ export interface StoredAnswer {
   readonly body: string
 }
 
-/** An answer that is known, or is to be read from a record as the write left it. */
+/** Holds an answer: as text, or as the statement that reads the record after the write. */
 export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
 /** A key is good for one person, one team and one route. */

@@ -11,8 +11,8 @@ import type { Values } from '../../schema/values.ts'
 type Line = Values & { readonly id: string }
 
 /**
- * Returns the child rows as they will be: rows sent with a known id keep what was not sent (a caller may not even see
- * all of it), others are new; what was not sent at all is gone.
+ * Returns the child rows as they will be stored: rows with a known id keep fields that were not sent (the caller may
+ * not see all fields), rows without id are new, and rows that were not sent are deleted.
  */
 export function mergedLines(
   name: string,

@@ -22,7 +22,7 @@ import { startMaintenance } from './maintenance.ts'
 import { statementObserver, watchDatabase } from './watch-database.ts'
 
 export interface OpenApp extends Behind {
-  /** For the person who started the server. */
+  /** Holds the text that is printed for the person who started the server. */
   readonly greeting: string
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface OpenApp extends Behind {
 interface Circumstances {
   readonly log: Logger
   readonly development: boolean
-  /** Is aborted when waiting for a database is of no use any more. */
+  /** Stops waiting for the database once it is aborted. */
   readonly signal: AbortSignal
 }
 
