@@ -7,7 +7,7 @@ const FALLBACK = 'circle-dot'
 
 /** Modules add groups of the sidebar there, which must not wait for its icons. */
 const SHELL = 'resources/*/browser.ts'
-const DECLARATIONS = '{resources,src}/**/*.{ts,tsx}'
+const DECLARATIONS = '{resources,src/admin,src/schema}/**/*.{ts,tsx}'
 
 const ICON = /\bicon: '([a-z0-9-]+)'/g
 

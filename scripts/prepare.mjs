@@ -19,6 +19,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/icon-set.ts',
   'package-lock.json',
 ]
 
