@@ -32,7 +32,7 @@ if (process.argv.includes('--build')) build()
 
 function install() {
   if (isInstalled()) return
-  say('installing packages from the lockfile')
+  print('installing packages from the lockfile')
   // Not `npm ci`, which removes node_modules first: a server that runs from there would lose its files. The checks and
   // the build need development packages, whatever NODE_ENV says.
   const include = ['--include=dev', '--include=optional']
@@ -55,7 +55,7 @@ function isInstalled() {
 function build() {
   const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (built > newest(SOURCES)) return
-  say('building the browser app')
+  print('building the browser app')
   // Tests have NODE_ENV=test, with which Vite would take React's development build.
   process.env.NODE_ENV = 'production'
   run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
@@ -85,7 +85,7 @@ function run(command, args, failure) {
   if (status !== 0) giveUp(`${failure}; its own words are above.`)
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`prepare: ${line}\n`)
 }
 

@@ -21,7 +21,7 @@ export interface ExportRegion {
   readonly timezone: string
 }
 
-/** Holds everything that a CSV or Excel file says besides its rows. */
+/** Describes a CSV or Excel file, apart from its rows. */
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[]
   readonly title: string
@@ -43,7 +43,7 @@ export type CreateFileWriter = (
   emit: (piece: Uint8Array<ArrayBuffer>) => void,
 ) => FileWriter
 
-/** Returns the labels of a field's values where there are only a few; `label` labels one of them. */
+/** Returns the labels of the choices of a select, or of yes and no; nothing for other fields. */
 export function choicesOf(
   field: Field,
   label: (value: string) => string,

@@ -3,15 +3,17 @@ import { writeMigration } from './cluster/write-migration.ts'
 
 /** `npm run db:migration -- name`: the declarations' difference to the committed migrations, as the next file. */
 const [name] = process.argv.slice(2)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 if (name === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
-  say('Give the migration a name in kebab case: npm run db:migration -- add-warranties')
+  print('Give the migration a name in kebab case: npm run db:migration -- add-warranties')
   process.exit(1)
 }
 
 const { file, refused, orphans } = await writeMigration(registry, name)
-for (const orphan of orphans) say(`kept, though no declaration names it any more: ${orphan}`)
-for (const reason of refused) say(`refused: ${reason}`)
+for (const orphan of orphans) print(`kept, though no declaration names it any more: ${orphan}`)
+for (const reason of refused) print(`refused: ${reason}`)
 if (refused.length > 0) process.exit(1)
-say(file ? `wrote ${file}: look at it, then commit it` : 'nothing to do: the schema is as declared')
+print(
+  file ? `wrote ${file}: look at it, then commit it` : 'nothing to do: the schema is as declared',
+)

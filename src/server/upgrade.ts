@@ -11,7 +11,7 @@ import { rollBackUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
  * `npm run upgrade [-- --programs FOLDER]`: moves the embedded database to the major version of PostgreSQL that this
  * program comes with; `npm run upgrade -- --roll-back` gives up an upgrade that is not finished.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const { values } = parseArgs({
     options: { programs: { type: 'string' }, 'roll-back': { type: 'boolean' } },
@@ -21,7 +21,7 @@ try {
     throw new Error('DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools.')
   if (values['roll-back']) {
     await rollBackUpgrade(dataDir)
-    say('The old database is back as it was.')
+    print('The old database is back as it was.')
   } else await upgrade(dataDir, values.programs)
 } catch (problem) {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
@@ -32,12 +32,14 @@ async function upgrade(dataDir: string, programs: string | undefined): Promise<v
   const { major: to } = findPrograms()
   const from = readUpgradeState(dataDir)?.from ?? clusterMajor(join(dataDir, 'postgres'))
   if (from === undefined || from === to) {
-    say('Nothing to do: the database is of the version of PostgreSQL that this program comes with.')
+    print(
+      'Nothing to do: the database is of the version of PostgreSQL that this program comes with.',
+    )
     return
   }
   const oldPrograms = findOldPrograms(from, programs, upgradeFolder(dataDir))
-  const old = await upgradeCluster(dataDir, { registry, oldPrograms, to, say })
-  say(
+  const old = await upgradeCluster(dataDir, { registry, oldPrograms, to, print })
+  print(
     `The database is now of PostgreSQL ${to}. Start the server: npm start\nThe old one is kept in ${old}: remove the folder when all is well.`,
   )
 }

@@ -8,8 +8,8 @@ import { commandLine, descendants } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
- * Proves what the Dockerfile and compose.yaml promise, without a container engine: process 1 of a process namespace, an
- * ordinary user, a root file system that is read-only except for one volume.
+ * Tests the promises of Dockerfile and compose.yaml without a container engine: the server is process 1 of a process
+ * namespace, runs as an ordinary user, and the root file system is read-only except for one volume.
  */
 const USER = 1000
 const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
@@ -23,7 +23,10 @@ afterAll(async () => {
   rmSync(volume, { recursive: true, force: true })
 })
 
-/** Makes everything read-only but the volume, where `isWritable`, and becomes the ordinary user. */
+/**
+ * Returns a command that mounts everything read-only, except the volume if `isWritable`, and runs its arguments as the
+ * ordinary user.
+ */
 function inContainer(isWritable: boolean): readonly string[] {
   const script = `
     mount --make-rprivate /

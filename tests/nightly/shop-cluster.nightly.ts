@@ -13,8 +13,8 @@ import { startReplicated, urlOf, type ReplicatedCluster } from '../support/repli
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /**
- * A shop's day against two nodes, a pooler, a database and its replica, each of which is killed again and again.
- * MINUTES is how long the load lasts.
+ * Runs a day of a shop on two nodes, a pooler, a database and its replica, each of which is killed again and again.
+ * MINUTES sets the duration of the load.
  */
 const MINUTES = Number(process.env.MINUTES ?? 10)
 const TILLS = 6
@@ -47,10 +47,10 @@ interface Acknowledged {
   readonly paid: number
 }
 
-/** Sums what all tills were told. */
+/** Collects the acknowledged work of all tills. */
 interface Day {
   readonly documents: Map<string, Acknowledged>
-  /** Gross amounts of cash sales, returns and so on are in the documents; these are the goods on the shelves. */
+  /** Holds the expected stock by product; expected amounts are in the documents. */
   readonly onHand: Map<string, number>
   readonly refused: string[]
   isOver: boolean
@@ -111,7 +111,7 @@ async function openDay(): Promise<Shop> {
   return openShop(owner, { taxPercent: 21 })
 }
 
-/** Kills one part after the other until the time is over; returns how many. */
+/** Kills one part after the other for `duration_ms`; returns the number of kills. */
 async function killInTurn(duration_ms: number): Promise<number> {
   const { primaryFolder, standbyFolder } = databases!
   const strikes: readonly (() => Promise<void>)[] = [
@@ -150,7 +150,7 @@ async function workAtTill(place: Till): Promise<void> {
   }
 }
 
-/** Lists the work of a till, in turns. */
+/** Lists the work of a till; a till does one after the other. */
 const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   async ({ shop, day }, name) => {
     const draft = await shop.draftSale([[name, 2, 9.99]])
@@ -172,7 +172,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
     move(day, name, -4)
     note(day, 'sales', await shop.giveBack('sales', sale, [1]))
     move(day, name, 1)
-    // A return is set off against what the customer owes.
+    // A return reduces the amount due of its sale.
     note(day, 'sales', await shop.get(`/sales/${sale.id}`))
   },
   async ({ shop, day }, name) => {
@@ -203,7 +203,7 @@ function move(day: Day, name: string, quantity: number): void {
   day.onHand.set(name, sum([day.onHand.get(name)!, quantity]))
 }
 
-/** Returns what is stored otherwise than it was acknowledged: lost, changed or there twice. */
+/** Returns the differences between acknowledged and stored documents and stock: lost, changed or duplicate. */
 async function differences(shop: Shop, day: Day): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const numbers = new Set<string>()

@@ -62,10 +62,12 @@ describe('a data folder of another PostgreSQL', () => {
     expect(before.sales).toBeGreaterThan(1)
     const options = { registry, oldPrograms: here, to: here.major }
     for (const line of ['Reading', 'Writing']) {
-      const say = (said: string) => {
+      const print = (said: string) => {
         if (said.startsWith(line)) throw new Error('the power is gone')
       }
-      await expect(upgradeCluster(folder, { ...options, say })).rejects.toThrow('the power is gone')
+      await expect(upgradeCluster(folder, { ...options, print })).rejects.toThrow(
+        'the power is gone',
+      )
       await expect(openCluster(folder)).rejects.toThrow('is not finished')
     }
     await rollBackUpgrade(folder)

@@ -6,22 +6,22 @@ import { listPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Names the product fields that purchases and sales use. */
+/** Holds the differences between lines of purchases and of sales. */
 export interface Side {
   /** Returns the price per stock unit where none was entered. */
   readonly price: (product: ProductFacts) => number | null
-  /** Tells that the price is without tax, whatever the product's price basis. */
+  /** Declares the price to be without tax, whatever the product's price basis. */
   readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean
   readonly refusal: string
-  /** −1 on returns. */
+  /** Is −1 on returns, whose quantities are negative. */
   readonly sign: 1 | -1
   readonly taxable: boolean
   readonly pricesIncludeTax: boolean
 }
 
-/** Fills blank values of lines from their products, and refuses all their issues at once. */
+/** Fills blank values of lines from their products; refuses with the issues of all lines. */
 export function prepareLines(lines: readonly Values[], facts: Facts, side: Side): Values[] {
   const issues: Issue[] = []
   const prepared = lines.map((line, i) => prepareLine(line, facts, side, `/lines/${i}`, issues))
@@ -53,7 +53,7 @@ function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): nu
   return new Big(unit.factor).div(stock.factor).round(8, Big.roundHalfUp).toNumber()
 }
 
-/** Returns the product's own price per entered unit, with or without tax as the document has its prices. */
+/** Returns the list price of the product per entered unit, with or without tax as the document's prices are. */
 export function listPriceOf(
   product: ProductFacts,
   factor: number,

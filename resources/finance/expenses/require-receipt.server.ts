@@ -8,7 +8,7 @@ interface Spent {
   readonly receipt?: unknown
 }
 
-/** Refuses an expense above the team's amount without a receipt (rule 1.15). */
+/** Refuses an expense without receipt above the amount in the team's settings (rule 1.15). */
 export function requireReceipt({ amount, total, receipt }: Spent, { team }: Caller): void {
   const above = settingsIn(team).receiptRequiredAbove
   if (receipt || above === null || Number(total ?? amount) <= above) return

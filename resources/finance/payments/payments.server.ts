@@ -18,7 +18,7 @@ import {
 
 type Payment = Row<typeof payments>
 
-/** Posts payments when they are written; voiding takes the money back from the documents (rule 2.7). */
+/** Posts payments when they are created; voiding reverses their allocations (rule 2.7). */
 export const paymentDocuments = defineActions(
   payments,
   paymentActions,
@@ -26,7 +26,7 @@ export const paymentDocuments = defineActions(
     async approve(context) {
       const { document, caller } = context
       checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
-      // The refund is dated today, not on the day of the request; so is its number.
+      // The refund is dated and numbered on the day of approval, not of the request.
       const posted = { ...document, date: context.today }
       await post(context, posted)
       const number = await context.nextNumber()
@@ -86,7 +86,7 @@ export const paymentDocuments = defineActions(
   },
 )
 
-/** Posts a payment to its documents; a refund of credit needs enough credit. */
+/** Posts a payment to its documents; refuses a refund above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
   await eachDocument(context, payment, 1)
   const rest = subtract(payment.amount, payment.allocated ?? 0)
@@ -96,8 +96,8 @@ async function post(context: ActionContext<Resource, unknown>, payment: Payment)
 }
 
 /**
- * Locks documents in the order of their ids, so that two payments cannot wait for each other; a party after its
- * documents.
+ * Allocates the payment to its documents (or reverses the allocations, with sign −1). Documents are locked in the order
+ * of their ids, and parties after documents, so that two payments cannot deadlock.
  */
 async function eachDocument(
   context: ActionContext<Resource, unknown>,

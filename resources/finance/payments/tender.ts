@@ -1,4 +1,4 @@
-/** Holds money for one document, as a person enters it. */
+/** Holds one part of a payment for a document, as a person enters it. */
 export interface Tender {
   readonly method: string
   readonly amount: number
@@ -6,7 +6,7 @@ export interface Tender {
   readonly reference?: string | null
 }
 
-/** Names what the money is for. */
+/** Identifies the document that is paid. */
 export interface Target {
   readonly kind: 'sale' | 'purchase' | 'expense'
   readonly id: string

@@ -3,7 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../purchasing/access.ts'
 
 /**
- * Lists the kinds of entries on a supplier's account; orders are shown, but owe nothing until goods or a bill arrive.
+ * Lists the types of entries on a supplier's account. An order is shown, but does not change the balance until goods or
+ * a bill arrive.
  */
 export const accountEvents = {
   opening: 'neutral',
@@ -16,7 +17,7 @@ export const accountEvents = {
   writeOff: 'neutral',
 } as const
 
-/** Declares all documents and payments of a supplier, with the balance after each (I13). */
+/** Declares the documents and payments of a supplier, with the balance after each (I13). */
 export const supplierHistory = defineResource('supplier-history', {
   icon: 'history',
   group: 'supplier',
@@ -40,12 +41,12 @@ export const supplierHistory = defineResource('supplier-history', {
     branch: reference('branches', { filter: true }),
     /** Holds the supplier's number of the document, or the number of the payment. */
     reference: text({ search: true }),
-    /** Holds the total of the document, whether it changes the balance or not: an order does not. */
+    /** Holds the total of the document, also of orders, which do not change the balance. */
     amount: money({ column: true, sum: false }),
-    /** Lowers, or raises, what we owe. */
+    /** Holds the amount that lowers (debit) or raises (credit) the amount we owe. */
     debit: money({ column: true }),
     credit: money({ column: true }),
-    /** Holds what we owe after the entry, over all branches; negative is our credit. */
+    /** Holds the amount we owe after the entry, over all branches; a negative amount is our credit. */
     balance: money({ column: true, sum: false }),
     resource: code({ internal: true }),
     document: code({ internal: true }),

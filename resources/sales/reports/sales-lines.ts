@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../access.ts'
 
-/** Declares sale lines, to be grouped by product, category, brand, customer, user, branch or hour. */
+/** Declares the report of sale lines, which groups by product, category, brand, customer, user, branch or hour. */
 export const salesLines = defineResource('sales-lines', {
   one: 'sales-line',
   icon: 'chart-column',

@@ -55,7 +55,7 @@ export const salesReport = defineResource('sales-report', {
     cashier: reference('users', { filter: true }),
     salesperson: reference('users', { filter: true }),
     hour: text(),
-    /** 1, or 0 for a return: returns are not subtracted from the number of orders (rule 4.2). */
+    /** Counts 1 for an order and 0 for a return: returns are not subtracted from the number of orders (rule 4.2). */
     orders: quantity(),
     items: quantity({ column: 'sum' }),
     gross: money(),

@@ -21,7 +21,7 @@ interface ExportDialogProps extends ExportedList {
 }
 
 /**
- * Asks for records, columns and format, writes the file, and tells its content. Closing the dialog cancels the work.
+ * Asks for records, columns and format, writes the file, and reports the result. Closing the dialog cancels the export.
  */
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const t = useTranslation()

@@ -7,14 +7,14 @@ import { FormField } from './form-field.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
 import { isOpen } from './offered-actions.ts'
 
-/** Draws the fields of a form in the sections of the declaration; sections without any are left out. */
+/** Draws the fields of a form in the declared sections; empty sections are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const t = useTranslation()
   const { can } = useSession()
   const { sections: layouts } = useExtensions()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
   const { resource, base } = subject
-  // Frozen fields are on the document's page; in the form they would only be in the way.
+  // Frozen fields are shown on the document's page, not in its form.
   const locked = base !== undefined && !isOpen(resource, base)
   const isOffered = (name: string) => !locked || resource.document?.always?.includes(name)
   return Object.entries(resource.sections).map(([section, names]) => {
@@ -48,14 +48,14 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
 
 interface FormSectionProps {
   readonly title: string
-  /** Takes the whole width, with its title above. */
+  /** Spans the whole width, with the title above the fields. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Draws a card of a form: its title above the fields, or left of them where there is room. It is no named region, so
- * that section names do not collide with field labels.
+ * Draws a section of a form as a card, with its title above the fields, or left of them where there is room. The card
+ * is no named region, so that its name does not collide with field labels.
  */
 function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (

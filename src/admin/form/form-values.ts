@@ -28,7 +28,7 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   // Server-computed fields of a document are on its page, not in its form.
   const withKept = base !== undefined && !resource.document
   return Object.fromEntries([
-    // A composed name is the heading.
+    // A computed title is the heading of the form.
     ...fields.filter(
       ([name, field]) =>
         !isKept(field) ||
@@ -121,7 +121,7 @@ export function checkValues(
   return { value: withoutKept(resource.fields, value), issues }
 }
 
-/** Removes defaults of server-owned fields, which the check fills in as well and which must not be sent. */
+/** Removes server-owned fields: `validate` fills in their defaults, but a client must not send them. */
 function withoutKept(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {

@@ -5,14 +5,14 @@ import type { Row, FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-/** Holds the fields to write; child rows are named by id, with only their changes; rows without id are new. */
+/** Holds the fields to write. Child rows with id hold their changes only; rows without id are new. */
 export type Changes<R extends Resource> = {
   readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
     ? readonly (Partial<L> & { readonly id?: string })[]
     : Row<R>[K]
 }
 
-/** A new record as the server writes it; child rows without ids. */
+/** Holds the values of a new record; child rows have no ids. */
 export type Draft<R extends Resource> = {
   readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
     ? readonly (Partial<L> & { readonly id?: string })[]
@@ -30,16 +30,16 @@ export interface ActionContext<
   readonly input: Input
   readonly caller: Caller
   readonly trx: Transaction
-  /** Today in the team's time zone. */
+  /** Holds today's date in the team's time zone. */
   readonly today: string
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /**
-   * Takes the next number of the resource's series; `prefix` replaces the declared one. Take it last, because other
-   * posts wait for it.
+   * Takes the next number of the resource's series; `prefix` replaces the declared one. Call it last: other
+   * transactions that need a number wait until this one ends.
    */
   nextNumber(prefix?: string): Promise<string>
-  /** Writes a new record of any resource, with its history; answers its id. */
+  /** Writes a new record of any resource, with its history; returns its id. */
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
@@ -72,13 +72,15 @@ export interface DocumentActions {
   readonly handlers: Readonly<Record<string, ActionHandler>>
   /** Fills in and checks a draft before it is written; returns the changes to write with it. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
-  /** Checks what may still be changed of a document once it is posted; refuses by throwing. */
+  /** Checks a change of a posted document; refuses by throwing. */
   readonly amend?: (change: DraftChange) => void
-  /** Runs in the same transaction after a new record was written: for records that are posted as they are written. */
+  /**
+   * Runs after a new record was written, in the same transaction: for documents that are posted when they are created.
+   */
   readonly created?: ActionHandler
 }
 
-/** Holds a document that is about to be written: as it will be, and as it was. */
+/** Holds a document before it is written: the new state and the previous one. */
 export interface DraftChange {
   readonly record: Readonly<Record<string, unknown>>
   readonly previous: Readonly<Record<string, unknown>> | undefined
@@ -109,6 +111,6 @@ export function defineActions<R extends Resource, const A extends DocumentOption
     readonly created?: (context: ActionContext<R>) => Promise<ActionResult<R>>
   } = {},
 ): DocumentActions {
-  // The engine hands each handler documents of `resource` and input checked by its action's fields.
+  // The engine calls each handler with documents of `resource` and with input that the action's fields have checked.
   return { resource: resource.name, handlers, ...more } as unknown as DocumentActions
 }

@@ -31,7 +31,7 @@ export function recordRoutes(context: AppContext, resource: Resource): readonly 
     entry('POST', '/:id/revert', 'edit', revert),
   ]
 
-  /** Mounts the route of one read, or of one transaction. */
+  /** Mounts a route whose handler may run twice: it reads, or writes in one transaction. */
   function single(...about: Parameters<typeof entry>): Route {
     return { ...entry(...about), isRepeatable: true }
   }

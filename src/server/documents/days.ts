@@ -12,7 +12,7 @@ interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
 
 type DayOptions = Partial<Pick<Dated, 'purpose' | 'draftedOn' | 'pointer'>>
 
-/** Asks the business about one day; days that are not given are not asked about. */
+/** Applies the day rule of the business to one day; does nothing without a day. */
 export async function checkDay(
   { dayRule, trx, caller }: DayCheck,
   day: unknown,
@@ -30,7 +30,7 @@ export async function checkDay(
   })
 }
 
-/** Holds an action that is being run. */
+/** Describes the action to check, with its document and input. */
 interface Taken {
   readonly options: DocumentOptions
   readonly action: Action
@@ -39,8 +39,8 @@ interface Taken {
 }
 
 /**
- * Asks about the days that an action writes to: the one that it was given, else the document's own when it posts it;
- * and those of which it takes something back. Answers the document's own day where it is to be another than it says.
+ * Checks the days on which an action writes: the entered day, else the document's day when the action posts it; and the
+ * days whose entries the action reverses. Returns the changed date of the document, if the business rule changes it.
  */
 export async function checkActionDays(
   dayCheck: DayCheck,

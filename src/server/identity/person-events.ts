@@ -22,7 +22,7 @@ export type PersonAction =
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps an event in the chain of its person; the database numbers and seals it. */
+/** Appends an event to the chain of its person; the database numbers and seals it. */
 export async function writePersonEvent(
   { query }: Pick<Database, 'query'>,
   { person = NOBODY, action, before, after }: PersonEvent,

@@ -8,16 +8,16 @@ import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
 import type { SheetTable } from './table.ts'
 
-/** A row as values by field; blank cells are empty texts. */
+/** Holds the values of a row by field; blank cells are empty texts. */
 export interface ReadRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
 }
 
-/** Lookups by the name of the resource that references point at. */
+/** Holds the lookups of referenced records, by resource. */
 export type Lookups = ReadonlyMap<string, Lookup>
 
-/** Looks up everything that the references of a file name, before the first row is written. */
+/** Looks up all records that the references of a file name, before the first row is written. */
 export async function lookUpReferences(
   context: AppContext,
   reader: Reader,
@@ -37,7 +37,7 @@ export async function lookUpReferences(
   return new Map(await Promise.all(entries))
 }
 
-/** Reads one row; a reference that names nothing, or several records, is an issue at once. */
+/** Reads one row; a reference that matches no record, or several, is an issue. */
 export function readRow(
   cells: readonly unknown[],
   targets: readonly Target[],
@@ -74,7 +74,7 @@ function readText(cell: string, { name, field, part }: Target, reading: Reading)
 function referred(cell: unknown, lookup: Lookup | undefined): { id: unknown } | { issue: string } {
   if (typeof cell !== 'string') return { id: cell }
   const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' }
-  // The write itself reports that no record has this id.
+  // An unknown id is reported when the row is written.
   return 'issue' in found && isId(cell) ? { id: cell } : found
 }
 

@@ -5,14 +5,14 @@ import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import { TEAM } from './catalogue.ts'
 
-/** A row-level-security policy of a table. */
+/** Describes a row-level-security policy of a table. */
 export interface Policy {
   readonly name: string
   /** Holds the SQL after `create policy name on table`. */
   readonly definition: string
 }
 
-/** Returns the policy that shows a team its own rows only. */
+/** Returns the policy that limits a team to its own rows. */
 export function teamPolicy(): Policy {
   return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }
 }
@@ -41,8 +41,8 @@ function branchCondition(resource: Resource, registry: Registry): string | undef
 }
 
 /**
- * Returns cases rather than "or": of a case the planner expects half of the rows, not next to none, for it knows
- * nothing of settings.
+ * Returns a `case` instead of `or`: PostgreSQL cannot estimate conditions on settings, and expects half of the rows of
+ * a `case` but nearly none of `or`.
  */
 function ownCondition(resource: Resource, registry: Registry): string | undefined {
   const cases = [
@@ -80,7 +80,10 @@ function equals(field: string, value: string): string {
   return `${columnOf(field)} = ${literal(value)}`
 }
 
-/** Returns whether one of the records is seen that a row refers to; their own policies restrict the look at them. */
+/**
+ * Returns a condition that the caller sees one of the records to which a row refers. The policies of those records
+ * apply inside the condition.
+ */
 function sees(resource: Resource, references: readonly string[], registry: Registry): string {
   const table = tableOf(resource)
   const targets = Map.groupBy(references, (name) => targetOf(resource, name))
@@ -100,8 +103,8 @@ function targetOf({ name, fields }: Resource, reference: string): string {
 }
 
 /**
- * Returns whether a line names a record that is seen. The offsets keep the look at each row's own records from becoming
- * one at all of them: no index is asked with a cast that PostgreSQL does not trust.
+ * Returns a condition that a line of the record names a record that the caller sees. `offset 0` keeps PostgreSQL from
+ * joining all rows at once: row-level security does not allow an index for the cast to uuid.
  */
 function linkedRecords(
   resource: Resource,

@@ -23,7 +23,7 @@ interface UpgradeOptions {
   readonly oldPrograms: Programs
   /** The version that this program comes with. */
   readonly to: number
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }
 
 /**
@@ -33,7 +33,7 @@ interface UpgradeOptions {
  */
 export async function upgradeCluster(
   dataDir: string,
-  { registry, oldPrograms, to, say = () => {} }: UpgradeOptions,
+  { registry, oldPrograms, to, print = () => {} }: UpgradeOptions,
 ): Promise<string> {
   const place = placesOf(dataDir, oldPrograms.major)
   refuseRunning(place.cluster)
@@ -44,7 +44,7 @@ export async function upgradeCluster(
   }
   if (state.step === 'copying') {
     await rm(place.fresh, { recursive: true, force: true })
-    await copy(dataDir, { registry, oldPrograms, say })
+    await copy(dataDir, { registry, oldPrograms, print })
     state = await keep(dataDir, { ...state, step: 'copied' })
   }
   // Two renames: the existing folders show which steps were done before an interruption.
@@ -87,11 +87,11 @@ function placesOf(dataDir: string, from: number) {
 
 async function copy(
   dataDir: string,
-  { registry, oldPrograms, say }: Required<Omit<UpgradeOptions, 'to'>>,
+  { registry, oldPrograms, print }: Required<Omit<UpgradeOptions, 'to'>>,
 ): Promise<void> {
   const { folder, cluster, fresh, freshCluster } = placesOf(dataDir, oldPrograms.major)
   const backup = join(folder, 'backup.tar')
-  say(`Reading the database with PostgreSQL ${oldPrograms.major} …`)
+  print(`Reading the database with PostgreSQL ${oldPrograms.major} …`)
   const before = await openCluster(dataDir, { programs: oldPrograms })
   try {
     const { connection } = before
@@ -100,7 +100,7 @@ async function copy(
     await before.stop()
     await untilStopped(cluster)
   }
-  say('Writing the new database …')
+  print('Writing the new database …')
   const after = await openCluster(fresh)
   try {
     const { connection } = after

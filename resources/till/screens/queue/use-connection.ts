@@ -11,12 +11,12 @@ interface TillConnection {
 }
 
 /**
- * Holds one connection for each person in a team while the page lives: queued sales are sent while another screen is
- * open, and after signing in again.
+ * Holds one connection for each person and team as long as the page is open: queued sales are sent while another screen
+ * is open, and after signing in again.
  */
 const connections = new Map<string, TillConnection>()
 
-/** Returns the till's connection to the server: whether it holds, and what is queued. */
+/** Returns the state of the till's connection to the server, and the queued sales. */
 export function useTillConnection() {
   const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()

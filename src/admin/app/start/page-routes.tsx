@@ -17,7 +17,7 @@ const Settings = lazy(async () => ({
   default: (await import('../settings/settings.tsx')).Settings,
 }))
 
-/** Routes of the screens that belong to no resource; inside, react-admin knows them by the map's inner paths. */
+/** Returns the routes of screens without resource, under the inner paths that react-admin uses for them. */
 export function pageRoutes({ paths, comingSoon, screens }: Business, { resources }: Registry) {
   return [
     <CustomRoutes key="errors" noLayout>

@@ -19,7 +19,7 @@ export interface Account {
   over(): void
   /** Ends the session and leaves for the sign-in page. */
   signOut(): Promise<void>
-  /** Changes how the person is called, on the server and on this screen. */
+  /** Changes the person's name, on the server and on this screen. */
   rename(name: string): Promise<void>
   /** Applies new settings of the team on this screen. */
   adopt(settings: Readonly<Record<string, unknown>>): void
@@ -37,7 +37,7 @@ export function useAccount(): Account {
 
 export const HttpContext = createContext<HttpClient | undefined>(undefined)
 
-/** Calls of the API that no record of a resource is about: the person, teams, uploads, imports. */
+/** Returns the HTTP client for calls that are not about records: the person, teams, uploads, imports. */
 export function useHttp(): HttpClient {
   const http = useContext(HttpContext)
   if (!http) throw new Error('useHttp needs an HttpContext above it')
@@ -60,7 +60,7 @@ export function useRecordRights(resource: Resource): Readonly<Record<RecordActio
       return can(`${resource.one}.${action}`) && (isOffered || !WRITES.has(action))
     }
     const entries = recordActions.map((action): [RecordAction, boolean] => [action, may(action)])
-    // Every action is among the entries, which the type of fromEntries cannot say.
+    // `fromEntries` loses the keys; the entries have every action.
     return Object.fromEntries(entries) as Record<RecordAction, boolean>
   }, [can, resource])
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
-/** Draws one of a few states, each with its colour; blank unless the field always has one. */
+/** Draws the choices of a select, each with its colour, and a blank choice if the field is optional. */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
   const t = useTranslation()
   const { resource, path, field } = place
@@ -41,7 +41,7 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
   )
 }
 
-/** Yes or no, with the label beside the box. */
+/** Draws a checkbox with the label beside it. */
 export function BooleanInput(props: InputProps<'boolean'>) {
   const { value, onChange, onBlur, label, bare, error, help, disabled, inputRef } = props
   const helpId = useId()
@@ -56,7 +56,7 @@ export function BooleanInput(props: InputProps<'boolean'>) {
         input: {
           'aria-label': bare ? label : undefined,
           'aria-describedby': said ? helpId : undefined,
-          // React-hook-form focuses any element; the type of a ref cannot say so.
+          // React-hook-form accepts any element that can have the focus; the type of its ref is wider.
           ref: inputRef as React.Ref<HTMLInputElement>,
         },
       }}

@@ -16,7 +16,7 @@ interface DayPresetsProps {
   readonly onChange: (days: Days) => void
 }
 
-/** Draws the periods that are asked for most, one click each. */
+/** Draws a chip for each common period. */
 export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   const t = useTranslation()
   const today = useToday()
