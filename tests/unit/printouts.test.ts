@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Printout, PrintoutValue } from '../../src/schema/printout.ts'
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
+import { SessionContext } from '../../src/admin/core/context/session.tsx'
+import type { Session } from '../../src/admin/core/session/session.ts'
+import { PrintoutView } from '../../src/admin/print/html/printout-view.tsx'
 import { printText } from '../../src/admin/print/print-text.ts'
 import { drawn, drawnFile, LISBON, printoutOf, saleOf, widthOf } from '../support/printout-world.ts'
 import { contentOf, readPdf } from '../support/pdf-text.ts'
@@ -116,6 +121,36 @@ describe('a receipt', () => {
     expect(code128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
     expect(code128('ç')).toBeUndefined()
   })
+})
+
+/** Words of texts, in any order: lines break elsewhere on the screen. */
+const wordsOf = (texts: readonly string[]) =>
+  texts.join(' ').split(/\s+/).filter(Boolean).toSorted()
+
+/** Returns the words of a printout as the screen draws it; styles and bars aside. */
+function wordsOnScreen(printout: Printout): readonly string[] {
+  // Only the formats look at the session.
+  const session = { team: LISBON } as unknown as Session
+  const view = createElement(PrintoutView, { printout })
+  const html = renderToStaticMarkup(
+    createElement(SessionContext.Provider, { value: session }, view),
+  )
+  const text = html.replaceAll(/<(style|svg).*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+  return wordsOf([text.replaceAll('&amp;', '&')])
+}
+
+it.each(['en', 'pt'] as const)('the screen says what the PDF says (%s)', async (language) => {
+  const sale = saleOf(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
+  for (const key of ['invoice', 'quote', 'deliveryNote', 'receipt']) {
+    const printout = await printoutOf(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
+    const forms = printout.form === 'a4' ? (['a4'] as const) : (['roll80', 'roll58'] as const)
+    for (const form of forms) {
+      const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
+      const { texts } = await drawn({ ...printout, form })
+      const said = texts.map(plain).filter((text) => text !== page)
+      expect([key, form, wordsOnScreen({ ...printout, form })]).toEqual([key, form, wordsOf(said)])
+    }
+  }
 })
 
 describe('a delivery note', () => {

@@ -11,10 +11,8 @@ export const ACCENT = '#3538CD'
 export const WARNING = '#B42318'
 export const SHADE = '#F6F7F9'
 
-/** A4 with margins of 15 mm, in pt; below BOTTOM is room for the footer. */
-export const LEFT = 15 * MM
+/** Where the content of an A4 page begins and ends, in pt; below BOTTOM is room for the footer. */
 export const TOP = 15 * MM
-export const RIGHT = (210 - 15) * MM
 export const BOTTOM = (297 - 15) * MM - 42
 
 /** Sets where a continued page begins, below its running head. */

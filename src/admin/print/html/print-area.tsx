@@ -144,7 +144,7 @@ function stylesOf({ width, margin, zoom, height }: PageSize, length: number | un
       padding: 0,
       maxWidth: 'none',
       '& .table': { overflow: 'visible' },
-      '& tr, & .closing, & .total': { breakInside: 'avoid' },
+      '& tr, & .columns, & .total': { breakInside: 'avoid' },
     },
     '@page': { size: `${width}mm ${length ?? width}mm`, margin: `${around}mm` },
     '@media print': {

@@ -1,138 +1,208 @@
 import { Box } from '@mui/material'
-import type { Printout, PrintoutParty } from '../../../schema/printout.ts'
+import type { CSSProperties } from 'react'
+import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { ACCENT, GREY, HAIRLINE, INK, SHADE, WARNING } from '../design.ts'
+import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
+import { code128 } from '../barcode/barcode.ts'
+import { GREY, HAIRLINE, INK, SHADE } from '../design.ts'
+import { layoutOf, type Block, type Ink } from '../layout.ts'
 import { printText } from '../print-text.ts'
-import { PrintoutEntries, PrintoutLogo, PrintoutTable, viewStyle } from './printout-parts.tsx'
-import { RollView } from './roll-view.tsx'
 
-/**
- * Draws a printout on the screen: what its drawing puts on it, in the same order. It is white in the dark, as printout is.
- */
+/** Sets the width of each form on the screen, in px. */
+const WIDTHS = { a4: 794, roll80: 320, roll58: 240 } as const
+
+/** Draws a printout on the screen and for printing: white in the dark, too. */
 export function PrintoutView({ printout }: { readonly printout: Printout }) {
-  return printout.form === 'a4' ? (
-    <SheetView printout={printout} />
-  ) : (
-    <RollView printout={printout} />
-  )
-}
-
-/** Draws a sheet on the screen, as draw-sheet.ts draws it. */
-function SheetView({ printout }: { readonly printout: Printout }) {
-  const { title, number, mark, from, to, facts, lines, notes, footer } = printout
+  const { form, name, blocks, size, frame } = layoutOf(printout)
   return (
-    <Box component="article" aria-label={`${title} ${number}`.trim()} sx={sheet}>
-      <header>
-        <Party party={from} />
-        <div className="title">
-          <h2>{title}</h2>
-          {number}
-          {mark && <strong className="mark">{mark}</strong>}
-        </div>
-      </header>
-      <div className="about">
-        {to && <Party party={to} />}
-        <PrintoutEntries entries={facts} />
-      </div>
-      <PrintoutTable table={lines} />
-      <Closing printout={printout} />
-      {notes.map(({ label, text }) => (
-        <p key={text}>
-          {label && <small>{label}</small>}
-          {text}
-        </p>
-      ))}
-      {footer.length > 0 && <footer>{footer.join(' ')}</footer>}
+    <Box
+      component="article"
+      aria-label={name}
+      sx={{ ...article, p: form === 'a4' ? { xs: 2, sm: 5 } : 2, maxWidth: WIDTHS[form] }}
+    >
+      <Blocks blocks={blocks} size={size} />
+      {frame && frame.footer.length > 0 && <footer>{frame.footer.join(' ')}</footer>}
     </Box>
   )
 }
 
-function Closing({
-  printout: { parts, total, settlement, breakdown },
+/** Draws blocks one below the other; `size` is that of the type around them, in pt. */
+function Blocks({ blocks, size }: { readonly blocks: readonly Block[]; readonly size: number }) {
+  return blocks.map((block, i) => <BlockView key={i} block={block} size={size} />)
+}
+
+function BlockView({ block, size }: { readonly block: Block; readonly size: number }) {
+  const formats = useFormats()
+  switch (block.kind) {
+    case 'text': {
+      const Tag = block.isHeading ? 'h2' : 'div'
+      return <Tag style={styleOf(block, size)}>{printText(block.text, formats)}</Tag>
+    }
+    case 'entries':
+      return <Entries {...block} />
+    case 'total':
+      return (
+        <div className={block.isFramed ? 'total framed' : 'total'}>
+          <span style={styleOf({ size: block.labelSize }, size)}>
+            {printText(block.entry.label, formats)}
+          </span>
+          <span style={styleOf({ size: block.size }, size)}>
+            {printText(block.entry.value, formats)}
+          </span>
+        </div>
+      )
+    case 'table':
+      return (
+        <div className={block.isContinued ? 'table wide' : 'table'} style={{ color: block.colour }}>
+          <Table table={block.table} style={styleOf({ size: block.size }, size)} />
+        </div>
+      )
+    case 'rule': {
+      const border = block.isDashed ? '1px dashed' : '2px solid'
+      return <hr style={{ borderTop: `${border} ${block.colour}` }} />
+    }
+    case 'gap':
+      return <div style={{ height: `${block.height / size}em` }} />
+    case 'logo':
+      return (
+        <img
+          src={`/api/v1/uploads/${block.id}?size=256`}
+          alt=""
+          className={block.isCentred ? 'centred' : undefined}
+        />
+      )
+    case 'bars':
+      return <Bars code={block.code} />
+    case 'columns':
+      return (
+        <div className="columns">
+          <div>
+            <Blocks blocks={block.left} size={size} />
+          </div>
+          <div style={block.width === undefined ? {} : { flex: `0 1 ${block.width / size}em` }}>
+            <Blocks blocks={block.right} size={size} />
+          </div>
+        </div>
+      )
+  }
+}
+
+function styleOf({ size, bold, colour, align }: Ink, around: number): CSSProperties {
+  return {
+    ...(size && { fontSize: `${size / around}em` }),
+    ...(bold && { fontWeight: 650 }),
+    ...(colour && { color: colour }),
+    ...(align && { textAlign: align }),
+  }
+}
+
+/** Draws labels with their values; nothing where there are none. */
+function Entries({ entries, colour, indent = 0, gap = 0 }: Extract<Block, { kind: 'entries' }>) {
+  const formats = useFormats()
+  if (entries.length === 0) return null
+  return (
+    <dl style={{ paddingInlineStart: `${indent}pt` }}>
+      {entries.map(({ label, value }: PrintoutEntry, i) => (
+        <div key={i} style={{ marginBottom: `${gap}pt` }}>
+          <dt style={{ color: colour }}>{printText(label, formats)}</dt>
+          <dd>{printText(value, formats)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Draws a table; a wide one scrolls within it. */
+function Table({
+  table: { columns, rows },
+  style,
 }: {
-  readonly printout: Printout
+  readonly table: PrintoutTable
+  readonly style: CSSProperties
 }) {
   const formats = useFormats()
+  const table = tableOf(
+    columns.map(({ label, numeric }, i) => ({
+      key: String(i),
+      label,
+      isFigure: numeric === true,
+      cell: ({ cells }: PrintoutTable['rows'][number]) => printText(cells[i] ?? '', formats),
+    })),
+  )
   return (
-    <div className="closing">
-      {breakdown && <PrintoutTable table={breakdown} />}
-      <div className="sum">
-        <PrintoutEntries entries={parts} />
-        {total && (
-          <div className="total">
-            <span>{printText(total.label, formats)}</span>
-            <span>{printText(total.value, formats)}</span>
-          </div>
+    <table style={style}>
+      <TableHead table={table} />
+      <tbody>
+        <TableRows table={table} rows={rows} keyOf={(_, row) => row} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Draws a code as bars, with its text below. */
+function Bars({ code }: { readonly code: string }) {
+  const bars = code128(code) ?? []
+  const starts = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0))
+  const width = bars.reduce((sum, bar) => sum + bar, 0)
+  return (
+    <div style={{ textAlign: 'center' }}>
+      <svg viewBox={`0 0 ${width} 40`} preserveAspectRatio="none" aria-hidden>
+        {bars.map(
+          (bar, i) => i % 2 === 0 && <rect key={i} x={starts[i]} width={bar} height={40} />,
         )}
-        <PrintoutEntries entries={settlement} />
-      </div>
+      </svg>
+      {code}
     </div>
   )
 }
 
-function Party({ party: { label, name, lines, logo } }: { readonly party: PrintoutParty }) {
-  return (
-    <address>
-      {logo && <PrintoutLogo id={logo} />}
-      {label && <small>{label}</small>}
-      <strong>{name}</strong>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
-  )
-}
-
-const sheet = {
-  ...viewStyle,
-  p: { xs: 2, sm: 5 },
-  maxWidth: 794,
+const article = {
+  bgcolor: '#FFFFFF',
+  color: INK,
+  colorScheme: 'light',
+  mx: 'auto',
+  border: `1px solid ${HAIRLINE}`,
+  fontVariantNumeric: 'tabular-nums',
   fontSize: 13,
-  lineHeight: '19px',
-  '& header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 2,
-    justifyContent: 'space-between',
-    pb: 1.5,
-    mb: 2,
-    borderBottom: `2px solid ${ACCENT}`,
+  lineHeight: 1.42,
+  whiteSpace: 'pre-line',
+  '& h2': { m: 0, fontSize: 'inherit', lineHeight: 1.25, fontWeight: 650 },
+  '& dl': { m: 0 },
+  '& dl > div, & .total': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& dt': { whiteSpace: 'pre-wrap' },
+  '& dd': { m: 0, textAlign: 'end' },
+  '& hr': { border: 0, my: 1 },
+  '& .total': { alignItems: 'baseline', fontWeight: 650, my: 0.5 },
+  // The figures in a frame stand below those around it.
+  '& .framed': {
+    border: `1px solid ${INK}`,
+    bgcolor: SHADE,
+    p: 1,
+    my: 1,
+    mx: 'calc(-8px - 1px)',
   },
-  '& header address': { color: GREY },
-  '& header address strong': { fontSize: 18, lineHeight: '26px', color: INK },
-  '& small': { display: 'block', color: GREY, fontSize: 11 },
-  '& .title': { display: 'grid', justifyItems: 'end', alignContent: 'start', ml: 'auto' },
-  '& h2': { m: 0, fontSize: 24, lineHeight: '30px', fontWeight: 650 },
-  '& .mark': { color: WARNING },
-  '& .about, & .closing': {
+  '& .columns': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 3,
     justifyContent: 'space-between',
     alignItems: 'start',
-    mb: 2,
+    mb: 1,
   },
-  '& .about > dl, & .sum': { ml: 'auto', flex: '0 1 280px' },
-  // The frame of the total ends where the lines do.
-  '& .sum': { pr: 1 },
-  '& .closing > .table': { flex: '1 1 240px' },
-  '& dt': { ...viewStyle['& dt'], color: GREY },
-  '& .total': {
-    ...viewStyle['& dl > div, & .total'],
-    border: `1px solid ${INK}`,
-    bgcolor: SHADE,
-    px: 1,
-    py: 0.75,
-    my: 1,
-    mx: -1,
-    fontSize: 17,
-    fontWeight: 650,
-  },
-  '& .table': { ...viewStyle['& .table'], mb: 2 },
+  '& .columns > div': { flex: '1 1 240px' },
+  '& .columns > div:has(> .framed)': { px: 'calc(8px + 1px)' },
+  '& .table': { overflowX: 'auto' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  // Their headings have the colour of the block.
+  '& td': { color: INK },
   // Without room for their columns, the lines scroll.
-  '& > .table table': { minWidth: 540 },
-  '& th': { ...viewStyle['& th'], borderBottom: `1px solid ${INK}` },
-  '& td': { borderBottom: `1px solid ${HAIRLINE}` },
-  '& td, & th': { py: 0.5, px: 0.75, verticalAlign: 'top' },
+  '& .wide > table': { minWidth: 540 },
+  '& th': { fontSize: 11, textAlign: 'start', borderBottom: `1px solid ${INK}` },
+  '& .wide td': { borderBottom: `1px solid ${HAIRLINE}` },
+  '& .wide td, & .wide th': { py: 0.5, px: 0.75, verticalAlign: 'top' },
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& img': { display: 'block', maxWidth: 220, maxHeight: 90, mb: 0.75 },
+  '& img.centred': { mx: 'auto' },
+  '& svg': { display: 'block', width: '100%', height: 40, mt: 1 },
   '& footer': { mt: 3, pt: 1, borderTop: `1px solid ${HAIRLINE}`, color: GREY, fontSize: 11 },
 } as const

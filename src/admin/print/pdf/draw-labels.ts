@@ -65,18 +65,17 @@ function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Format
 }
 
 /** Bars too thin to be read are left out. */
-function drawBars({ doc, text }: Pen, code: string, { x, y, width, height }: Box): void {
+function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   const bars = fitBars(code, width / MM)
   if (bars) {
     const module = bars.module * MM
     let at = x + (width - bars.modules * module) / 2
-    doc.setFillColor('#000000')
     bars.widths.forEach((bar, i) => {
-      if (i % 2 === 0) doc.rect(at, y, bar * module, height - DIGITS, 'F')
+      if (i % 2 === 0) pen.box(at, y, bar * module, height - DIGITS, '#000000')
       at += bar * module
     })
   }
-  text(code, x + width / 2, y + height, { size: 7, align: 'center' })
+  pen.text(code, x + width / 2, y + height, { size: 7, align: 'center' })
 }
 
 /** For the code in digits below. */

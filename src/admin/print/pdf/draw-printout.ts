@@ -1,11 +1,15 @@
+import { jsPDF } from 'jspdf'
+import { fill } from '../../../schema/labels.ts'
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Printout } from '../../../schema/printout.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
+import { BOTTOM, CONTINUED, GREY, MM, TOP } from '../design.ts'
+import { layoutOf, type Layout } from '../layout.ts'
+import { drawBlocks, type Drawing } from './draw-blocks.ts'
 import { drawLabels } from './draw-labels.ts'
-import { drawRoll } from './draw-roll.ts'
-import { drawSheet } from './draw-sheet.ts'
-import type { PdfFonts } from './fonts.ts'
+import { embedFonts, type PdfFonts } from './fonts.ts'
 import type { Logo } from './logo.ts'
+import { createPen, dryPen, type Pen } from './pen.ts'
 
 /** Holds what the worker needs to draw a printout; it knows neither session nor screen. */
 export interface PrintoutJob {
@@ -31,11 +35,68 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
 
 /** Draws a printout as a PDF: on sheets of A4, or on a roll as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
-  const formats = createFormats(region)
-  const doc =
-    printout.form === 'a4'
-      ? drawSheet(printout, formats, fonts, logo)
-      : drawRoll(printout, formats, fonts, logo)
-  doc.setProperties({ title: `${printout.title} ${printout.number}`.trim() })
-  return doc.output('blob')
+  const layout = layoutOf(printout)
+  const of = { layout, logo, formats: createFormats(region) }
+  const height = layout.height ?? rollLength(of, fonts)
+  const pen = penOn([layout.width, height], fonts)
+  drawLayout({ ...of, pen, fit: layout.frame ? turnPage(pen) : stay })
+  if (layout.frame) drawFrames(pen, layout, layout.frame)
+  pen.doc.setProperties({ title: layout.name })
+  return pen.doc.output('blob')
+}
+
+/** The longest page that PDF readers show, in pt. */
+const ENDLESS = 14_400
+
+/** Measures a roll. A page that is wider than long would be rotated. */
+function rollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
+  const pen = dryPen(penOn([of.layout.width, ENDLESS], fonts))
+  return Math.max(of.layout.width + 1, drawLayout({ ...of, pen, fit: stay }) + 4 * MM)
+}
+
+function penOn(format: [number, number], fonts: PdfFonts): Pen {
+  const doc = new jsPDF({ unit: 'pt', format, compress: true, putOnlyUsedFonts: true })
+  embedFonts(doc, fonts)
+  return createPen(doc)
+}
+
+function drawLayout(drawing: Drawing): number {
+  const { blocks, width, margin, frame } = drawing.layout
+  // The first line of a sheet reaches into the margin with the space above its letters.
+  const top = frame ? TOP - 8 : 5 * MM
+  return drawBlocks(drawing, blocks, { left: margin, right: width - margin }, top)
+}
+
+const stay: Drawing['fit'] = (y) => y
+
+function turnPage(pen: Pen): Drawing['fit'] {
+  return (y, height) => {
+    if (y + height <= BOTTOM) return y
+    pen.doc.addPage()
+    return CONTINUED
+  }
+}
+
+/** Draws page number and footer on every page, and the running head from the second page on. */
+function drawFrames(
+  pen: Pen,
+  { name, width, margin }: Layout,
+  { sender, footer, pageWords }: NonNullable<Layout['frame']>,
+): void {
+  const [left, right] = [margin, width - margin]
+  const pages = pen.doc.getNumberOfPages()
+  for (let page = 1; page <= pages; page += 1) {
+    pen.doc.setPage(page)
+    if (page > 1) {
+      pen.text(sender, left, TOP, { size: 8, colour: GREY })
+      pen.text(name, right, TOP, { size: 8, bold: true, align: 'right' })
+      pen.line(left, TOP + 6, right)
+    }
+    const small = { size: 7.5, colour: GREY } as const
+    pen.line(left, BOTTOM + 14, right)
+    const lines = footer.flatMap((text) => pen.wrap(text, right - left - 90, small))
+    lines.forEach((line, i) => pen.text(line, left, BOTTOM + 26 + i * 10, small))
+    const position = fill(pageWords, { page, pages })
+    pen.text(position, right, BOTTOM + 26, { ...small, align: 'right' })
+  }
 }

@@ -1,14 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import { HAIRLINE, INK } from '../design.ts'
+import type { Ink } from '../layout.ts'
 import { FONT } from './fonts.ts'
-
-export interface Ink {
-  /** In pt. */
-  readonly size?: number
-  readonly bold?: boolean
-  readonly colour?: string
-  readonly align?: 'left' | 'center' | 'right'
-}
 
 /** Draws on a PDF; all lengths are in pt from the upper left corner. */
 export interface Pen {
@@ -19,6 +12,9 @@ export interface Pen {
   wrap(text: string, width: number, ink?: Ink): readonly string[]
   width(text: string, ink?: Ink): number
   line(x1: number, y: number, x2: number, options?: LineOptions): void
+  /** Draws a filled rectangle, with a frame where it has a colour. */
+  box(x: number, y: number, width: number, height: number, fill: string, frame?: string): void
+  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void
 }
 
 interface LineOptions {
@@ -46,5 +42,17 @@ export function createPen(doc: jsPDF): Pen {
       doc.line(x1, y, x2, y)
       doc.setLineDashPattern([], 0)
     },
+    box: (x, y, width, height, fill, frame) => {
+      doc.setFillColor(fill).setLineWidth(0.75)
+      if (frame) doc.setDrawColor(frame)
+      doc.rect(x, y, width, height, frame ? 'FD' : 'F')
+    },
+    picture: (jpeg, x, y, width, height) => void doc.addImage(jpeg, 'JPEG', x, y, width, height),
   }
+}
+
+/** Returns a pen that measures and leaves no mark. */
+export function dryPen(pen: Pen): Pen {
+  const nothing = () => {}
+  return { ...pen, text: nothing, line: nothing, box: nothing, picture: nothing }
 }

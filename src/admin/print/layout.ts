@@ -1,0 +1,241 @@
+import type {
+  Printout,
+  PrintoutEntry,
+  PrintoutForm,
+  PrintoutParty,
+  PrintoutTable,
+  PrintoutValue,
+} from '../../schema/printout.ts'
+import { ACCENT, GREY, INK, MM, WARNING } from './design.ts'
+
+/** Describes how a text looks. */
+export interface Ink {
+  /** In pt. */
+  readonly size?: number
+  readonly bold?: boolean
+  readonly colour?: string
+  readonly align?: 'left' | 'center' | 'right'
+}
+
+/** Describes a part of a printout as it is drawn, in the PDF and on the screen. Lengths are in pt. */
+export type Block =
+  | (Ink & { readonly kind: 'text'; readonly text: PrintoutValue; readonly isHeading?: boolean })
+  /** Labels with their values on the right. */
+  | {
+      readonly kind: 'entries'
+      readonly entries: readonly PrintoutEntry[]
+      readonly colour: string
+      readonly indent?: number
+      /** Below each of them. */
+      readonly gap?: number
+    }
+  | {
+      readonly kind: 'total'
+      readonly entry: PrintoutEntry
+      readonly size: number
+      readonly labelSize: number
+      readonly isFramed: boolean
+    }
+  /** The lines of a sheet go on on further pages. */
+  | {
+      readonly kind: 'table'
+      readonly table: PrintoutTable
+      readonly size: number
+      /** Of its headings. */
+      readonly colour: string
+      readonly isContinued: boolean
+    }
+  | { readonly kind: 'rule'; readonly isDashed: boolean; readonly colour: string }
+  | { readonly kind: 'gap'; readonly height: number }
+  /** A picture no larger than this. */
+  | {
+      readonly kind: 'logo'
+      readonly id: string
+      readonly width: number
+      readonly height: number
+      readonly isCentred: boolean
+    }
+  | { readonly kind: 'bars'; readonly code: string }
+  /** Stands side by side, and together on one page. */
+  | {
+      readonly kind: 'columns'
+      readonly left: readonly Block[]
+      readonly right: readonly Block[]
+      /** Width of the right column; default: half of the room. */
+      readonly width?: number
+    }
+
+/** Holds a printout laid out on its paper. Lengths are in pt. */
+export interface Layout {
+  readonly form: PrintoutForm
+  /** `Invoice S-26-1`. */
+  readonly name: string
+  readonly width: number
+  /** Length of a page; a roll is as long as its content. */
+  readonly height?: number
+  readonly margin: number
+  /** Size of the type. */
+  readonly size: number
+  /** From one line to the next, in sizes of the type. */
+  readonly leading: number
+  readonly blocks: readonly Block[]
+  /** Stands at head and foot of each page of a sheet. */
+  readonly frame?: {
+    readonly sender: string
+    readonly footer: readonly string[]
+    readonly pageWords: string
+  }
+}
+
+/** Lays a printout out: on sheets of A4, or on a roll. */
+export function layoutOf(printout: Printout): Layout {
+  const { form, title, number } = printout
+  const name = `${title} ${number}`.trim()
+  if (form === 'a4') return { name, ...sheetOf(printout) }
+  const roll = ROLLS[form]
+  return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
+}
+
+/** Rolls of 80 mm can be printed on 72 mm of them, rolls of 58 mm on 48 mm. */
+const ROLLS = {
+  roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
+  roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
+} as const
+
+/** The room for the parts of the amount, the total and the settlement. */
+const SUM_WIDTH = 230
+
+function sheetOf(printout: Printout): Omit<Layout, 'name'> {
+  const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
+  const { breakdown, notes, footer, pageWords } = printout
+  const sum: readonly Block[] = [
+    listOf(parts),
+    ...(total
+      ? [{ kind: 'total', entry: total, size: 14, labelSize: 11, isFramed: true } as const]
+      : []),
+    listOf(settlement),
+  ]
+  const blocks: readonly Block[] = [
+    {
+      kind: 'columns',
+      left: [...logoOf(from, 60, 24, false), ...partyOf(from, 14, GREY)],
+      right: [
+        { kind: 'text', text: title, size: 20, bold: true, align: 'right', isHeading: true },
+        ...textOf(number, { size: 10, colour: GREY, align: 'right' }),
+        ...textOf(mark, { size: 11, bold: true, colour: WARNING, align: 'right' }),
+      ],
+    },
+    { kind: 'gap', height: 4 },
+    { kind: 'rule', isDashed: false, colour: ACCENT },
+    { kind: 'columns', left: to ? partyOf(to, 10, INK) : [], right: [listOf(facts)] },
+    { kind: 'gap', height: 16 },
+    { kind: 'table', table: lines, size: 9, colour: GREY, isContinued: true },
+    { kind: 'gap', height: 6 },
+    { kind: 'columns', left: tableOf(breakdown, 8.5, GREY), right: sum, width: SUM_WIDTH },
+    ...notes.flatMap(({ label, text }): Block[] => [
+      { kind: 'gap', height: 10 },
+      ...textOf(label, { size: 8, colour: GREY }),
+      { kind: 'text', text },
+    ]),
+  ]
+  return {
+    form: 'a4',
+    width: 210 * MM,
+    height: 297 * MM,
+    margin: 15 * MM,
+    size: 9,
+    leading: 1.39,
+    blocks,
+    frame: { sender: from.name, footer, pageWords },
+  }
+}
+
+function rollBlocks(printout: Printout, name: string, size: number): readonly Block[] {
+  const { mark, from, to, facts, lines, parts, total, settlement } = printout
+  const { breakdown, notes, footer, barcode } = printout
+  const rule: Block = { kind: 'rule', isDashed: true, colour: INK }
+  const centre = (text: string, ink: Ink = {}): Block => ({
+    kind: 'text',
+    text,
+    align: 'center',
+    ...ink,
+  })
+  return [
+    ...logoOf(from, 72, 18, true),
+    centre(from.name, { size: size + 3, bold: true }),
+    ...from.lines.map((line) => centre(line)),
+    rule,
+    { kind: 'text', text: name, bold: true, isHeading: true },
+    ...textOf(mark, { size: size + 3, bold: true, align: 'center' }),
+    entriesOf(facts),
+    ...(to ? textOf([to.label, to.name].filter(Boolean).join(': ')) : []),
+    ...(to?.lines ?? []).flatMap((line) => textOf(line)),
+    rule,
+    ...lines.rows.flatMap(({ cells, entries = [] }): Block[] => {
+      const [first = '', ...others] = cells
+      const last = others.pop()
+      const figures = last === undefined ? [] : [{ label: { joined: others }, value: last }]
+      return [
+        { kind: 'text', text: first },
+        { ...entriesOf([...figures, ...entries]), indent: 5 },
+      ]
+    }),
+    rule,
+    entriesOf(parts),
+    ...(total
+      ? [
+          {
+            kind: 'total',
+            entry: total,
+            size: size + 4,
+            labelSize: size + 2,
+            isFramed: false,
+          } as const,
+        ]
+      : []),
+    entriesOf(settlement),
+    ...(breakdown ? [rule] : []),
+    ...tableOf(breakdown, size - 1, INK),
+    ...(notes.length + footer.length > 0 ? [rule] : []),
+    ...notes.map(({ label, text }) => centre(label ? `${label}: ${text}` : text)),
+    ...footer.map((text) => centre(text, { size: size - 1.5 })),
+    ...(barcode ? [{ kind: 'bars', code: barcode } as const] : []),
+  ]
+}
+
+/** Entries of a roll: close to each other. */
+function entriesOf(entries: readonly PrintoutEntry[]) {
+  return { kind: 'entries', entries, colour: INK } as const
+}
+
+/** Entries of a sheet. */
+function listOf(entries: readonly PrintoutEntry[]) {
+  return { kind: 'entries', entries, colour: GREY, gap: 2 } as const
+}
+
+function textOf(text: string | undefined, ink: Ink = {}): readonly Block[] {
+  return text ? [{ kind: 'text', text, ...ink }] : []
+}
+
+function tableOf(table: PrintoutTable | undefined, size: number, colour: string): readonly Block[] {
+  return table ? [{ kind: 'table', table, size, colour, isContinued: false }] : []
+}
+
+/** The logo of a party, no larger than these mm. */
+function logoOf(
+  { logo }: PrintoutParty,
+  width: number,
+  height: number,
+  isCentred: boolean,
+): readonly Block[] {
+  if (!logo) return []
+  return [{ kind: 'logo', id: logo, width: width * MM, height: height * MM, isCentred }]
+}
+
+function partyOf({ label, name, lines }: PrintoutParty, size: number, colour: string): Block[] {
+  return [
+    ...textOf(label, { size: 8, colour: GREY }),
+    { kind: 'text', text: name, size, bold: true },
+    ...lines.flatMap((line) => textOf(line, { colour })),
+  ]
+}

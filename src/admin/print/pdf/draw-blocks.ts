@@ -1,0 +1,207 @@
+import type { PrintoutEntry } from '../../../schema/printout.ts'
+import type { Formats } from '../../core/format/formats.ts'
+import { code128 } from '../barcode/barcode.ts'
+import { INK, MM, SHADE } from '../design.ts'
+import type { Block, Ink, Layout } from '../layout.ts'
+import { printText } from '../print-text.ts'
+import { drawContinuedTable, drawSmallTable } from './draw-tables.ts'
+import type { Logo } from './logo.ts'
+import { dryPen, type Pen } from './pen.ts'
+
+/** Holds what the drawing of blocks needs. */
+export interface Drawing {
+  readonly pen: Pen
+  readonly layout: Layout
+  readonly formats: Formats
+  readonly logo?: Logo | undefined
+  /** Begins a new page where `height` does not fit below `y`; returns where to go on. */
+  readonly fit: (y: number, height: number) => number
+}
+
+/** The room from left to right. */
+interface Room {
+  readonly left: number
+  readonly right: number
+}
+
+/** Between a label and its figure, and between columns. */
+const GAP = 6
+/** Between the two columns of a sheet. */
+const GUTTER = 24
+/** Between a framed total and its frame. */
+const INSET = 8
+/** Points for a pixel of a logo: 100 dpi. */
+const LARGEST = 0.72
+
+/** Draws blocks one below the other from `y` on; returns where they end. */
+export function drawBlocks(
+  drawing: Drawing,
+  blocks: readonly Block[],
+  room: Room,
+  y: number,
+): number {
+  return blocks.reduce((at, block) => drawBlock(drawing, block, room, at), y)
+}
+
+function drawBlock(drawing: Drawing, block: Block, room: Room, y: number): number {
+  const { pen, layout, formats } = drawing
+  const { left, right } = room
+  switch (block.kind) {
+    case 'text':
+      return drawText(drawing, printText(block.text, formats), block, room, y)
+    case 'entries': {
+      const inner = { left: left + (block.indent ?? 0), right }
+      const ink = { size: layout.size, colour: block.colour }
+      const { gap = 0 } = block
+      return block.entries.reduce(
+        (at, entry) => drawEntry(drawing, entry, ink, { size: layout.size }, inner, at) + gap,
+        y,
+      )
+    }
+    case 'total':
+      return drawTotal(drawing, block, room, y)
+    case 'table':
+      return block.isContinued
+        ? drawContinuedTable(pen, block.table, formats, layout, y)
+        : drawSmallTable(pen, block.table, formats, { ...room, ...block, top: y })
+    case 'rule': {
+      const at = y + layout.size * 0.7
+      pen.line(left, at, right, {
+        colour: block.colour,
+        dashed: block.isDashed,
+        width: block.isDashed ? 0.5 : 1.5,
+      })
+      return at + layout.size * (block.isDashed ? 0.2 : 0.9)
+    }
+    case 'gap':
+      return y + block.height
+    case 'logo':
+      return drawing.logo ? drawLogo(pen, drawing.logo, block, room, y) : y
+    case 'bars':
+      return drawBars(drawing, block.code, room, y)
+    case 'columns':
+      return drawColumns(drawing, block, room, y)
+  }
+}
+
+function drawText(
+  { pen, layout, fit }: Drawing,
+  text: string,
+  { size = layout.size, bold, colour, align }: Ink,
+  { left, right }: Room,
+  y: number,
+): number {
+  const ink = { size, ...(bold && { bold }), ...(colour && { colour }), ...(align && { align }) }
+  const x = align === 'right' ? right : align === 'center' ? (left + right) / 2 : left
+  let at = y
+  for (const line of pen.wrap(text, right - left, ink)) {
+    at = fit(at, size * layout.leading) + size * layout.leading
+    pen.text(line, x, at, ink)
+  }
+  return at
+}
+
+/** Draws a label and its value: side by side, or one below the other where both do not fit. */
+function drawEntry(
+  drawing: Drawing,
+  { label, value }: PrintoutEntry,
+  ofLabel: Ink,
+  ofValue: Ink,
+  room: Room,
+  y: number,
+): number {
+  const { pen, formats, layout } = drawing
+  const width = room.right - room.left
+  const text = printText(label, formats)
+  const figure = printText(value, formats)
+  const height = Math.max(ofLabel.size ?? 0, ofValue.size ?? 0) * layout.leading
+  const lines = pen.wrap(text, width, ofLabel)
+  const beside = width - pen.width(lines.at(-1) ?? '', ofLabel) - GAP
+  const longest = Math.max(...figure.split(' ').map((word) => pen.width(word, ofValue)))
+  const isBeside = pen.width(figure, ofValue) <= beside || (longest <= beside && beside > width / 2)
+  let at = y
+  for (const line of lines) {
+    at = drawing.fit(at, height) + height
+    pen.text(line, room.left, at, ofLabel)
+  }
+  if (isBeside) at -= height
+  for (const line of pen.wrap(figure, isBeside ? beside : width, ofValue)) {
+    at += height
+    pen.text(line, room.right, at, { ...ofValue, align: 'right' })
+  }
+  return at
+}
+
+function drawTotal(
+  drawing: Drawing,
+  { entry, size, labelSize, isFramed }: Extract<Block, { kind: 'total' }>,
+  room: Room,
+  y: number,
+): number {
+  const [ofLabel, ofValue] = [
+    { size: labelSize, bold: true },
+    { size, bold: true },
+  ]
+  if (!isFramed) return drawEntry(drawing, entry, ofLabel, ofValue, room, y + 5) + 3
+  const top = y + INSET
+  const measured = { ...drawing, pen: dryPen(drawing.pen) }
+  const bottom = drawEntry(measured, entry, ofLabel, ofValue, room, top) + INSET
+  const width = room.right - room.left + 2 * INSET
+  drawing.pen.box(room.left - INSET, top, width, bottom - top, SHADE, INK)
+  drawEntry(drawing, entry, ofLabel, ofValue, room, top)
+  return bottom + 2
+}
+
+function drawColumns(
+  drawing: Drawing,
+  {
+    left,
+    right,
+    width = (drawing.layout.width - 2 * drawing.layout.margin - GUTTER) / 2,
+  }: Extract<Block, { kind: 'columns' }>,
+  room: Room,
+  y: number,
+): number {
+  const rooms = [
+    { left: room.left, right: room.right - width - GUTTER },
+    { left: room.right - width, right: room.right },
+  ] as const
+  // A framed total stands out of its column; its figures stand below those of the other entries.
+  const inset = right.some((block) => block.kind === 'total' && block.isFramed) ? INSET : 0
+  const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
+  const ends = (on: Drawing, top: number) =>
+    Math.max(drawBlocks(on, left, rooms[0], top), drawBlocks(on, right, inner, top))
+  const dry = { ...drawing, pen: dryPen(drawing.pen), fit: (at: number) => at }
+  const top = drawing.fit(y, ends(dry, y) - y)
+  return ends({ ...drawing, fit: (at) => at }, top)
+}
+
+/** Draws a logo as large as there is room, without making it coarse. */
+function drawLogo(
+  pen: Pen,
+  logo: Logo,
+  { width, height, isCentred }: Extract<Block, { kind: 'logo' }>,
+  { left, right }: Room,
+  y: number,
+): number {
+  const room = Math.min(width, right - left)
+  const scale = Math.min(room / logo.width, height / logo.height, LARGEST)
+  const size = [logo.width * scale, logo.height * scale] as const
+  pen.picture(logo.bytes, isCentred ? (left + right - size[0]) / 2 : left, y, ...size)
+  return y + size[1] + (isCentred ? 0 : 6)
+}
+
+/** Draws a code as bars that a scanner can read, with its text below. */
+function drawBars(drawing: Drawing, code: string, room: Room, y: number): number {
+  const bars = code128(code) ?? []
+  const modules = bars.reduce((sum, bar) => sum + bar, 0)
+  const module = Math.min(0.375 * MM, (room.right - room.left) / modules)
+  const height = bars.length > 0 ? 10 * MM : 0
+  const top = y + drawing.layout.size
+  let x = (room.left + room.right - modules * module) / 2
+  bars.forEach((bar, i) => {
+    if (i % 2 === 0) drawing.pen.box(x, top, bar * module, height, '#000000')
+    x += bar * module
+  })
+  return drawText(drawing, code, { align: 'center' }, room, top + height)
+}

@@ -1,0 +1,127 @@
+import { autoTable } from 'jspdf-autotable'
+import type { PrintoutTable } from '../../../schema/printout.ts'
+import type { Formats } from '../../core/format/formats.ts'
+import { BOTTOM, CONTINUED, GREY, HAIRLINE, INK } from '../design.ts'
+import type { Ink, Layout } from '../layout.ts'
+import { printText } from '../print-text.ts'
+import { FONT } from './fonts.ts'
+import type { Pen } from './pen.ts'
+
+const PADDING = 4
+
+/** Limits the width of text columns beside the growing one, in pt: a document number fits, longer texts wrap. */
+const WIDEST = 136
+
+/** Draws a table whose header is repeated on each page; returns where it ends. */
+export function drawContinuedTable(
+  pen: Pen,
+  table: PrintoutTable,
+  formats: Formats,
+  { margin, size }: Layout,
+  top: number,
+): number {
+  const { columns } = table
+  const body = textsOf(table, formats)
+  const align = (i: number) => ({ halign: columns[i]?.numeric ? 'right' : 'left' }) as const
+  const widthOf = (i: number) => {
+    const texts = body.map((cells) => pen.width(cells[i] ?? '', { size }))
+    const label = pen.width(columns[i]?.label ?? '', { size: size - 1, bold: true })
+    const widest = Math.max(label, ...texts) + 2 * PADDING + 1
+    return columns[i]?.numeric ? widest : Math.min(widest, WIDEST)
+  }
+  let end = top
+  autoTable(pen.doc, {
+    startY: top,
+    head: [columns.map(({ label }, i) => ({ content: label, styles: align(i) }))],
+    body,
+    columnStyles: Object.fromEntries(
+      columns.map(({ grows }, i) => [i, { ...align(i), ...(!grows && { cellWidth: widthOf(i) }) }]),
+    ),
+    theme: 'plain',
+    margin: {
+      top: CONTINUED,
+      right: margin,
+      bottom: pen.doc.internal.pageSize.getHeight() - BOTTOM,
+      left: margin,
+    },
+    rowPageBreak: 'avoid',
+    styles: {
+      font: FONT,
+      fontSize: size,
+      textColor: INK,
+      cellPadding: { vertical: 2.5, horizontal: PADDING },
+      valign: 'top',
+      overflow: 'linebreak',
+    },
+    headStyles: {
+      fontSize: size - 1,
+      fontStyle: 'bold',
+      textColor: GREY,
+      lineWidth: { bottom: 0.75 },
+      lineColor: INK,
+    },
+    bodyStyles: { lineWidth: { bottom: 0.5 }, lineColor: HAIRLINE },
+    didDrawPage: ({ cursor }) => {
+      end = cursor?.y ?? end
+    },
+  })
+  return end
+}
+
+/** Between columns of a small table, in pt. */
+const GAP = 4
+const LEADING = 1.4
+
+interface Room {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  /** Sets the size of the type, in pt; smaller where the columns need it. */
+  readonly size: number
+  /** Of the headings. */
+  readonly colour: string
+}
+
+/** Draws a table of a few rows, its columns as wide as they need; returns where it ends. */
+export function drawSmallTable(
+  pen: Pen,
+  table: PrintoutTable,
+  formats: Formats,
+  { left, right, top, size, colour }: Room,
+): number {
+  const { columns } = table
+  const texts = textsOf(table, formats)
+  const heads = columns.map(({ label }) => label)
+  const widthsAt = (at: number) =>
+    columns.map((_, i) =>
+      Math.max(
+        pen.width(heads[i] ?? '', { size: at - 0.5, bold: true }),
+        ...texts.map((cells) => pen.width(cells[i] ?? '', { size: at })),
+      ),
+    )
+  const needed = (at: number) =>
+    widthsAt(at).reduce((sum, width) => sum + width, GAP * (columns.length - 1))
+  const fitting = Math.min(size, (size * (right - left)) / needed(size))
+  const widths = widthsAt(fitting)
+  const gap = GAP + (right - left - needed(fitting)) / Math.max(1, columns.length - 1)
+  let y = top
+  const line = (cells: readonly string[], ink: Ink) => {
+    y += size * LEADING
+    let x = left
+    cells.forEach((text, i) => {
+      const width = widths[i] ?? 0
+      const isRight = columns[i]?.numeric === true
+      pen.text(text, isRight ? x + width : x, y, { ...ink, align: isRight ? 'right' : 'left' })
+      x += width + gap
+    })
+  }
+  line(heads, { size: fitting - 0.5, bold: true, colour })
+  y += 3
+  pen.line(left, y, right)
+  for (const cells of texts) line(cells, { size: fitting })
+  return y
+}
+
+function textsOf({ rows }: PrintoutTable, formats: Formats): string[][] {
+  return rows.map(({ cells }) => cells.map((cell) => printText(cell, formats)))
+}
