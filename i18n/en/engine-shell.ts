@@ -4,6 +4,7 @@ export const shell = {
   tagline: 'An Ultimate Software Solution',
   skip: 'Skip to content',
   mainNavigation: 'Main',
+  breadcrumb: 'Breadcrumb',
   openMenu: 'Open menu',
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
@@ -29,6 +30,8 @@ export const shell = {
 } as const
 
 export const palette = {
+  keys: 'Ctrl K',
+  keysMac: '⌘ K',
   open: 'Search or jump to…',
   title: 'Search and jump',
   pages: 'Pages',

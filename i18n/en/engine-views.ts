@@ -130,6 +130,8 @@ export const views = {
     new: 'New %{one}',
     edit: 'Edit %{title}',
     save: 'Save',
+    saveKeys: 'Ctrl + Enter',
+    saveKeysMac: '⌘ + Enter',
     saveAndAdd: 'Save and add another',
     saveAndNew: 'Save and new',
     discard: 'Discard',

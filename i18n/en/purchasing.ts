@@ -34,7 +34,7 @@ export const purchasingResources = {
       return: 'Return to supplier',
       cancel: 'Cancel purchase',
     },
-    printouts: { supplierReturn: 'Return to supplier' },
+    printouts: { purchaseOrder: 'Purchase order', supplierReturn: 'Return to supplier' },
     effects: {
       order:
         'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',

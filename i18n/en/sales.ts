@@ -3,6 +3,14 @@ import type { ResourceMessages } from '../messages.ts'
 /** Names sales and invoices, and their fields. */
 export const salesResources = {
   sales: {
+    printouts: {
+      receipt: 'Receipt',
+      invoice: 'Invoice',
+      quote: 'Quote',
+      orderConfirmation: 'Order confirmation',
+      deliveryNote: 'Delivery note',
+      creditNote: 'Credit note',
+    },
     name: 'Sale |||| Sales',
     fields: {
       number: 'Number',

@@ -4,6 +4,7 @@ export const shell = {
   tagline: 'An Ultimate Software Solution',
   skip: 'Saltar para o conteúdo',
   mainNavigation: 'Principal',
+  breadcrumb: 'Caminho',
   openMenu: 'Abrir o menu',
   collapse: 'Recolher a barra lateral',
   expand: 'Expandir a barra lateral',
@@ -29,6 +30,8 @@ export const shell = {
 } as const
 
 export const palette = {
+  keys: 'Ctrl K',
+  keysMac: '⌘ K',
   open: 'Procurar ou ir para…',
   title: 'Procurar e ir',
   pages: 'Páginas',

@@ -129,6 +129,8 @@ export const views = {
     new: 'Adicionar %{one}',
     edit: 'Editar %{title}',
     save: 'Guardar',
+    saveKeys: 'Ctrl + Enter',
+    saveKeysMac: '⌘ + Enter',
     saveAndAdd: 'Guardar e adicionar outro',
     saveAndNew: 'Guardar e novo',
     discard: 'Descartar',

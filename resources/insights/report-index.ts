@@ -1,6 +1,6 @@
 /** Describes a line of the index: a list, or its groups. */
 export interface ReportLine {
-  /** Names its texts in i18n/en/insights-reports.ts. */
+  /** Names its texts below `reports.lines` in i18n/. */
   readonly key: string
   readonly resource: string
   readonly by?: string

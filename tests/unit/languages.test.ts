@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, languageCodes, languages, localeOf } from '../../i18n/languages.ts'
 import { regions } from '../../src/admin/core/session/regions.ts'
@@ -23,4 +24,16 @@ describe('each language', () => {
       expect(regions[`${code}-${region}`]).toContain(languages[code].name)
     }
   })
+})
+
+it('stand in one list: no other file names them', () => {
+  const [, ...others] = languageCodes
+  // The PDF writer calls points `pt`.
+  const named = new RegExp(`(?<!unit: )'(${others.join('|')})'|i18n/(${languageCodes.join('|')})/`)
+  const sources = globSync([
+    '{src,resources,scripts,public}/**/*.{ts,tsx,js,mjs}',
+    'vite.config.ts',
+    'index.html',
+  ])
+  expect(sources.filter((file) => named.test(readFileSync(file, 'utf8')))).toEqual([])
 })

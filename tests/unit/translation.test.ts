@@ -3,7 +3,13 @@ import { registry } from '../../resources/registry.ts'
 import { createTranslation, type AllWords } from '../../src/schema/translation.ts'
 
 const words: AllWords = {
-  ...{ resources: {}, fields: {}, choices: {}, sections: {}, actions: {}, types: {}, issues: {} },
+  resources: {},
+  fields: {},
+  choices: {},
+  sections: {},
+  actions: {},
+  types: {},
+  issues: {},
   list: { found: 'Found %{count}', rows: '%{n} row |||| %{n} rows', 'by.day': 'By day' },
   files: '%{n} plik |||| %{n} pliki |||| %{n} plików |||| %{n} pliku',
 }

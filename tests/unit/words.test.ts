@@ -1,12 +1,10 @@
-import reactAdminEn from 'ra-language-english'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { words as en } from '../../i18n/en/words.ts'
-import { words as pt } from '../../i18n/pt/words.ts'
-import { reactAdmin as reactAdminPt } from '../../i18n/pt/react-admin.ts'
+import { defaultLanguage, languageCodes } from '../../i18n/languages.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
-/** `list.columns` … with the words there. */
+/** Lists the texts of a tree by dotted key: `list.columns`. */
 function leaves(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -17,26 +15,23 @@ function leaves(tree: Tree, path = ''): [string, string][] {
 
 const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
-describe('Portuguese', () => {
-  it('has every word of react-admin, and none that it does not know', () => {
-    const english = new Map(leaves(reactAdminEn as unknown as Tree))
-    const portuguese = new Map(leaves(reactAdminPt))
-    expect([...portuguese.keys()].toSorted()).toEqual([...english.keys()].toSorted())
-  })
+/** Returns the texts of a word file, without the names of what is declared: tests/unit/declared-names.test.ts. */
+async function textsOf(language: string, file: string): Promise<Map<string, string>> {
+  const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
+  const declared =
+    /^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
+  return new Map(leaves(words).filter(([key]) => !declared.test(key)))
+}
 
-  it('puts the same figures into react-admin’s sentences', () => {
-    const portuguese = new Map(leaves(reactAdminPt))
-    for (const [key, text] of leaves(reactAdminEn as unknown as Tree)) {
-      expect(figures(portuguese.get(key)!), key).toEqual(figures(text))
-    }
-  })
+const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace('.ts', ''))
 
-  it('has every word of the screens, with the same figures', () => {
-    const { resources: _en, choices: _c, fields: _f, sections: _s, ...english } = en
-    const portuguese = new Map(leaves(pt as unknown as Tree))
-    for (const [key, text] of leaves(english as unknown as Tree)) {
-      expect(portuguese.get(key), key).toBeDefined()
-      expect(figures(portuguese.get(key)!), key).toEqual(figures(text))
+describe.each(languageCodes.filter((code) => code !== defaultLanguage))('%s', (language) => {
+  it.each(files)('has every text of %s, with the same figures', async (file) => {
+    const english = await textsOf(defaultLanguage, file)
+    const translated = await textsOf(language, file)
+    expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+    for (const [key, text] of english) {
+      expect(figures(translated.get(key)!), key).toEqual(figures(text))
     }
   })
 })

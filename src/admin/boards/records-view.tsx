@@ -75,12 +75,12 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
             <Box component={LinkBase} to={opened(record) ?? ''} sx={link}>
               {title && fieldText(record[title.path], tools, title)}
             </Box>
-            <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-              {notes
+            <Note
+              text={notes
                 .map((place) => noteOf(record, place))
                 .filter(Boolean)
                 .join(' · ')}
-            </Typography>
+            />
           </Box>
           {ends.map((place) => (
             <Box key={place.path} sx={place.field.kind === 'select' ? chip : end}>
@@ -90,6 +90,20 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
         </Box>
       ))}
     </Box>
+  )
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      noWrap
+      title={text}
+      sx={{ display: 'block' }}
+    >
+      {text}
+    </Typography>
   )
 }
 

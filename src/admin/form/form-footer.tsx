@@ -38,7 +38,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
         variant="contained"
         loading={isSubmitting}
         disabled={needsChange && !isDirty}
-        title={isMac ? '⌘ + Enter' : 'Ctrl + Enter'}
+        title={t(isMac ? 'form.saveKeysMac' : 'form.saveKeys')}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         {t('form.save')}

@@ -28,7 +28,9 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
         aria-hidden
         style={{ width: 6, height: 6, borderRadius: 3, flex: 'none', background: 'currentcolor' }}
       />
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
+      <span title={label} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {label}
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { languageCodes } from '../../../i18n/languages.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
@@ -9,9 +10,11 @@ import { createTeam } from './create-team.ts'
 import { writeEntry } from '../records/history.ts'
 import { isTimezone } from './timezone.ts'
 
+const LOCALE = new RegExp(`^(${languageCodes.join('|')})(-[A-Z]{2})?$`)
+
 const settings = {
   name: z.string().trim().min(1).max(100),
-  locale: z.string().regex(/^(en|pt)(-[A-Z]{2})?$/, 'a region of English or Portuguese'),
+  locale: z.string().regex(LOCALE, `a region of ${languageCodes.join(', ')}`),
   timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
 }
 const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })

@@ -146,6 +146,8 @@ function FieldTable() {
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
       aria-label={t('gallery.fields')}
+      // Fields and values of the sample are code.
+      translate="no"
     >
       <PlainTable
         columns={[

@@ -37,11 +37,11 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
         sx={search}
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
-        <Box component="span" sx={searchText}>
+        <Box component="span" title={t('palette.open')} sx={searchText}>
           {t('palette.open')}
         </Box>
         <Box component="kbd" sx={keys}>
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          {t(isMac ? 'palette.keysMac' : 'palette.keys')}
         </Box>
       </Button>
       <LoadingIndicator />
@@ -89,8 +89,21 @@ const search = {
   fontWeight: 450,
   mr: 0.5,
 } as const
-const searchText = { display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'left' } as const
-const keys = { display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: 12 } as const
+const searchText = {
+  display: { xs: 'none', md: 'block' },
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textAlign: 'left',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+const keys = {
+  display: { xs: 'none', md: 'block' },
+  font: 'inherit',
+  fontSize: 12,
+  flex: 'none',
+} as const
 
 /** Draws the language of the screens; each is called by its own name. */
 function LanguageMenu() {

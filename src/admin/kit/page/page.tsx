@@ -20,13 +20,14 @@ interface PageProps {
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page({ title, trail = [], actions, children }: PageProps) {
+  const t = useTranslation()
   useWindowTitle(title)
   return (
     <Box>
       {trail.length > 0 && (
         <Breadcrumbs
           separator="›"
-          aria-label="Breadcrumb"
+          aria-label={t('shell.breadcrumb')}
           sx={{ fontSize: 12, lineHeight: '16px', mb: 0.5 }}
         >
           {trail.map(({ label, to }) => (

@@ -56,6 +56,8 @@ export function controlsOf(t: Tokens): Components {
           position: 'static',
           transform: 'none',
           maxWidth: '100%',
+          // A long label takes a second line.
+          whiteSpace: 'normal',
           marginBottom: 4,
           fontSize: 12,
           lineHeight: '16px',

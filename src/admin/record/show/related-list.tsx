@@ -101,7 +101,17 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const create = createPath({ resource: from.name, type: 'create' })
   return (
     <Card component="section" variant="outlined">
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          pt: 1.5,
+          pb: 1,
+        }}
+      >
         <Typography variant="h2" sx={{ mr: 'auto' }}>
           {isOnlyOne ? name : `${name} · ${t.field(from, field)}`}
         </Typography>

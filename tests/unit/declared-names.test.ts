@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { words as pt } from '../../i18n/pt/words.ts'
+import { languageCodes } from '../../i18n/languages.ts'
+import { serverWords } from '../../i18n/server-words.ts'
 import * as resources from '../../resources/index.ts'
 import type { Fields } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { registry } from '../../resources/registry.ts'
+import { humanize } from '../../src/schema/naming.ts'
 import { actionsOf } from '../../src/schema/document.ts'
 import type { ResourceWords, Words } from '../../src/schema/labels.ts'
 
-const words: Words = pt
-/** An entity that was just added may do without words; who names it in part has forgotten something. */
-const named: readonly Resource[] = Object.values(resources).filter(
-  ({ name }) => words.resources[name],
-)
+describe.each(languageCodes)('in %s', (language) => {
+  const words: Words = serverWords[language]
 
-describe('in Portuguese', () => {
-  it('has a word for all that is shown or asked for, so that nothing falls back to English', () => {
-    expect(named.flatMap(wordless)).toEqual([])
+  it('has a word for all that is shown or asked for, so that nothing falls back to its English name', () => {
+    // An entity that was just added may do without words; who names it in part has forgotten something.
+    const named = Object.values(resources).filter(({ name }) => words.resources[name])
+    expect(named.flatMap((resource) => wordless(resource, words))).toEqual([])
   })
 })
 
-function wordless(resource: Resource): string[] {
+function wordless(resource: Resource, words: Words): string[] {
   const { name, fields, inputs, sections } = resource
   const own = words.resources[name] ?? {}
   const actions = Object.entries(actionsOf(resource))
   return [
     ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((asked) =>
-      inFields(own, asked),
+      inFields(own, asked, words),
     ),
     ...actions
       .map(([action]) => action)
@@ -33,19 +34,22 @@ function wordless(resource: Resource): string[] {
   ].map((what) => `${name}: ${what}`)
 }
 
-function inFields(own: ResourceWords, fields: Fields, parent = ''): string[] {
+function inFields(own: ResourceWords, fields: Fields, words: Words, parent = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = parent + name
     const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.internal
-    // A reference is called like what it refers to.
-    const isCalled = field.kind === 'reference' && words.resources[field.to]?.name
+    // A reference that is named like its resource is labelled like it.
+    const isCalled =
+      field.kind === 'reference' &&
+      words.resources[field.to]?.name &&
+      humanize(registry.byName.get(field.to)?.one ?? '') === humanize(name)
     const choices = field.kind === 'select' ? Object.keys(field.choices) : []
     return [
       ...(isNamed || isCalled ? [] : [path]),
       ...choices
         .filter((one) => !own.choices?.[path]?.[one] && !words.choices[one])
         .map((one) => `${path} = ${one}`),
-      ...(field.kind === 'lines' ? inFields(own, field.fields, `${path}.`) : []),
+      ...(field.kind === 'lines' ? inFields(own, field.fields, words, `${path}.`) : []),
     ]
   })
 }

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screenAddresses, strangersAddresses } from '../support/addresses.ts'
+import { openBrowser } from '../support/browser.ts'
+import { foreignProblems } from '../support/foreign-screens.ts'
+import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { addPseudoLanguage } from '../support/pseudo-language.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/** A third language in a copy of the project: its word files, and one line in i18n/languages.ts. */
+const copy = mkdtempSync(join(tmpdir(), 'armazem-language-'))
+const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) {
+    cpSync(file, join(copy, file), { recursive: true, force: true })
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  await addPseudoLanguage(copy)
+  execFileSync('vite', ['build', '--logLevel', 'error'], { cwd: copy, env })
+  server = await startServer({ folder: copy, demo: true })
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+describe('a third language', () => {
+  it('is word files and one line', () => {
+    const before = readFileSync('i18n/languages.ts', 'utf8').split('\n')
+    const after = readFileSync(join(copy, 'i18n/languages.ts'), 'utf8').split('\n')
+    expect(after.filter((each) => !before.includes(each))).toHaveLength(1)
+  })
+
+  it('is the language of every screen, and nothing is cut off', async () => {
+    const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+    const addresses = await screenAddresses(owner)
+    console.log(`${addresses.length} screens`)
+    expect(await foreignProblems(browser, server.url, addresses, owner)).toEqual([])
+  }, 1_800_000)
+
+  it('is the language of the screens before signing in', async () => {
+    expect(await foreignProblems(browser, server.url, strangersAddresses, undefined)).toEqual([])
+  }, 300_000)
+
+  it('is the language of messages of the server, and of the page without a database', async () => {
+    const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+    const answer = await owner.call('/products', {
+      method: 'POST',
+      body: { name: '' },
+      headers: { 'accept-language': 'qq' },
+    })
+    expect(answer.status).toBe(422)
+    const { title, errors } = JSON.parse(answer.text) as Problem
+    expect([title, ...errors.map(({ message }) => message)].join('\n')).not.toMatch(/^[^⟦]/m)
+  })
+
+  // Blocks this process, and with it the connections to the server.
+  it('compiles', () => {
+    execFileSync('tsc', { cwd: copy, env })
+  }, 120_000)
+})
+
+interface Problem {
+  readonly title: string
+  readonly errors: readonly { readonly message: string }[]
+}

@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Language } from '../../i18n/languages.ts'
+import type { Member } from './member.ts'
+import { englishVocabulary, PSEUDO, withoutPseudo, wordsIn } from './pseudo-language.ts'
+import { openScreens, settled } from './screens.ts'
+
+const WIDTHS = [1280, 390] as const
+
+/**
+ * Opens addresses in the pseudo-language, two at a time, on a desk and on a phone. Returns the texts with English words
+ * outside of ⟦⟧ that no answer of the server contains, and the texts that are cut off.
+ */
+export async function foreignProblems(
+  browser: Browser,
+  url: string,
+  addresses: readonly string[],
+  member: Member | undefined,
+): Promise<readonly string[]> {
+  const vocabulary = await englishVocabulary()
+  const waiting = [...addresses]
+  const wrong = new Set<string>()
+  async function visitor() {
+    // The copy of the project knows the language, this one does not.
+    const language = PSEUDO as Language
+    const page = await openScreens(browser, url, member, { language, theme: 'dark' })
+    const data = collectData(page)
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      data.clear()
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 })
+      await page.goto(url + address)
+      await settled(page)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await settled(page)
+        for (const text of await textsOn(page)) {
+          const english = englishIn(text, data, vocabulary)
+          if (english) wrong.add(`${address}: English: ${english} (${text})`)
+        }
+        for (const cut of await cutTexts(page)) wrong.add(`${address} at ${width}: ${cut}`)
+      }
+    }
+    await page.context().close()
+  }
+  await Promise.all([visitor(), visitor()])
+  return [...wrong]
+}
+
+/** Collects the texts of all answers of the server: names, numbers, codes. */
+function collectData(page: Page): Set<string> {
+  const data = new Set<string>()
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (!type.includes('json')) return
+    const body: unknown = await response.json().catch(() => undefined)
+    addTexts(body, data)
+  })
+  return data
+}
+
+function addTexts(value: unknown, to: Set<string>): void {
+  if (typeof value === 'string' && value.length > 2) to.add(value)
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) addTexts(part, to)
+  }
+}
+
+/** Returns the English words of a text that are neither translated nor data nor names of Intl. */
+function englishIn(
+  text: string,
+  data: ReadonlySet<string>,
+  vocabulary: ReadonlySet<string>,
+): string | undefined {
+  let rest = withoutPseudo(text)
+  const known = [...data, ...INTL_NAMES].filter((each) => rest.includes(each))
+  for (const each of known.toSorted((a, b) => b.length - a.length)) {
+    rest = rest.replaceAll(each, ' ')
+  }
+  const words = wordsIn(rest).filter((word) => vocabulary.has(word) && !NAMES.has(word))
+  return words.length > 0 ? words.join(' ') : undefined
+}
+
+/** Names that are the same in every language: the product, the scheme of an address, a language in itself. */
+const NAMES = new Set(['armazem', 'english', 'https'])
+
+/** Intl knows no pseudo-language, and names months, days and countries in English. */
+const INTL_NAMES = [
+  ...(['long', 'short'] as const).flatMap((style) => [
+    ...Array.from({ length: 12 }, (_, month) =>
+      new Intl.DateTimeFormat('en', { month: style }).format(new Date(2026, month, 15)),
+    ),
+    ...Array.from({ length: 7 }, (_, day) =>
+      new Intl.DateTimeFormat('en', { weekday: style }).format(new Date(2026, 1, 1 + day)),
+    ),
+  ]),
+  ...countries(),
+]
+
+function countries(): readonly string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []))
+}
+
+/** Returns what the screen shows or tells: text, placeholders, titles and labels for screen readers. */
+function textsOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>([document.title])
+    for (const element of document.body.querySelectorAll('*')) {
+      if (['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName)) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      const own = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join('')
+      // Languages are named in themselves; code is not translated.
+      const isForeign = element.closest('[lang]:not(html), [translate=no]') !== null
+      if (isForeign) continue
+      if (own.trim() !== '') found.add(own.trim())
+      for (const name of ['placeholder', 'title', 'aria-label', 'alt', 'aria-description']) {
+        const value = element.getAttribute(name)?.trim()
+        if (value) found.add(value)
+      }
+    }
+    return [...found]
+  })
+}
+
+/** Returns the texts that are cut off without being told in full by a title, and what makes the page too wide. */
+function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const problems = new Set<string>()
+    const over = document.documentElement.scrollWidth - innerWidth
+    if (over > 1) problems.add(`page ${over} px too wide`)
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      for (const node of element.childNodes) {
+        // Data that is cut off is cut off in every language.
+        if (node.nodeType !== Node.TEXT_NODE || !/[⟦⟧]/.test(node.textContent ?? '')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const text = range.getBoundingClientRect()
+        const by = text.width > 0 && cutBy(element, text)
+        if (by) problems.add(`cut: ${node.textContent?.trim()} (by ${by})`)
+      }
+    }
+    return [...problems]
+
+    /** Returns what cuts a text off: an ancestor without overflow, or the button around it. */
+    function cutBy(element: Element, text: DOMRect): string | undefined {
+      let isTold = false
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const rect = box.getBoundingClientRect()
+        // Texts for screen readers alone stand in a box of one pixel.
+        if (rect.width <= 1 || rect.height <= 1) return undefined
+        isTold ||= box.hasAttribute('title')
+        const isOver = text.right > rect.right + 1 || text.left < rect.left - 1
+        // What is chosen in a box is read as what is entered in one.
+        if (['auto', 'scroll'].includes(style.overflowX) || box.matches('[role=combobox]'))
+          return undefined
+        const isButton = box.matches('button, a.MuiButton-root, .MuiChip-root')
+        if ((style.overflowX !== 'visible' || isButton) && isOver) {
+          if (style.textOverflow === 'ellipsis' && isTold) return undefined
+          return `${box.tagName.toLowerCase()}.${String(box.className)
+            .replaceAll(/css-\S+/g, '')
+            .trim()
+            .split(' ')
+            .at(-1)}`
+        }
+        const isLow = text.bottom > rect.bottom + 2 || text.top < rect.top - 2
+        if (isButton && isLow) return `height of ${box.tagName.toLowerCase()}`
+      }
+      return undefined
+    }
+  })
+}

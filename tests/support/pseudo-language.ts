@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Names the language that no person speaks. */
+export const PSEUDO = 'qq'
+
+/** Lengthens texts by 40 %, with spaces, so that long texts can wrap as words do. */
+const FILLING = 'áéíóú äëïöü '
+const LONGER = 0.4
+
+/** Wraps a text in ⟦ and ⟧ and lengthens it; keeps figures (`%{name}`) and the forms of a plural. */
+function pseudoText(text: string): string {
+  return text
+    .split(' |||| ')
+    .map((form) => {
+      const room = Math.ceil(form.replaceAll(/%\{[^}]*\}/g, '').length * LONGER)
+      const filling = FILLING.repeat(Math.ceil(room / FILLING.length))
+        .slice(0, room)
+        .trimEnd()
+      return `⟦${form}${room > 5 ? ' ' : ''}${filling}⟧`
+    })
+    .join(' |||| ')
+}
+
+/** Adds the pseudo-language to a copy of the project: its word files, made of the English ones, and its line. */
+export async function addPseudoLanguage(copy: string): Promise<void> {
+  const folder = join(copy, 'i18n', PSEUDO)
+  mkdirSync(folder)
+  for (const file of readdirSync('i18n/en')) {
+    const words: object = await import(pathToFileURL(resolve('i18n/en', file)).href)
+    const exported = Object.entries(words).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(translated(value), null, 2)}\n`,
+    )
+    writeFileSync(join(folder, file), exported.join('\n'))
+  }
+  const list = join(copy, 'i18n/languages.ts')
+  const line = `  ${PSEUDO}: { name: '${pseudoText('Pseudo')}', direction: 'ltr', regions: ['US'] },\n`
+  const before = readFileSync(list, 'utf8')
+  writeFileSync(list, before.replace('} as const satisfies', `${line}} as const satisfies`))
+}
+
+function translated(value: unknown): unknown {
+  if (typeof value === 'string') return pseudoText(value)
+  if (Array.isArray(value)) return value.map(translated)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translated(part)]))
+}
+
+/** Returns every word of the English texts, in small letters. */
+export async function englishVocabulary(): Promise<ReadonlySet<string>> {
+  const files = readdirSync('i18n/en')
+  const parts = await Promise.all(
+    files.map(async (file) => import(pathToFileURL(resolve('i18n/en', file)).href)),
+  )
+  return new Set(wordsIn(textsOf(parts).join(' ')))
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** Returns the words of a text: at least three letters, without abbreviations such as PDF. */
+export function wordsIn(text: string): readonly string[] {
+  const found = text.replaceAll(/%\{[^}]*\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []
+  return found.filter((word) => word !== word.toUpperCase()).map((word) => word.toLowerCase())
+}
+
+/** Removes what stands between ⟦ and ⟧. */
+export function withoutPseudo(text: string): string {
+  let depth = 0
+  return [...text]
+    .filter((letter) => {
+      if (letter === '⟦') depth += 1
+      if (letter === '⟧') depth = Math.max(0, depth - 1)
+      return depth === 0 && letter !== '⟧'
+    })
+    .join('')
+}
