@@ -4,6 +4,7 @@ import type { ResourceWords, Words } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { failure } from './en/failure.ts'
 import type { login } from './en/engine-login.ts'
+import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
@@ -82,3 +83,9 @@ export type LoginWords = Translated<typeof login>
 
 /** Types the texts of a failed start in any language. */
 export type FailureWords = Translated<typeof failure>
+
+/** Types the names of what a new team begins with in any language. */
+export type NewTeamWords = Translated<typeof newTeam>
+
+/** Every key of these names, e.g. `units.piece.name`. */
+export type NewTeamKey = Dotted<typeof newTeam>

@@ -1,10 +1,29 @@
-import { languageCodes, type Language } from './languages.ts'
-import type { LoadedWords } from './messages.ts'
+import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
+import type { LoadedWords, NewTeamKey, NewTeamWords } from './messages.ts'
 
 /** Holds the texts that the server needs, by language, including the problems that only the server reports. */
 export const serverWords = Object.fromEntries(
   await Promise.all(languageCodes.map(async (language) => [language, await load(language)])),
 ) as Readonly<Record<Language, LoadedWords>>
+
+const newTeams = new Map(
+  await Promise.all(languageCodes.map(async (code) => [code, await loadNewTeam(code)] as const)),
+)
+
+/** Returns the names of what a new team of a locale begins with, by key. */
+export function newTeamText(locale: string): (key: NewTeamKey) => string {
+  const [language = '', country = ''] = locale.split('-')
+  const { newTeam, newTeamIn } = newTeams.get(isLanguage(language) ? language : defaultLanguage)!
+  return (key) => newTeamIn[country]?.[key] ?? textAt(newTeam, key)
+}
+
+/** Returns the text at a dotted key. */
+function textAt(tree: object, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>>)[name], tree)
+  return String(found)
+}
 
 async function load(language: Language): Promise<LoadedWords> {
   const [{ words }, { refusals }] = await Promise.all([
@@ -12,4 +31,14 @@ async function load(language: Language): Promise<LoadedWords> {
     import(`./${language}/refusals.ts`),
   ])
   return { ...words, issues: { ...words.issues, ...refusals } }
+}
+
+interface NewTeam {
+  readonly newTeam: NewTeamWords
+  /** Lists what countries call otherwise. */
+  readonly newTeamIn: Readonly<Record<string, Readonly<Partial<Record<NewTeamKey, string>>>>>
+}
+
+async function loadNewTeam(language: Language): Promise<NewTeam> {
+  return import(`./${language}/new-team.ts`)
 }

@@ -1,4 +1,5 @@
-import { roleNames } from './company/role-names.ts'
+import { newTeamText } from '../i18n/server-words.ts'
+import { roles } from './company/roles.ts'
 import { registry } from './registry.ts'
 import { serverModules } from './server-modules.ts'
 
@@ -9,15 +10,14 @@ const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
  * roles, and records by resource, each resource after the ones that it refers to.
  */
 export function seedsFor(locale: string) {
-  const records = Object.assign({}, ...all.map((seeds) => forLocale(seeds, locale)))
+  const text = newTeamText(locale)
+  const records = Object.assign({}, ...all.map((seeds) => seeds(text)))
   return {
-    roles: forLocale(roleNames, locale),
+    roles: Object.fromEntries(roles.map(({ code }) => [code, text(`roles.${code}`)])) as Readonly<
+      Record<(typeof roles)[number]['code'], string>
+    >,
     records: Object.fromEntries(
       registry.resources.flatMap(({ name }) => (name in records ? [[name, records[name]]] : [])),
     ) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
   }
-}
-
-function forLocale<T>(seeds: { readonly en: T } & Readonly<Record<string, T>>, locale: string): T {
-  return seeds[locale] ?? seeds[locale.split('-')[0]!] ?? seeds.en
 }

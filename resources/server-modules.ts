@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { NewTeamKey } from '../i18n/messages.ts'
 import type { Board } from '../src/schema/board.ts'
 import type { Invariant } from '../src/server/context/invariant.ts'
 import type { DocumentActions } from '../src/server/context/document-actions.ts'
@@ -25,8 +26,8 @@ export interface ServerModule {
 
 type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Types the records of a new team by resource, by language or locale; English is for all others. */
-export type Seeds = { readonly en: Records } & Readonly<Record<string, Records>>
+/** Returns the records of a new team by resource, with texts in the language of the team. */
+export type Seeds = (text: (key: NewTeamKey) => string) => Records
 
 /** Holds the server parts of all modules: every folder that has a `server.ts`. */
 export const serverModules: readonly ServerModule[] = await Promise.all(

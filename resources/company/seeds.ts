@@ -1,27 +1,14 @@
 import type { Seeds } from '../server-modules.ts'
 
-/** Holds the records of a new team. */
-export const seeds: Seeds = {
-  en: {
-    branches: [{ name: 'Main branch', code: 'MAIN', type: 'store', isPrimary: true }],
-    'payment-methods': [
-      { name: 'Cash', kind: 'cash' },
-      { name: 'Card', kind: 'card' },
-      { name: 'Bank transfer', kind: 'bank', referenceRequired: true },
-      { name: 'Mobile payment', kind: 'mobile' },
-      { name: 'Cheque', kind: 'cheque', referenceRequired: true },
-      { name: 'Store credit', kind: 'storeCredit' },
-    ],
-  },
-  pt: {
-    branches: [{ name: 'Filial principal', code: 'MAIN', type: 'store', isPrimary: true }],
-    'payment-methods': [
-      { name: 'Dinheiro', kind: 'cash' },
-      { name: 'Cartão', kind: 'card' },
-      { name: 'Transferência bancária', kind: 'bank', referenceRequired: true },
-      { name: 'Pagamento móvel', kind: 'mobile' },
-      { name: 'Cheque', kind: 'cheque', referenceRequired: true },
-      { name: 'Crédito de loja', kind: 'storeCredit' },
-    ],
-  },
-}
+/** Returns the branch and payment methods of a new team. */
+export const seeds: Seeds = (text) => ({
+  branches: [{ name: text('branch'), code: 'MAIN', type: 'store', isPrimary: true }],
+  'payment-methods': [
+    { name: text('paymentMethods.cash'), kind: 'cash' },
+    { name: text('paymentMethods.card'), kind: 'card' },
+    { name: text('paymentMethods.bank'), kind: 'bank', referenceRequired: true },
+    { name: text('paymentMethods.mobile'), kind: 'mobile' },
+    { name: text('paymentMethods.cheque'), kind: 'cheque', referenceRequired: true },
+    { name: text('paymentMethods.storeCredit'), kind: 'storeCredit' },
+  ],
+})

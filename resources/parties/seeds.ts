@@ -1,11 +1,6 @@
 import type { Seeds } from '../server-modules.ts'
 
-/** Holds the records of a new team. */
-export const seeds: Seeds = {
-  en: {
-    customers: [{ name: 'Walk-in customer', code: 'WALK-IN', isWalkIn: true }],
-  },
-  pt: {
-    customers: [{ name: 'Consumidor final', code: 'WALK-IN', isWalkIn: true }],
-  },
-}
+/** Returns the customer of a new team. */
+export const seeds: Seeds = (text) => ({
+  customers: [{ name: text('customer'), code: 'WALK-IN', isWalkIn: true }],
+})

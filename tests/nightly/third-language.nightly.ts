@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenAddresses, strangersAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { foreignProblems } from '../support/foreign-screens.ts'
-import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { addPseudoLanguage } from '../support/pseudo-language.ts'
+import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
+import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** A third language in a copy of the project: its word files, and one line in i18n/languages.ts. */
@@ -58,11 +58,27 @@ describe('a third language', () => {
     const answer = await owner.call('/products', {
       method: 'POST',
       body: { name: '' },
-      headers: { 'accept-language': 'qq' },
+      headers: { 'accept-language': PSEUDO },
     })
     expect(answer.status).toBe(422)
     const { title, errors } = JSON.parse(answer.text) as Problem
     expect([title, ...errors.map(({ message }) => message)].join('\n')).not.toMatch(/^[^⟦]/m)
+  })
+
+  it('is the language of what a new team begins with', async () => {
+    const founder = await signUp(server.url)
+    const team = await founder.post('/teams', {
+      name: 'Loja',
+      locale: `${PSEUDO}-US`,
+      currency: 'USD',
+      timezone: 'UTC',
+    })
+    founder.team = String(team.id)
+    for (const resource of ['units', 'payment-methods', 'expense-categories', 'branches']) {
+      const records = (await founder.get(`/${resource}`)) as readonly { name: string }[]
+      const names = records.map(({ name }) => name)
+      expect(names.filter((name) => !name.startsWith('⟦'))).toEqual([])
+    }
   })
 
   // Blocks this process, and with it the connections to the server.

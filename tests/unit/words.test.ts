@@ -19,7 +19,7 @@ const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSor
 async function textsOf(language: string, file: string): Promise<Map<string, string>> {
   const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
-    /^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
+    /^newTeamIn\.|^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
   return new Map(leaves(words).filter(([key]) => !declared.test(key)))
 }
 

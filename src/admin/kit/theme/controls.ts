@@ -58,6 +58,7 @@ export function controlsOf(t: Tokens): Components {
           maxWidth: '100%',
           // A long label takes a second line.
           whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
           marginBottom: 4,
           fontSize: 12,
           lineHeight: '16px',
