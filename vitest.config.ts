@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'admin',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           globalSetup: cluster,
           setupFiles: ['tests/support/jsdom.ts'],
           testTimeout: 90_000,
