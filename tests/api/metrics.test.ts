@@ -34,6 +34,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 describe('/metrics', () => {
   test('counts requests by route and status, and nothing that names a person', async () => {
     await get('/api/v1/products?filter={"name":"Ana Segredo"}')
+    await get('/readyz')
     const response = await get('/metrics')
     expect(response.headers.get('content-type')).toContain('text/plain')
     const text = await response.text()
