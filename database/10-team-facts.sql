@@ -1,5 +1,7 @@
 -- Guarantees: every statement means the same by the time zone, by today and by the decimals of the currency of a team.
--- Contract: armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
+-- Contract: armazem_now() and armazem_clock() are now() and clock_timestamp(), unless the program set app.now: only the
+--   demo company is loaded at a time of its own (src/server/demo/timed-transaction.ts). No request reaches the setting.
+--   armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
 --   `(select armazem_today())`, so that PostgreSQL calls them once per statement and not once per row.
 --   armazem_day_in, armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL puts into the
 --   statement that calls them.
@@ -9,13 +11,21 @@
 create or replace function armazem_day_in(timezone text, moment timestamptz) returns date
   language sql immutable parallel safe return (moment at time zone timezone)::date;
 
+-- Returns the time of the transaction.
+create or replace function armazem_now() returns timestamptz language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
+
+-- Returns the current time, also in the midst of a transaction.
+create or replace function armazem_clock() returns timestamptz language sql volatile parallel safe
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, clock_timestamp());
+
 -- Returns the time zone of the team.
 create or replace function armazem_timezone() returns text language sql stable parallel safe
   return (select team.timezone from teams team where team.id = armazem_team());
 
 -- Returns today's date in the team's time zone.
 create or replace function armazem_today() returns date language sql stable parallel safe
-  return (select armazem_day_in(team.timezone, now()) from teams team where team.id = armazem_team());
+  return (select armazem_day_in(team.timezone, armazem_now()) from teams team where team.id = armazem_team());
 
 -- Returns the number of decimals of a currency, as src/schema/currency.ts does.
 create or replace function armazem_decimals_of(currency text) returns integer

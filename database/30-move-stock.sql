@@ -20,6 +20,7 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   our_team constant uuid := armazem_team();
+  wanted record;
   move record;
   level inventory;
   amount numeric;
@@ -28,24 +29,27 @@ declare
   next_average numeric;
   correction numeric;
   our_today constant date := armazem_today();
+  our_now constant timestamptz := armazem_now();
   least_later numeric;
   least_day date;
 begin
-  insert into inventory (team_id, id, product, branch, created_by)
-  select our_team, armazem_uuid_v7(), wanted.product, wanted.branch, by_person
-  from (select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
-        from jsonb_array_elements(moves) m(entry)) wanted
-  join products p on p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
-  where not exists (select from inventory i where i.team_id = our_team
-                    and i.product = wanted.product and i.branch = wanted.branch)
-  order by wanted.product, wanted.branch
-  on conflict do nothing;
-
-  perform from inventory i
-  where i.team_id = our_team and (i.product, i.branch) in (
-    select (m.entry->>'product')::uuid, (m.entry->>'branch')::uuid from jsonb_array_elements(moves) m(entry))
-  order by i.product, i.branch
-  for update;
+  -- One level after the other: a single statement for all levels would read the whole inventory of the team.
+  for wanted in
+    select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
+    from jsonb_array_elements(moves) m(entry) order by 1, 2
+  loop
+    perform from inventory i
+    where i.team_id = our_team and i.product = wanted.product and i.branch = wanted.branch for update;
+    if not found then
+      insert into inventory (team_id, id, product, branch, created_by, created_at, updated_at)
+      select our_team, armazem_uuid_v7(), p.id, wanted.branch, by_person, our_now, our_now
+      from products p where p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
+      on conflict do nothing;
+      -- Another transaction may have made the level meanwhile.
+      perform from inventory i
+      where i.team_id = our_team and i.product = wanted.product and i.branch = wanted.branch for update;
+    end if;
+  end loop;
 
   for move in
     select (m.ordinality - 1)::int as at, p.type as product_type, p.name as product_name,
@@ -150,16 +154,17 @@ begin
     value := amount;
     unit_cost := case when move.quantity = 0 then next_average else round(amount / move.quantity, 6) end;
     insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
-      quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, created_by)
+      quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, created_by,
+      created_at, updated_at)
     values (our_team, movement, move.product, move.branch, level.movements + 1, move.type, on_day,
       coalesce(move.quantity, 0), unit_cost, amount, next_quantity, next_value - correction, next_average,
-      of_resource, of_document, of_number, move.line, move.reverses, move.reason, by_person);
+      of_resource, of_document, of_number, move.line, move.reverses, move.reason, by_person, our_now, our_now);
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
-        quantity_after, value_after, average_after, resource, document, number, line, created_by)
+        quantity_after, value_after, average_after, resource, document, number, line, created_by, created_at, updated_at)
       values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
-        of_resource, of_document, of_number, move.line, by_person);
+        of_resource, of_document, of_number, move.line, by_person, our_now, our_now);
     end if;
     update inventory i set
       on_hand = next_quantity,
@@ -168,7 +173,7 @@ begin
       reserved = i.reserved + coalesce(move.reserved, 0),
       incoming = i.incoming + coalesce(move.incoming, 0),
       movements = level.movements + case when correction <> 0 then 2 else 1 end,
-      moved_at = clock_timestamp()
+      moved_at = armazem_clock()
     where i.team_id = our_team and i.id = level.id;
     if move.type = 'purchase' then
       update products p set

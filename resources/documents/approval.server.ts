@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../src/server/context/document-actions.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { settingsIn } from '../company/settings.ts'
 import { refuse } from './lines/lines.server.ts'
@@ -35,6 +36,6 @@ export function checkApprover(
 }
 
 /** Returns the fields that an approval sets. */
-export function approvedBy({ person }: Caller) {
-  return { approvedBy: person.id, approvedAt: new Date().toISOString(), rejectReason: null }
+export function approvedBy({ caller, trx }: Pick<ActionContext, 'caller' | 'trx'>) {
+  return { approvedBy: caller.person.id, approvedAt: trx.now().toISOString(), rejectReason: null }
 }

@@ -1,11 +1,14 @@
-import type { Caller } from '../../src/server/http/caller.ts'
+import type { ActionContext } from '../../src/server/context/document-actions.ts'
 
 /** Returns the fields that a cancellation sets. */
-export function cancelledBy({ person }: Caller, reason: string | null | undefined) {
+export function cancelledBy(
+  { caller, trx }: Pick<ActionContext, 'caller' | 'trx'>,
+  reason: string | null | undefined,
+) {
   return {
     status: 'cancelled',
-    cancelledBy: person.id,
-    cancelledAt: new Date().toISOString(),
+    cancelledBy: caller.person.id,
+    cancelledAt: trx.now().toISOString(),
     cancelReason: reason ?? null,
   } as const
 }

@@ -34,7 +34,7 @@ export const purchaseDocuments = defineActions(
       const authors = [document.createdBy, document.requestedBy]
       checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
       await checkHold(context, 'purchases')
-      return { changes: { ...(await order(context)), ...approvedBy(caller) } }
+      return { changes: { ...(await order(context)), ...approvedBy(context) } }
     },
     async reject(context) {
       return { changes: { status: 'draft', rejectReason: context.input.reason ?? null } }
@@ -73,7 +73,7 @@ export const purchaseDocuments = defineActions(
     },
     async unreturn(context) {
       const changes = await takeReturnBack(context)
-      return { changes: { ...changes, ...cancelledBy(context.caller, context.input.reason) } }
+      return { changes: { ...changes, ...cancelledBy(context, context.input.reason) } }
     },
     async close(context) {
       const { document } = context
@@ -82,11 +82,11 @@ export const purchaseDocuments = defineActions(
       return { changes: { status: 'closed', paymentStatus: paymentStatusOf(payable(short)) } }
     },
     async cancel(context) {
-      const { document, input, caller } = context
+      const { document, input } = context
       const paid = document.paid ?? 0
       if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
       if (document.status === 'ordered') await expected(context, -1)
-      return { changes: { ...cancelledBy(caller, input.reason), billed: 0 } }
+      return { changes: { ...cancelledBy(context, input.reason), billed: 0 } }
     },
   },
   { prepare: preparePurchase },

@@ -157,8 +157,8 @@ function checkFreeReturn({ caller }: SaleContext): void {
  * was paid on an order stays as the customer's credit.
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
-  const { document, input, caller } = context
-  const called = cancelledBy(caller, input.reason)
+  const { document, input } = context
+  const called = cancelledBy(context, input.reason)
   if (document.kind === 'return' && document.status === 'closed') {
     return { ...(await cancelReturn(context)), ...called }
   }

@@ -55,8 +55,8 @@ export const loanOutDocuments = defineActions(
         changes: isDone ? { lines, status: 'returned', returnedDate: date } : { lines },
       }
     },
-    async cancel({ caller, input }) {
-      return { changes: cancelledBy(caller, input.reason) }
+    async cancel(context) {
+      return { changes: cancelledBy(context, context.input.reason) }
     },
   },
   {

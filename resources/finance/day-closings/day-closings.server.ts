@@ -45,7 +45,7 @@ export const dayClosingDocuments = defineActions(
     async prepare({ record, trx, caller }) {
       // The engine passes records of `dayClosings` to its own rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
-      const today = todayIn(caller.team.timezone)
+      const today = todayIn(caller.team.timezone, trx.now())
       if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })
       const begins = opening ?? (await lastCounted(trx, branch, date))
       const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: begins })

@@ -19,10 +19,11 @@ export const expenseDocuments = defineActions(
       requireReceipt(document, caller)
       return { changes: { status: 'submitted', requestedBy: caller.person.id, rejectReason: null } }
     },
-    async approve({ document, caller }) {
+    async approve(context) {
+      const { document, caller } = context
       const authors = [document.createdBy, document.requestedBy]
       checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
-      return { changes: { status: 'approved', ...approvedBy(caller) } }
+      return { changes: { status: 'approved', ...approvedBy(context) } }
     },
     async reject({ input }) {
       return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }

@@ -30,7 +30,7 @@ export const paymentDocuments = defineActions(
       const posted = { ...document, date: context.today }
       await post(context, posted)
       const number = await context.nextNumber()
-      return { changes: { status: 'posted', number, date: context.today, ...approvedBy(caller) } }
+      return { changes: { status: 'posted', number, date: context.today, ...approvedBy(context) } }
     },
     async reject({ input }) {
       return { changes: { status: 'void', rejectReason: input.reason ?? null } }

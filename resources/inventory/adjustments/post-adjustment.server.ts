@@ -109,7 +109,7 @@ export async function averageProducts({ trx, document }: AdjustmentContext): Pro
 async function rememberCounts({ trx, document }: AdjustmentContext): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)
   await trx.query({
-    text: `update inventory set counted_at = now()
+    text: `update inventory set counted_at = armazem_now()
       where team_id = $1 and branch = $2 and product = any($3::uuid[])`,
     values: [trx.team, document.branch, counted.map(({ product }) => product)],
   })

@@ -24,7 +24,7 @@ const QUANTITIES = ['quantity', 'counted']
  */
 export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
   const { trx, caller } = about
-  const today = todayIn(caller.team.timezone)
+  const today = todayIn(caller.team.timezone, trx.now())
   const { date } = record
   if (typeof date === 'string' && date > today) throw refuse('TOO_LARGE', '/date', { max: today })
   const lines = (record.lines ?? []) as readonly Values[]

@@ -30,8 +30,9 @@ export const transferDocuments = defineActions(
       await reserveTransfer(context, 1)
       return { changes: { status: 'approved' } }
     },
-    async refuse({ caller, input }) {
-      return { changes: { ...cancelledBy(caller, input.reason), status: 'refused' } }
+    async refuse(context) {
+      const called = cancelledBy(context, context.input.reason)
+      return { changes: { ...called, status: 'refused' } }
     },
     async dispatch(context) {
       const sent = await dispatchTransfer(context)
@@ -45,11 +46,11 @@ export const transferDocuments = defineActions(
     },
     async recall(context) {
       await recallTransfer(context)
-      return { changes: cancelledBy(context.caller, context.input.reason) }
+      return { changes: cancelledBy(context, context.input.reason) }
     },
     async cancel(context) {
       if (context.document.status === 'approved') await reserveTransfer(context, -1)
-      return { changes: cancelledBy(context.caller, context.input.reason) }
+      return { changes: cancelledBy(context, context.input.reason) }
     },
   },
   {

@@ -30,7 +30,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
-  const now = { can, settings, today: todayIn(caller.team.timezone) }
+  const now = { can, settings, today: todayIn(caller.team.timezone, trx.now()) }
   const { value: sent, stated, issues } = validate(resource, input, now)
   refuseIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)
@@ -105,8 +105,8 @@ function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<un
   const columns = writtenColumns(resource.fields, record).map(columnOf)
   const table = tableOf(resource)
   return trx.query({
-    text: `insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
-      select $1, $2, $3, $3, ${columns.map((column) => `x.${column}`).join(', ')}
+    text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
+      select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `x.${column}`).join(', ')}
       from jsonb_populate_record(null::${table}, $4::jsonb) x`,
     values: [trx.team, record.id, caller.person.id, JSON.stringify(byColumn(record))],
   })

@@ -40,7 +40,7 @@ export async function updateRecord(
   checkRecordVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const known = { ...current, ...(await derivedIn(write, id, input)) }
-  const now = { current: known, can, today: todayIn(caller.team.timezone) }
+  const now = { current: known, can, today: todayIn(caller.team.timezone, trx.now()) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = splitInputs(resource, value)
@@ -181,7 +181,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   const table = tableOf(resource)
   const columns = writtenColumns(resource.fields, changes).map(columnOf)
   const set = columns.map((column) => `${column} = x.${column}, `).join('')
-  const text = `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+  const text = `update ${table} t set ${set}version = t.version + 1, updated_at = armazem_now(), updated_by = $3
       from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
       returning t.id, t.version`
   const values = [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))]

@@ -9,6 +9,8 @@ import { valueParsers } from './value-parsers.ts'
 /** Runs statements in one transaction of one team. */
 export interface Transaction {
   readonly team: string
+  /** Returns the current time, by which days and moments are written (`armazem_now()` in SQL). */
+  now(): Date
   /** Rows with the columns' names; statements sent without waiting travel together. */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Undoes what `work` did when it throws, and nothing before it; the error is passed on. */
@@ -75,6 +77,7 @@ export async function inTransaction<T>(
 
   const trx: Transaction = {
     team,
+    now: () => new Date(),
     async query<Row>({ text, values = [] }: Statement) {
       const result = await run(text, values).catch((problem: unknown) => {
         throw firstOf(problem)

@@ -38,7 +38,7 @@ export function createActionContext(
     input,
     caller,
     trx,
-    today: todayIn(caller.team.timezone),
+    today: todayIn(caller.team.timezone, trx.now()),
     decimals: currencyDecimals(caller.team.currency),
     nextNumber: (prefix) => nextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),

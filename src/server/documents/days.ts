@@ -21,7 +21,7 @@ export async function checkDay(
   if (typeof day !== 'string') return undefined
   return dayRule({
     day,
-    today: todayIn(caller.team.timezone),
+    today: todayIn(caller.team.timezone, trx.now()),
     purpose,
     pointer,
     ...more,

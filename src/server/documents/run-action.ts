@@ -8,7 +8,6 @@ import {
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
-import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ActionResult } from '../context/document-actions.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
@@ -60,15 +59,15 @@ export async function takeAction(
   record: StoredRecord | undefined,
   sent: unknown,
 ): Promise<{ readonly changes: Values; readonly answer?: ActionResult<Resource>['answer'] }> {
-  const { context, resource, caller } = write
+  const { context, resource, caller, trx } = write
   const { document: options } = resource
   const action = actionsOf(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
   // A missing document answers 404 before inputs are checked, so that other teams learn nothing.
-  const input = checkedInput(action, sent, caller)
+  const input = checkedInput(action, sent, { trx, caller })
   if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
   const handler = findHandler(context, resource, record, name)
-  if (!isOwnOfToday(action, options, record, caller)) throw forbidden(action.ownWithin)
+  if (!isOwnOfToday(action, options, record, { trx, caller })) throw forbidden(action.ownWithin)
   const dayCheck = { ...write, dayRule: context.dayRule }
   const day = options
     ? await checkActionDays(dayCheck, { options, action, document: record, input })
@@ -86,18 +85,22 @@ function isOwnOfToday(
   { ownWithin }: Action,
   options: DocumentOptions | undefined,
   document: Values,
-  { can, person, team }: Caller,
+  { trx, caller: { can, person, team } }: Pick<Write, 'trx' | 'caller'>,
 ): boolean {
   if (ownWithin === undefined || can(ownWithin)) return true
   const date = options?.date
-  const isOfToday = date === undefined || document[date] === todayIn(team.timezone)
+  const isOfToday = date === undefined || document[date] === todayIn(team.timezone, trx.now())
   return document.createdBy === person.id && isOfToday
 }
 
-function checkedInput(action: Action, sent: unknown, caller: Caller): Values {
+function checkedInput(
+  action: Action,
+  sent: unknown,
+  { trx, caller }: Pick<Write, 'trx' | 'caller'>,
+): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
-  const now = { can: caller.can, today: todayIn(caller.team.timezone) }
+  const now = { can: caller.can, today: todayIn(caller.team.timezone, trx.now()) }
   const { value, issues } = validate(asked, accepted, now)
   if (issues.length > 0) throw invalid(issues)
   return value

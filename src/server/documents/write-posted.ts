@@ -22,8 +22,8 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
   const table = tableOf(resource)
   await Promise.all([
     trx.query({
-      text: `insert into ${table} (team_id, id, created_by, updated_by, ${columns.join(', ')})
-        select $1, $2, $3, $3, ${columns.map((column) => `x.${column}`).join(', ')}
+      text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
+        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `x.${column}`).join(', ')}
         from jsonb_populate_record(null::${table}, $4::jsonb) x`,
       values: [trx.team, id, caller.person.id, JSON.stringify(byColumn(record))],
     }),
@@ -58,7 +58,7 @@ export async function changePosted(
     updateWithHistory(
       write,
       {
-        text: `update ${table} t set ${set}version = t.version + 1, updated_at = now(), updated_by = $3
+        text: `update ${table} t set ${set}version = t.version + 1, updated_at = armazem_now(), updated_by = $3
           from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
           returning t.id, t.version`,
         values: [trx.team, current.id, caller.person.id, JSON.stringify(byColumn(changes))],

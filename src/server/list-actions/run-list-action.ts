@@ -54,7 +54,7 @@ export async function runListAction(
         return reasonOf(write, problem)
       }
     }
-    const today = todayIn(caller.team.timezone)
+    const today = todayIn(caller.team.timezone, trx.now())
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {

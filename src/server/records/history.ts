@@ -18,11 +18,11 @@ export interface Entry {
 }
 
 const COLUMNS =
-  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip)'
+  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at)'
 
 const INSERT_ENTRIES = `
   insert into history ${COLUMNS}
-  select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5
+  select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5, armazem_clock()
   from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
     as e (id, record, action, version, before, after)`
 
@@ -105,7 +105,7 @@ export function updateWithHistory(
     text: `
       with changed as (${update.text})
       insert into history ${COLUMNS}
-      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}
+      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}, armazem_clock()
       from changed`,
     values: [
       ...update.values,
@@ -131,11 +131,11 @@ export function clearOthers(
   return trx.query({
     text: `
       with cleared as (
-        update ${table} set ${column} = false, version = version + 1, updated_at = now(), updated_by = $3
+        update ${table} set ${column} = false, version = version + 1, updated_at = armazem_now(), updated_by = $3
         where team_id = $1 and ${column} and id <> $2 returning id, version
       )
       insert into history ${COLUMNS}
-      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8 from cleared`,
+      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock() from cleared`,
     values: [
       trx.team,
       keeper,
