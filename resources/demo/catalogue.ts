@@ -6,8 +6,14 @@ import type { SuperstoreLine } from './superstore.ts'
 
 const PIECE = demoId('unit', 'Piece')
 
-/** Categories, brands, suppliers and products as the lines of the orders tell them. */
-export function catalogueOf(lines: readonly SuperstoreLine[]): DemoRecords {
+/**
+ * Returns categories, brands, suppliers and products as the lines of the orders tell them. Products that are not
+ * `traded` raise no alerts.
+ */
+export function catalogueOf(
+  lines: readonly SuperstoreLine[],
+  traded?: ReadonlySet<string>,
+): DemoRecords {
   const products = [...Map.groupBy(lines, (line) => line.productId).values()]
   const brands = brandNames(products.map(([first]) => first!.productName))
   return {
@@ -15,7 +21,11 @@ export function catalogueOf(lines: readonly SuperstoreLine[]): DemoRecords {
     categories: categoriesOf(lines),
     brands: brands.map((name) => ({ id: demoId('brand', name.toLowerCase()), name })),
     suppliers: [...brands, ''].map(supplierRecord),
-    products: products.map(productOf),
+    products: products.map((sold) => {
+      const product = productOf(sold)
+      const isQuiet = traded !== undefined && !traded.has(product.id)
+      return isQuiet ? { ...product, reorderPoint: null, reorderQty: null } : product
+    }),
   }
 }
 

@@ -1,15 +1,16 @@
-import type { Company } from '../../src/server/demo/company.ts'
+import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
+import type { BulkTrade, Company } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
 import { seedsFor } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords } from './record-set.ts'
-import { settle } from './settle.ts'
+import { settle } from './bulk/settle.ts'
 
 /**
- * Returns the demo company as the server loads it: the same on every machine, to the last id. A number is how many sale
- * lines it has.
+ * Returns the demo company as the server loads it: the same figures, numbers and times on every machine for the same
+ * `now`. A number is how many sale lines a bulk company has.
  */
 export function demoCompany(size: DemoSize | number = 'small', now: Date = new Date()): Company {
   const seeds = seedsFor(demoTeam.locale)
@@ -23,17 +24,28 @@ export function demoCompany(size: DemoSize | number = 'small', now: Date = new D
       role: code,
     })),
     roleNames: seeds.roles,
-    records: async () => {
-      const { demoRecords, demoTrade } = await import('./demo-records.ts')
-      const masters = { ...withIds(seeds.records), ...demoRecords() }
-      return concat([masters], demoTrade(size, now))
+    masters: async () => {
+      const { demoRecords } = await import('./demo-records.ts')
+      return { ...withIds(seeds.records), ...demoRecords(size, now) }
     },
-    settle,
+    ...(size === 'large' || typeof size === 'number'
+      ? { bulk: bulkTrade(size, now) }
+      : { trade: (books: CompanyBooks) => tradeIn(books, size, now) }),
   }
 }
 
-function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
-  for (const part of parts) yield* part
+/** Trades by requests of the people; loads the data of the Superstore only then. */
+async function* tradeIn(books: CompanyBooks, size: 'small' | 'real', now: Date) {
+  const { tradeDemo } = await import('./demo-records.ts')
+  yield* tradeDemo(books, size, now)
+}
+
+/** Inserts documents as they are after posting: a million lines would take days to post. */
+function bulkTrade(size: 'large' | number, now: Date): BulkTrade {
+  return {
+    records: async () => (await import('./demo-records.ts')).bulkRecords(size, now),
+    settle,
+  }
 }
 
 /** Replaces the seeds of a new team by the demo's own branches, units and customers. */

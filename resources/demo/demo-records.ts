@@ -1,3 +1,5 @@
+import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
+import { insertedTrade } from './bulk/inserted-trade.ts'
 import { catalogueOf } from './catalogue.ts'
 import { demoTeam } from './demo-company.ts'
 import { partiesOf } from './parties.ts'
@@ -5,7 +7,7 @@ import type { DemoRecords } from './record-set.ts'
 import { demoStaff } from './staff.ts'
 import { readSuperstore } from './superstore.ts'
 import { dayOf } from './trade/calendar.ts'
-import { largeOrders, realOrders, smallOrders } from './trade/orders.ts'
+import { largeOrders, productsIn, realOrders, smallOrders } from './trade/orders.ts'
 import { trade } from './trade/trade.ts'
 
 /**
@@ -15,21 +17,33 @@ import { trade } from './trade/trade.ts'
 export type DemoSize = 'small' | 'real' | 'large'
 
 /** Returns everything that the demo company starts with, in place of a new team's own branch, units and customer. */
-export function demoRecords(): DemoRecords {
+export function demoRecords(size: DemoSize | number, now: Date): DemoRecords {
   const lines = readSuperstore()
-  return { ...catalogueOf(lines), ...partiesOf(lines), ...demoStaff() }
+  const traded = size === 'small' ? productsIn(smallOrders(lines, todayAt(now))) : undefined
+  return { ...catalogueOf(lines, traded), ...partiesOf(lines), ...demoStaff() }
 }
 
-/** Returns what the company has bought, sold and paid, in pieces; a number is how many sale lines there are of four years. */
-export function demoTrade(size: DemoSize | number, now: Date): Iterable<DemoRecords> {
+/** Trades by requests of the company's people. */
+export function tradeDemo(
+  books: CompanyBooks,
+  size: 'small' | 'real',
+  now: Date,
+): AsyncGenerator<void> {
   const lines = readSuperstore()
+  const today = todayAt(now)
+  const orders = size === 'small' ? smallOrders(lines, today) : realOrders(lines)
+  return trade(books, orders, { today, now: now.getTime() })
+}
+
+/** Returns what a large company has bought, sold and paid, in pieces; a number is how many sale lines there are. */
+export function bulkRecords(size: 'large' | number, now: Date): Iterable<DemoRecords> {
+  const today = todayAt(now)
+  const count = size === 'large' ? undefined : size
+  return insertedTrade(largeOrders(readSuperstore(), today, count), today, now.getTime())
+}
+
+/** Returns the day of a moment where the team is. */
+function todayAt(now: Date): number {
   // The Swedish locale writes dates in ISO format.
-  const today = dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
-  const orders = {
-    small: () => smallOrders(lines, today),
-    real: () => realOrders(lines),
-    large: () => largeOrders(lines, today),
-  }
-  const chosen = typeof size === 'number' ? largeOrders(lines, today, size) : orders[size]()
-  return trade(chosen, today, now.getTime())
+  return dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
 }

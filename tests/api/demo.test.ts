@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
 let world: TestApp
 let owner: TestCaller
 const company = demoCompany()
 
 beforeAll(async () => {
-  world = await createTestApp()
-  expect(await loadCompany(world.database, registry, company)).toBe(true)
-  owner = await signIn('owner@demo.test')
-})
+  world = await createDemoApp()
+  owner = await signInToDemo(world, 'owner')
+}, 240_000)
 afterAll(() => world.close())
-
-async function signIn(email: string): Promise<TestCaller> {
-  const caller = world.anyone()
-  const body = { email, password: company.password }
-  await caller.api('/auth/sign-in/email', { method: 'POST', body })
-  caller.team = company.team.id
-  return caller
-}
 
 test('the Superstore is there, to the last record', async () => {
   const counts: Record<string, number> = {
@@ -51,19 +42,91 @@ test('prices, costs and names are those of the data', async () => {
   })
 })
 
-test('has the history that people leave: none of the rows of the stock ledger', async () => {
-  const rows = await world.database.withTeam(company.team.id, (trx) =>
-    trx.query<{ resource: string }>({
-      text: 'select distinct resource from history where team_id = $1',
-      values: [company.team.id],
-    }),
+test('its documents are those that the API posts: each step has its author, time and history', async () => {
+  const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
+  const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })
+  const { id, number, ...sale } = await owner.api<Posted>(`/sales/${rows[0]!.id}`)
+  const steps = await stepsOf(`sales/${id}`)
+  expect(steps.map(({ action }) => action).toSorted()).toEqual(
+    ['confirm', 'create', 'deliver', 'invoice', 'pay'].toSorted(),
   )
-  const kept = rows.map(({ resource }) => resource)
-  expect(kept).toEqual(expect.arrayContaining(['sales', 'receipts', 'payments', 'products']))
-  expect(kept.filter((name) => /stock-movements|write-offs|set-offs|inventory/.test(name))).toEqual(
-    [],
-  )
+  expect(steps[0]).toMatchObject({ action: 'create', user: sale.createdBy })
+  expect(steps.find(({ action }) => action === 'deliver')!.user).not.toBe(sale.createdBy)
+  for (const { action, at } of steps) {
+    const day = { create: sale.date, confirm: sale.date, invoice: sale.invoiceDate }[action]
+    if (day !== undefined) expect(dayAt(at), action).toBe(day)
+  }
+  const moved = await owner.list<{ date: string; createdAt: string }>('stock-movements', {
+    filter: { number },
+  })
+  const delivered = steps.find(({ action }) => action === 'deliver')!
+  expect(moved.total).toBeGreaterThan(0)
+  for (const { date, createdAt } of moved.rows) {
+    expect([date, createdAt]).toEqual([dayAt(delivered.at), delivered.at])
+  }
 })
+
+test('a document that is posted now equals one of the demo in every field that is not its own', async () => {
+  const filter = { kind: 'sale', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
+  const [found] = (await owner.list('sales', { filter, range: [0, 0] })).rows
+  const demo = await owner.api<Posted>(`/sales/${found!.id}`)
+  const lines = demo.lines.map(({ product, quantity, unitPrice, discountPercent }) => {
+    return { product, quantity, unitPrice, discountPercent }
+  })
+  const { branch, customer, total } = demo
+  const [method] = (await owner.list('payment-methods', { filter: { kind: 'card' } })).rows
+  const { id } = await owner.create('sales', { branch, customer, lines })
+  const body = { payments: [{ method: method!.id, amount: total }] }
+  await owner.api(`/sales/${id}/complete`, { method: 'POST', body })
+  expect(comparable(await owner.api<Posted>(`/sales/${id}`))).toEqual(comparable(demo))
+  const [posted, known] = await Promise.all([stepsOf(`sales/${id}`), stepsOf(`sales/${demo.id}`)])
+  expect(posted.map(({ action }) => action)).toEqual(known.map(({ action }) => action))
+})
+
+interface Posted extends Record<string, unknown> {
+  readonly id: string
+  readonly number: string
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly date: string
+  readonly invoiceDate: string
+  readonly total: number
+  readonly branch: string
+  readonly customer: string
+  readonly lines: readonly Record<string, unknown>[]
+}
+
+/** Lists what the same goods sold on two days need not have in common. */
+const OWN =
+  /^(id|number|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
+
+function withoutOwn(record: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.test(name)))
+}
+
+function comparable({ lines, ...sale }: Posted) {
+  return { ...withoutOwn(sale), lines: lines.map(withoutOwn) }
+}
+
+interface Step {
+  readonly action: string
+  readonly user: string
+  readonly at: string
+}
+
+/** Returns the history of a record, the oldest entry first. */
+async function stepsOf(path: string): Promise<readonly Step[]> {
+  const [resource, id] = path.split('/')
+  return world.asSuperuser<Step>({
+    text: `select action, user_id as "user", to_json(at) #>> '{}' as at from history
+      where resource = $1 and record_id = $2 order by version`,
+    values: [resource, id],
+  })
+}
+
+function dayAt(moment: string): string {
+  return new Date(moment).toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
+}
 
 test('it has traded until today: bought, moved, sold, been paid, and taken goods back', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
@@ -210,8 +273,8 @@ test('its numbers go on where the demo ends', async () => {
 })
 
 test('there is an account for each default role', async () => {
-  for (const { email, role } of company.accounts) {
-    const me = await (await signIn(email)).api<{ roles: string[] }>('/me')
+  for (const { role } of company.accounts) {
+    const me = await (await signInToDemo(world, role)).api<{ roles: string[] }>('/me')
     expect(me.roles).toEqual([role])
   }
 })
@@ -221,7 +284,7 @@ test('loading it again changes nothing, not even what people changed since', asy
   const body = { name: 'Renamed' }
   await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
   const before = await snapshot()
-  expect(await loadCompany(world.database, registry, company)).toBe(false)
+  expect(await loadCompany(world.app.context, company)).toBe(false)
   expect(await snapshot()).toEqual(before)
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { registry } from '../../resources/registry.ts'
+import { pino } from 'pino'
 import { demoCompany } from '../../resources/demo/company.ts'
+import { business } from '../../resources/server.ts'
 import { daysAfter } from '../../src/schema/days.ts'
+import { createApp } from '../../src/server/app/app.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { listRequests, reportRequests } from './report-requests.ts'
@@ -56,8 +60,19 @@ async function measureNew(lines: number): Promise<Run> {
     })
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
+    const keys = { secret: 'a secret for benches, 32 letters', publicUrl: 'http://localhost' }
+    const app = createApp({
+      ...business,
+      ...keys,
+      database,
+      identity: createIdentity({ ...keys, database, registry: business.registry }),
+      log: pino({ level: 'silent' }),
+      uploads: createFolderStore(join(dataDir, 'uploads')),
+      backupFolder: join(dataDir, 'backups'),
+    })
     process.stdout.write(`making ${lines} sale lines …\n`)
-    await loadCompany(database, registry, demoCompany(lines))
+    await loadCompany(app.context, demoCompany(lines))
+    await app.close()
     await database.query({ text: 'vacuum analyze' })
     await database.close()
     await cluster.stop()
@@ -105,7 +120,7 @@ async function measureRequests(url: string): Promise<Times> {
   }
   const times = new Map<string, number>()
   const records = await usedRecords(owner)
-  const requests = [...reportRequests(registry, days), ...listRequests(registry, days, records)]
+  const requests = [...reportRequests(business.registry, days), ...listRequests(business.registry, days, records)]
   for (const { name, path } of requests) {
     const ask = async () => {
       const { status, text } = await owner.call(path)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registry } from '../../resources/registry.ts'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
@@ -21,12 +20,12 @@ const SOLD = { kind: ['sale', 'order'] }
 beforeAll(async () => {
   world = await createTestApp()
   const company = demoCompany('real')
-  await loadCompany(world.database, registry, company)
+  await loadCompany(world.app.context, company)
   owner = world.anyone()
   const body = { email: 'owner@demo.test', password: company.password }
   await owner.api('/auth/sign-in/email', { method: 'POST', body })
   owner.team = company.team.id
-}, 180_000)
+}, 1_800_000)
 afterAll(() => world.close())
 
 function totals(resource: string, sum: string, filter: object): Promise<Totals> {

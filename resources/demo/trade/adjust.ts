@@ -1,16 +1,14 @@
-import { sum } from '../../../src/schema/decimal.ts'
-import { dateOf, weekOf } from './calendar.ts'
-import { accountOf, type Clerk } from './clerk.ts'
+import { weekOf } from './calendar.ts'
+import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
-import type { Orders } from './orders.ts'
-import { AHEAD, spareOf } from './spare.ts'
-import type { Warehouse } from './warehouse.ts'
+import { ordersLately, soldLately } from './sold-lately.ts'
+import { AHEAD, spareOf, type World } from './stock.ts'
 
 const MOST_LINES = 400
 
 /** Posts the opening stock of the first day: every branch has what its first weeks will ask for. */
-export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
+export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
   const week = weekOf(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
@@ -20,92 +18,67 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
         wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
       }
     }
-    const all = [...wanted].map(([product, quantity]): Change => ({
-      product,
-      quantity: quantity + 2,
-    }))
-    for (let at = 0; at < all.length; at += MOST_LINES) {
-      const changes = all.slice(at, at + MOST_LINES)
-      adjust(clerk, warehouse, { branch, day, reason: 'opening', type: 'opening', changes })
+    const lines = [...wanted].map(([{ id, cost }, quantity]) => {
+      return { product: id, quantity: quantity + 2, unitCost: cost }
+    })
+    for (let at = 0; at < lines.length; at += MOST_LINES) {
+      const some = lines.slice(at, at + MOST_LINES)
+      const about = { branch: branch.id, mode: 'delta', reason: 'opening', lines: some }
+      const { id } = await clerk.post('owner', '/adjustments', about)
+      await clerk.post('owner', `/adjustments/${id}/post`)
     }
   }
 }
 
 /** Breaks something in each branch once a month, among products that nobody will miss. */
-export function breakSome(
-  clerk: Clerk,
-  warehouse: Warehouse,
-  { orders, demand, day }: { orders: Orders; demand: Demand; day: number },
-): void {
+export async function breakSome(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
-  const week = Array.from({ length: 7 }, (_, ago) => orders.on(day - ago)).flat()
+  const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))
+  await world.stock.read(sold)
   for (const branch of branches.values()) {
-    const spare = sold.filter((product) => {
-      return spareOf({ warehouse, demand }, { product, branch, day }) > 1
-    })
+    const spare = sold.filter((product) => spareOf(world, { product, branch, day }) > 1)
     if (spare.length === 0) continue
-    const product = random.pick(spare)
+    const lines = [{ product: random.pick(spare).id, quantity: -1 }]
     const reason = random.pick(['damage', 'damage', 'theft', 'sample'])
-    const changes = [{ product, quantity: -1 }]
-    adjust(clerk, warehouse, { branch, day, reason, type: 'adjustOut', changes })
+    await adjust(clerk, { branch: branch.id, mode: 'delta', reason, lines })
   }
 }
 
-interface Change {
-  readonly product: Product
-  readonly quantity: number
-}
+const COUNTED_DAYS = 21
+const MOST_PRODUCTS = 8
+/** Shares of the counted products of which one is missing, and of which there is one too many. */
+const [SHORT, SURPLUS] = [0.15, 0.05]
 
-interface Adjusting {
-  readonly branch: Branch
-  readonly day: number
-  readonly reason: string
-  readonly type: string
-  readonly changes: readonly Change[]
-}
-
-function adjust(
-  clerk: Clerk,
-  warehouse: Warehouse,
-  { branch, day, reason, type, changes }: Adjusting,
-) {
-  const { book, at } = clerk
-  const date = dateOf(day)
-  const [id, number] = [book.id(), book.number('A', branch.code, date)]
-  const lines = changes.map(({ product, quantity }) => {
-    const line = book.id()
-    const cause = { resource: 'adjustments', document: id, number, line, day }
-    const expected = warehouse.level(product, branch).onHand
-    return {
-      id: line,
-      product: product.id,
-      quantity,
-      unitCost: quantity > 0 ? product.cost : null,
-      expected,
-      difference: quantity,
-      value: worthOf(product, quantity, cause) / 100,
-    }
-  })
-  book.write('adjustments', {
-    id,
-    number,
-    status: 'posted',
-    date,
-    branch: branch.id,
-    mode: 'delta',
-    reason,
-    approver: accountOf('stock'),
-    value: sum(lines.map((line) => line.value)),
-    createdAt: at(day),
-    createdBy: accountOf('stock'),
-    lines,
-  })
-
-  function worthOf(product: Product, quantity: number, cause: Parameters<Warehouse['give']>[4]) {
-    if (quantity < 0) return -warehouse.give(product, branch, -quantity, type, cause)
-    const cents = Math.round(quantity * product.cost * 100)
-    warehouse.take(product, branch, quantity, cents, type, cause)
-    return cents
+/** Counts some of the products of each branch once a month; most agree with the books. */
+export async function countSome(clerk: Clerk, world: World, day: number): Promise<void> {
+  for (const branch of branches.values()) {
+    const sold = soldLately(ordersLately(world.orders, branch, day, COUNTED_DAYS))
+    const products = sold.slice(0, MOST_PRODUCTS)
+    if (products.length === 0) continue
+    await world.stock.read(products)
+    const lines = products.map((product) => {
+      const { onHand } = world.stock.level(product, branch)
+      const difference = differenceOf(clerk, world, { product, branch, day })
+      return { product: product.id, counted: onHand + difference }
+    })
+    await adjust(clerk, { branch: branch.id, mode: 'count', reason: 'count', lines })
   }
+}
+
+function differenceOf(
+  { random }: Clerk,
+  world: World,
+  place: { readonly product: Product; readonly branch: Branch; readonly day: number },
+): number {
+  const lot = random.next()
+  if (lot < SHORT && spareOf(world, place) > 0) return -1
+  return lot > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
+}
+
+/** Posts an adjustment; what exceeds the limit of the stock keeper is approved by a manager. */
+async function adjust(clerk: Clerk, about: Readonly<Record<string, unknown>>): Promise<void> {
+  const { id } = await clerk.post('stock', '/adjustments', about)
+  const { status } = await clerk.post('stock', `/adjustments/${id}/post`)
+  if (status === 'pendingApproval') await clerk.post('manager', `/adjustments/${id}/approve`)
 }

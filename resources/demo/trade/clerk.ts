@@ -1,60 +1,88 @@
+import type {
+  BookMember,
+  CompanyBooks,
+  WrittenRecord,
+} from '../../../src/server/demo/company-books.ts'
 import { demoId } from '../demo-id.ts'
-import type { Book } from './book.ts'
+import type { DemoRole } from '../demo-company.ts'
 import type { Random } from './random.ts'
-import { createTakings, type TakingsBook } from './takings.ts'
 
-/** Holds what all steps of the simulation share. */
+type Work = () => Promise<void>
+
+/** Holds what all steps of the simulation share: the books, the diary, and the clock. */
 export interface Clerk {
-  readonly book: Book
+  readonly books: CompanyBooks
   readonly random: Random
-  readonly takings: TakingsBook
-  /** Names the last day of the simulation: what is planned for later has not happened. */
+  /** Names the last day of the simulation: what is planned for later does not happen. */
   readonly today: number
-  /** Plans something for a day, unless that is after today. */
-  later(day: number, happens: () => void): void
+  /** Sends a request as the member with a role, a few seconds after the one before. */
+  post(
+    role: DemoRole,
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<WrittenRecord>
+  as(role: DemoRole): BookMember
+  /** Plans work for a day, unless that is after today. */
+  later(day: number, work: Work): void
   /** Returns the work planned for a day, in the order of planning. */
-  planned(day: number): readonly (() => void)[]
+  planned(day: number): readonly Work[]
   isIdle(): boolean
-  /** Writes down documents whose story has not ended when ours does. */
-  readonly unfinished: Set<() => void>
-  /** Returns a moment of a day's opening hours, as ISO 8601. */
-  at(day: number): string
+  /** Moves the clock on to a share of a day's opening hours; it never goes back. */
+  moveTo(day: number, share: number): void
+  /** Moves the clock on to the evening of a day, after closing time. */
+  moveToEvening(day: number): void
 }
 
-const [OPENS, CLOSES] = [9 * 60, 18 * 60]
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+/** Gives the opening hours in UTC: nine to six in New York's winter. */
+const [OPENS, CLOSES] = [14 * HOUR, 23 * HOUR]
 
-/** Creates the clerk; `now` bounds the moments of its own day; hours are those of New York's winter. */
-export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
-  const plans = new Map<number, (() => void)[]>()
+/** Creates the clerk; `now` bounds the time of the last day. */
+export function createClerk(
+  books: CompanyBooks,
+  { random, today, now }: { readonly random: Random; readonly today: number; readonly now: number },
+): Clerk {
+  const plans = new Map<number, Work[]>()
+  let time = 0
+
+  function moveTo(moment: number): void {
+    time = Math.max(time, Math.min(moment, now))
+    books.setTime(new Date(time))
+  }
+
   return {
-    book,
+    books,
     random,
-    takings: createTakings(),
     today,
-    unfinished: new Set(),
+    as: (role) => books.as(role),
+    post(role, path, body) {
+      moveTo(time + random.between(5, 40) * SECOND)
+      return books.as(role).post(path, body)
+    },
     isIdle: () => plans.size === 0,
-    later(day, happens) {
+    later(day, work) {
       if (day > today) return
       const known = plans.get(day)
-      if (known) known.push(happens)
-      else plans.set(day, [happens])
+      if (known) known.push(work)
+      else plans.set(day, [work])
     },
     planned(day) {
       const found = plans.get(day) ?? []
       plans.delete(day)
       return found
     },
-    at(day) {
-      const minute = random.between(OPENS, CLOSES) + 5 * 60
-      const moment = day * 86_400_000 + minute * 60_000 + random.between(0, 59) * 1000
-      return new Date(Math.min(moment, now)).toISOString()
+    moveTo(day, share) {
+      moveTo(startOf(day) + OPENS + Math.round(share * (CLOSES - OPENS)))
+    },
+    moveToEvening(day) {
+      moveTo(startOf(day) + CLOSES + HOUR / 4)
     },
   }
 }
 
-/** Returns the account of a role, as the one who did something. */
-export function accountOf(role: string): string {
-  return demoId('account', role)
+function startOf(day: number): number {
+  return day * 24 * HOUR
 }
 
 /** Returns the record that every new team starts with, by its name. */

@@ -1,84 +1,49 @@
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import type { DemoRole } from '../demo-company.ts'
 import { dateOf } from './calendar.ts'
-import { accountOf, methodNamed, type Clerk } from './clerk.ts'
-import { branches, type Branch } from './goods.ts'
-import type { Takings } from './takings.ts'
+import type { Clerk } from './clerk.ts'
+import { branches } from './goods.ts'
 
 /** Sets how many days before the last one are closed. */
-const CLOSED_DAYS = 30
+export const CLOSED_DAYS = 30
 /** Stays in the drawer overnight; the rest goes to the bank. */
 const FLOAT = 200
 /** Sets the share of days on which the drawer does not agree, and by how much. */
 const WRONG = 0.08
 const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 
-/**
- * Closes the day of each branch in the evening (rule 5.2), except the last day of one branch, which is left open.
- * Everything was posted before, so no figure changes after its day was closed.
- */
-export function closeDays(clerk: Clerk, last: number): void {
-  for (let day = last - CLOSED_DAYS; day < last; day++) {
-    for (const branch of branches.values()) close(clerk, branch, day)
+/** Closes the day of each branch that sold or took something (rule 5.2), in the evening. */
+export async function closeDay(clerk: Clerk, day: number): Promise<void> {
+  const { random } = clerk
+  const date = dateOf(day)
+  const busy = await busyBranches(clerk, date)
+  for (const branch of branches.values()) {
+    if (!busy.has(branch.id)) continue
+    const role = random.pick<DemoRole>(['manager', 'sales'])
+    const about = { branch: branch.id, date, opening: FLOAT }
+    const { id, cashIn, expected } = await clerk.post(role, '/day-closings', about)
+    const difference = Number(cashIn) > 0 && random.chance(WRONG) ? random.pick(ERRORS) : 0
+    await clerk.post(role, `/day-closings/${id}/close`, {
+      counted: sum([Number(expected), difference]),
+      ...(difference !== 0 && { note: 'Counted twice' }),
+    })
   }
-  const first = [...branches.values()].find((branch) => clerk.takings.of(branch, last))
+}
+
+/** Begins the day closing of one branch and leaves it open. */
+export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
+  const date = dateOf(day)
+  const busy = await busyBranches(clerk, date)
+  const first = [...branches.values()].find(({ id }) => busy.has(id))
   if (!first) return
-  const { book, at } = clerk
-  book.write('day-closings', {
-    ...figuresOf(clerk, first, last),
-    status: 'draft',
-    createdAt: at(last),
-    createdBy: accountOf('sales'),
-  })
+  await clerk.post('sales', '/day-closings', { branch: first.id, date, opening: FLOAT })
 }
 
-function close(clerk: Clerk, branch: Branch, day: number): void {
-  if (!clerk.takings.of(branch, day)) return
-  const { book, random } = clerk
-  const figures = figuresOf(clerk, branch, day)
-  const difference = figures.cashIn > 0 && random.chance(WRONG) ? random.pick(ERRORS) : 0
-  book.write('day-closings', {
-    ...figures,
-    status: 'closed',
-    number: book.number('Z', branch.code, figures.date),
-    counted: sum([figures.expected, difference]),
-    difference,
-    note: difference === 0 ? null : 'Counted twice',
-    createdAt: evening(day),
-    createdBy: accountOf(random.pick(['manager', 'sales'])),
-  })
+async function busyBranches({ books }: Clerk, date: string): Promise<ReadonlySet<string>> {
+  const rows = await books.read<{ branch: string }>(BUSY, date)
+  return new Set(rows.map(({ branch }) => branch))
 }
 
-/** Returns the figures as the API works them out (day-figures.server.ts). */
-function figuresOf({ book, takings }: Clerk, branch: Branch, day: number) {
-  const { sold, returned, taken } = takings.of(branch, day) ?? NOTHING
-  const cash = taken.filter(({ method }) => method === 'Cash')
-  const cashIn = sum(cash.map((line) => line.in))
-  const cashOut = sum(cash.map((line) => line.out))
-  return {
-    id: book.id(),
-    date: dateOf(day),
-    branch: branch.id,
-    opening: FLOAT,
-    salesCount: sold.length,
-    salesTotal: sum(sold),
-    returnsTotal: sum(returned),
-    cashIn,
-    cashOut,
-    expected: subtract(sum([FLOAT, cashIn]), cashOut),
-    lines: taken.map(({ method, cashier, ...line }) => ({
-      id: book.id(),
-      method: methodNamed(method),
-      cashier: accountOf(cashier),
-      in: line.in,
-      out: line.out,
-      net: subtract(line.in, line.out),
-    })),
-  }
-}
-
-const NOTHING: Takings = { sold: [], returned: [], taken: [] }
-
-/** Returns a quarter past six, after closing; hours are those of New York's winter. */
-function evening(day: number): string {
-  return new Date(day * 86_400_000 + (18 + 5) * 3_600_000 + 15 * 60_000).toISOString()
-}
+const BUSY = `
+  select branch from sales where team_id = $1 and invoice_date = $2
+  union select branch from payments where team_id = $1 and date = $2 and status = 'posted'`

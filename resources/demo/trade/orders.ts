@@ -74,6 +74,13 @@ export function smallOrders(lines: readonly SuperstoreLine[], today: number): Or
 /** Limits discounts, so that most of the sixty products still leave a profit. */
 const MOST_DISCOUNT = 20
 
+/** Returns the ids of the products of a small company's orders, those to come included. */
+export function productsIn({ from, to, on }: Orders): ReadonlySet<string> {
+  const days = Array.from({ length: to + FUTURE_DAYS - from + 1 }, (_, i) => from + i)
+  const lines = days.flatMap((day) => on(day).flatMap((order) => order.lines))
+  return new Set(lines.map(({ product }) => product.id))
+}
+
 function bestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
   const products = [...productsOf(lines)]
   const sold = Map.groupBy(lines, (line) => line.productId)

@@ -1,4 +1,6 @@
-/** Describes a demo company: a team, an account for each role, and records. */
+import type { CompanyBooks } from './company-books.ts'
+
+/** Describes a demo company: a team, an account for each role, master data, and how it traded. */
 export interface Company {
   readonly team: {
     readonly id: string
@@ -12,13 +14,20 @@ export interface Company {
   readonly accounts: readonly Account[]
   /** Names the roles, by code. */
   readonly roleNames: Readonly<Record<string, string>>
-  /**
-   * Creates the records, only when they are not there yet, because computing them takes a while; in pieces, because
-   * they may be many, each piece after what it refers to.
-   */
+  /** Creates the master data, only when they are not there yet. */
+  readonly masters: () => Promise<CompanyRecords>
+  /** Trades by requests of the members, at times of its own; yields after each day. */
+  readonly trade?: (books: CompanyBooks) => AsyncIterable<void>
+  /** Replaces `trade` for a company that is too large to be traded. */
+  readonly bulk?: BulkTrade
+}
+
+/** Holds documents and ledger rows as they are after posting; they are inserted without being posted. */
+export interface BulkTrade {
+  /** Creates the records in pieces, each after what it refers to. */
   readonly records: () => Promise<Iterable<CompanyRecords>>
   /** Updates what follows from the records; the team's id is `$1`. */
-  readonly settle?: readonly string[]
+  readonly settle: readonly string[]
 }
 
 export interface Account {

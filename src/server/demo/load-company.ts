@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { resourceOf, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
 import type { Person } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { linesTableOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
-import type { Company } from './company.ts'
-import { seedRecords } from './seed-records.ts'
+import type { BulkTrade, Company, CompanyRecords } from './company.ts'
+import { openBooks } from './company-books.ts'
+import { seedRecords, type Seeding } from './seed-records.ts'
 
 /**
  * Loads a company unless it is there; answers whether it did. Team, roles and records come in one transaction, so a
- * team that exists is complete, and what people did with it since is left alone.
+ * team that exists is complete, and what people did with it since is left alone. `database` connects as the owner of
+ * the tables, who alone may analyze them.
  */
 export async function loadCompany(
-  database: Database,
-  registry: Registry,
+  context: AppContext,
   company: Company,
+  database = context.database,
 ): Promise<boolean> {
+  const { registry } = context
   const { team } = company
   const there = await database.query({
     text: 'select 1 from teams where id = $1',
@@ -27,8 +31,7 @@ export async function loadCompany(
   const members = await makeAccounts(database, company)
   const [owner] = members
   if (!owner) throw new Error('A company needs an owner')
-  const ids = new Map(company.accounts.map(({ id }, at) => [id, members[at]!.id]))
-  const personOf = (account: string) => ids.get(account) ?? account
+  const people = new Map(company.accounts.map(({ id }, at) => [id, members[at]!]))
   const made = await database.withTeam(team.id, async (trx) => {
     // A large company takes longer than any request may.
     await trx.query({ text: 'set local statement_timeout = 0' })
@@ -38,25 +41,49 @@ export async function loadCompany(
       const values = [team.id, member.id, [company.accounts[at]!.role]]
       await trx.query({ text: MEMBER, values })
     }
+    const personOf = (account: string) => people.get(account)?.id ?? account
     const seeding = { trx, team, author: owner, personOf, requestId: randomUUID() }
-    let pieces = 0
-    for (const piece of await company.records()) {
-      const seeded = Object.entries(piece).map(([name, records]) => {
-        return { resource: resourceOf(registry, name), records }
-      })
-      for (const { resource, records } of seeded) await seedRecords(resource, records, seeding)
-      pieces += 1
-      if (isPowerOfTwo(pieces))
-        await analyze(
-          trx,
-          seeded.map(({ resource }) => resource),
-        )
+    await seedPiece(registry, await company.masters(), seeding)
+    await analyze(trx, registry.resources)
+    if (company.bulk) await insertTrade(registry, company.bulk, seeding)
+    if (!company.trade) return true
+    const books = openBooks(context, { trx, company, personOf: (account) => people.get(account)! })
+    let days = 0
+    for await (const _ of company.trade(books)) {
+      days += 1
+      if (isPowerOfTwo(days)) await analyze(trx, registry.resources)
     }
-    for (const text of company.settle ?? []) await trx.query({ text, values: [team.id] })
     return true
   })
   if (made) await analyzeAll(database)
   return made
+}
+
+async function insertTrade(
+  registry: Registry,
+  { records, settle }: BulkTrade,
+  seeding: Seeding,
+): Promise<void> {
+  let pieces = 0
+  for (const piece of await records()) {
+    const seeded = await seedPiece(registry, piece, seeding)
+    pieces += 1
+    if (isPowerOfTwo(pieces)) await analyze(seeding.trx, seeded)
+  }
+  for (const text of settle) await seeding.trx.query({ text, values: [seeding.team.id] })
+}
+
+/** Inserts records of some resources; returns the resources. */
+async function seedPiece(
+  registry: Registry,
+  piece: CompanyRecords,
+  seeding: Seeding,
+): Promise<readonly Resource[]> {
+  const seeded = Object.entries(piece).map(([name, records]) => {
+    return { resource: resourceOf(registry, name), records }
+  })
+  for (const { resource, records } of seeded) await seedRecords(resource, records, seeding)
+  return seeded.map(({ resource }) => resource)
 }
 
 /** Analyzes all tables; until then PostgreSQL plans for empty ones. A large table takes longer than a request may. */
@@ -76,7 +103,8 @@ async function analyzeAll({ pool }: Database): Promise<void> {
  * for every row. Only the owner of the tables may ask for it.
  */
 async function analyze(trx: Transaction, resources: readonly Resource[]): Promise<void> {
-  const tables = resources.flatMap((resource) => {
+  const stored = resources.filter(({ source }) => source !== 'view')
+  const tables = stored.flatMap((resource) => {
     const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
     return [tableOf(resource), ...lines.map(([name]) => linesTableOf(resource, name))]
   })

@@ -13,7 +13,7 @@ import { insertRows, type Filling } from './insert-rows.ts'
 import type { Values } from '../../schema/values.ts'
 import { todayIn } from '../../schema/days.ts'
 
-interface Seeding {
+export interface Seeding {
   readonly trx: Transaction
   readonly team: Company['team']
   /** Names the default author of the records. */

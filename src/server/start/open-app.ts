@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Registry } from '../../schema/registry.ts'
+import type { AppContext } from '../context/context.ts'
 import { createApp } from '../app/app.ts'
 import { createDocumentationRoute } from '../documentation/documentation-route.ts'
 import { createDatabase, type Database } from '../database/database.ts'
@@ -49,8 +49,6 @@ export async function openApp(
     const { superuser } = cluster
     tell(log, await prepareDatabase(direct, registry, { development, superuser }))
     const metrics = createMetrics()
-    const company = environment.demo ? await business.demo(environment.demo) : undefined
-    if (company) await loadAsOwner(direct, registry, company)
     const database = createDatabase(cluster.connection, {
       route,
       direct,
@@ -80,6 +78,11 @@ export async function openApp(
       backupFolder: environment.backupDir,
       trustedProxies,
     })
+    const company = environment.demo ? await business.demo(environment.demo) : undefined
+    if (company) {
+      log.info('the demo company is loaded, which takes a while the first time')
+      await loadAsOwner(app.context, company, direct)
+    }
     const ping = () => answers(database)
     const stopWatching = watchDatabase(ping, log)
     metrics.watchProcess()
@@ -112,13 +115,13 @@ export async function openApp(
 
 /** Loads as the owner of the tables, who alone may analyze them after many rows. */
 async function loadAsOwner(
-  direct: pg.ClientConfig,
-  registry: Registry,
+  context: AppContext,
   company: Company,
+  direct: pg.ClientConfig,
 ): Promise<void> {
   const database = createDatabase(direct)
   try {
-    await loadCompany(database, registry, company)
+    await loadCompany(context, company, database)
   } finally {
     await database.close()
   }

@@ -2,8 +2,7 @@ import type { Clerk } from '../clerk.ts'
 import { branches, type Branch, type Product } from '../goods.ts'
 import type { Order } from '../orders.ts'
 import { ordersLately, soldLately } from '../sold-lately.ts'
-import { spareOf } from '../spare.ts'
-import type { World } from '../world.ts'
+import { spareOf, type World } from '../stock.ts'
 
 const DAYS = 28
 
@@ -36,11 +35,11 @@ export function chosen(
 /** Returns a choice of what a branch has most of, and so few of each that others can have some as well. */
 export function atHand(
   { random }: Clerk,
-  { orders, warehouse }: World,
+  { orders, stock }: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
 ): readonly { readonly product: Product; readonly quantity: number }[] {
   const freeOf = (product: Product) => {
-    const { onHand, reserved } = warehouse.level(product, branch)
+    const { onHand, reserved } = stock.level(product, branch)
     return onHand - reserved
   }
   const most = soldLately(ordersLately(orders, branch, day, DAYS))

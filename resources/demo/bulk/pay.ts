@@ -1,11 +1,12 @@
-import { dateOf } from './calendar.ts'
-import { accountOf, methodNamed, type Clerk } from './clerk.ts'
-import type { Branch } from './goods.ts'
+import { dateOf } from '../trade/calendar.ts'
+import { methodNamed } from '../trade/clerk.ts'
+import type { Branch } from '../trade/goods.ts'
+import { accountOf, type Clerk } from './clerk.ts'
 
 /** Names what a payment is for. */
-export interface Debt {
+interface Debt {
   readonly id: string
-  readonly kind: 'sale' | 'purchase' | 'expense'
+  readonly kind: 'sale' | 'purchase'
   /** Names branch and date of the payment's number: those of what is paid. */
   readonly branch: Branch
   readonly date: string
@@ -13,11 +14,11 @@ export interface Debt {
   readonly supplier?: string
 }
 
-const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
+const PARTY = { sale: 'customer', purchase: 'supplier' } as const
 
 /** Writes one payment for one document. */
 export function pay(
-  { book, at, random, takings }: Clerk,
+  { book, at, random }: Clerk,
   debt: Debt,
   {
     direction,
@@ -27,8 +28,6 @@ export function pay(
   }: { direction: 'in' | 'out'; amount: number; method: string; day: number },
 ): void {
   const { id, kind, branch, customer = null, supplier = null } = debt
-  const cashier = kind === 'sale' && direction === 'in' ? 'sales' : 'accounts'
-  takings.paid(branch, day, { method, cashier, [direction]: amount })
   book.write('payments', {
     id: book.id(),
     number: book.number('PAY', branch.code, debt.date),
@@ -45,6 +44,6 @@ export function pay(
     allocated: amount,
     allocations: [{ id: book.id(), document: id, kind, amount }],
     createdAt: at(day),
-    createdBy: accountOf(cashier),
+    createdBy: accountOf(kind === 'sale' ? 'sales' : 'accounts'),
   })
 }

@@ -1,6 +1,6 @@
-import { dateOf } from './calendar.ts'
+import { dateOf } from '../trade/calendar.ts'
 import type { Clerk } from './clerk.ts'
-import { keyOf, type Branch, type Product } from './goods.ts'
+import { keyOf, type Branch, type Product } from '../trade/goods.ts'
 
 /** Holds the stock level of a product in a branch; money in cents, the average in millionths. */
 interface Level {
@@ -38,15 +38,8 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Takes goods out at the moving average, or worth `cents` as a whole; returns their value in cents. */
-  give(
-    product: Product,
-    branch: Branch,
-    quantity: number,
-    type: string,
-    cause: Cause,
-    cents?: number,
-  ): number
+  /** Takes goods out at the moving average; returns their value in cents. */
+  give(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
   /** Writes down how much there is of everything. */
   close(): void
 }
@@ -113,16 +106,14 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     take(product, branch, quantity, cents, type, cause) {
       move(level(product, branch), { quantity, cents, isOwn: true }, type, cause)
     },
-    give(product, branch, quantity, type, cause, own) {
+    give(product, branch, quantity, type, cause) {
       const here = level(product, branch)
       if (quantity > here.onHand) {
         throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)
       }
-      const worth = own ?? Math.min(here.cents, rounded(quantity * here.average, 10_000))
-      const isAll = quantity === here.onHand
-      const cents = isAll ? here.cents : worth
-      const isOwn = own !== undefined && !isAll
-      move(here, { quantity: -quantity, cents: -cents, isOwn }, type, cause)
+      const worth = Math.min(here.cents, rounded(quantity * here.average, 10_000))
+      const cents = quantity === here.onHand ? here.cents : worth
+      move(here, { quantity: -quantity, cents: -cents, isOwn: false }, type, cause)
       return cents
     },
     close() {

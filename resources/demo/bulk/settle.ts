@@ -1,13 +1,4 @@
-const numbered = [
-  'sales',
-  'purchases',
-  'receipts',
-  'transfers',
-  'adjustments',
-  'expenses',
-  'payments',
-  'day_closings',
-] as const
+const numbered = ['sales', 'purchases', 'receipts', 'adjustments', 'payments'] as const
 
 const numbers = numbered
   .map((table) => `select number from ${table} where team_id = $1`)

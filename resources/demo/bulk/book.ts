@@ -18,14 +18,9 @@ export interface Book {
 const resources = [
   'purchases',
   'receipts',
-  'transfers',
   'adjustments',
   'sales',
-  'set-offs',
-  'expenses',
   'payments',
-  'write-offs',
-  'day-closings',
   'inventory',
   'stock-movements',
 ] as const

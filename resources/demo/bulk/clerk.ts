@@ -1,0 +1,60 @@
+import { demoId } from '../demo-id.ts'
+import type { Book } from './book.ts'
+import type { Random } from '../trade/random.ts'
+
+/** Holds the amounts of a line of a purchase or sale, as totals.ts computes them. */
+export interface TradedLine {
+  readonly id: string
+  readonly product: string
+  readonly quantity: number
+  readonly net: number
+  readonly total: number
+  unitCost: number | null
+}
+
+/** Holds what all steps of the bulk loader share. */
+export interface Clerk {
+  readonly book: Book
+  readonly random: Random
+  /** Plans work for a day, unless that is after today. */
+  later(day: number, happens: () => void): void
+  /** Returns the work planned for a day, in the order of planning. */
+  planned(day: number): readonly (() => void)[]
+  /** Holds the writes of documents that are not finished yet. */
+  readonly unfinished: Set<() => void>
+  /** Returns a moment of a day's opening hours, as ISO 8601. */
+  at(day: number): string
+}
+
+const [OPENS, CLOSES] = [9 * 60, 18 * 60]
+
+/** Creates the clerk; `now` bounds the moments of its own day; hours are those of New York's winter. */
+export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
+  const plans = new Map<number, (() => void)[]>()
+  return {
+    book,
+    random,
+    unfinished: new Set(),
+    later(day, happens) {
+      if (day > today) return
+      const known = plans.get(day)
+      if (known) known.push(happens)
+      else plans.set(day, [happens])
+    },
+    planned(day) {
+      const found = plans.get(day) ?? []
+      plans.delete(day)
+      return found
+    },
+    at(day) {
+      const minute = random.between(OPENS, CLOSES) + 5 * 60
+      const moment = day * 86_400_000 + minute * 60_000 + random.between(0, 59) * 1000
+      return new Date(Math.min(moment, now)).toISOString()
+    },
+  }
+}
+
+/** Returns the account of a role, as the one who did something. */
+export function accountOf(role: string): string {
+  return demoId('account', role)
+}

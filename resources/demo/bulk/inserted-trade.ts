@@ -1,0 +1,39 @@
+import type { DemoRecords } from '../record-set.ts'
+import { firstDayOf, weekOf } from '../trade/calendar.ts'
+import { createDemand } from '../trade/demand.ts'
+import type { Orders } from '../trade/orders.ts'
+import { createRandom } from '../trade/random.ts'
+import { createBook } from './book.ts'
+import { createClerk } from './clerk.ts'
+import { openStock } from './opening-stock.ts'
+import { restock } from './purchases.ts'
+import { sell } from './sales.ts'
+import { createWarehouse } from './warehouse.ts'
+
+/** Fixes the seed, so that the records are the same for the same orders and the same last day. */
+const SEED = 20_171_230
+const BATCH = 20_000
+
+/**
+ * Returns the documents, payments and ledger rows of a company that is too large to be traded by requests, in pieces,
+ * each after what it refers to: opening stock, purchases, sales and payments. `today` is the last day; `now` bounds the
+ * times of it.
+ */
+export function* insertedTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
+  const book = createBook()
+  const clerk = createClerk(book, createRandom(SEED), today, now)
+  const warehouse = createWarehouse(clerk)
+  const demand = createDemand(orders)
+  openStock(clerk, warehouse, demand, orders.from)
+  for (let day = orders.from; day <= orders.to; day++) {
+    if (day === firstDayOf(weekOf(day)))
+      restock(clerk, warehouse, demand, { day, cycle: orders.cycle })
+    for (const work of clerk.planned(day)) work()
+    for (const order of orders.on(day)) sell(clerk, warehouse, order)
+    for (const work of clerk.planned(day)) work()
+    if (book.size > BATCH) yield book.take()
+  }
+  for (const write of clerk.unfinished) write()
+  warehouse.close()
+  yield book.take()
+}

@@ -1,0 +1,57 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import { dateOf, weekOf } from '../trade/calendar.ts'
+import type { Demand } from '../trade/demand.ts'
+import { branches, type Product } from '../trade/goods.ts'
+import { AHEAD } from '../trade/stock.ts'
+import { accountOf, type Clerk } from './clerk.ts'
+import type { Warehouse } from './warehouse.ts'
+
+const MOST_LINES = 400
+
+/** Writes the opening stock of the first day: every branch has what its first weeks will ask for. */
+export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
+  const { book, at } = clerk
+  const date = dateOf(day)
+  for (const branch of branches.values()) {
+    const wanted = new Map<Product, number>()
+    for (let ahead = 0; ahead < AHEAD; ahead++) {
+      for (const need of demand.of(weekOf(day) + ahead).values()) {
+        if (need.branch !== branch) continue
+        wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
+      }
+    }
+    const all = [...wanted]
+    for (let place = 0; place < all.length; place += MOST_LINES) {
+      const [id, number] = [book.id(), book.number('A', branch.code, date)]
+      const lines = all.slice(place, place + MOST_LINES).map(([product, needed]) => {
+        const [line, quantity] = [book.id(), needed + 2]
+        const cents = Math.round(quantity * product.cost * 100)
+        const cause = { resource: 'adjustments', document: id, number, line, day }
+        warehouse.take(product, branch, quantity, cents, 'opening', cause)
+        return {
+          id: line,
+          product: product.id,
+          quantity,
+          unitCost: product.cost,
+          expected: 0,
+          difference: quantity,
+          value: cents / 100,
+        }
+      })
+      book.write('adjustments', {
+        id,
+        number,
+        status: 'posted',
+        date,
+        branch: branch.id,
+        mode: 'delta',
+        reason: 'opening',
+        approver: accountOf('owner'),
+        value: sum(lines.map((line) => line.value)),
+        createdAt: at(day),
+        createdBy: accountOf('owner'),
+        lines,
+      })
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import { deriveAmounts } from '../../documents/amounts/derive.ts'
+import { dateOf, weekOf } from '../trade/calendar.ts'
+import type { Demand, Need } from '../trade/demand.ts'
+import { type Branch, type Product } from '../trade/goods.ts'
+import { AHEAD } from '../trade/stock.ts'
+import type { Row } from './book.ts'
+import { accountOf, type Clerk, type TradedLine } from './clerk.ts'
+import { pay } from './pay.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/** Buys more than needed, as packs do. */
+const SPARE = 0.1
+const MOST_LINES = 400
+const TERMS_DAYS = 30
+
+interface Turn {
+  readonly day: number
+  /** Weeks from one turn of a supplier to the next. */
+  readonly cycle: number
+}
+
+interface Ordering {
+  readonly branch: Branch
+  readonly supplier: string
+  readonly day: number
+  readonly wanted: { readonly product: Product; readonly quantity: number }[]
+}
+
+/**
+ * Buys every Monday what each branch will need until the supplier's next turn, which comes each `cycle` weeks: so stock
+ * is never short.
+ */
+export function restock(
+  clerk: Clerk,
+  warehouse: Warehouse,
+  demand: Demand,
+  { day, cycle }: Turn,
+): void {
+  const week = weekOf(day)
+  const orders = new Map<string, Ordering>()
+  for (const { product, branch, quantity } of needed()) {
+    const { onHand, reserved, incoming } = warehouse.level(product, branch)
+    const free = onHand + incoming - reserved - demand.between(product, branch, week, week)
+    if (quantity <= free) continue
+    const lasting = demand.between(product, branch, week + 1, week + AHEAD) - free
+    const wanted = { product, quantity: Math.ceil(lasting * (1 + SPARE)) }
+    const key = `${branch.at} ${product.supplier}`
+    const known = orders.get(key)
+    if (known) known.wanted.push(wanted)
+    else orders.set(key, { branch, supplier: product.supplier, day, wanted: [wanted] })
+  }
+  for (const { wanted, ...about } of orders.values()) {
+    for (let at = 0; at < wanted.length; at += MOST_LINES) {
+      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MOST_LINES) })
+    }
+  }
+
+  /** Returns the needs of the weeks until the supplier's next turn. */
+  function needed(): Iterable<Need> {
+    const sums = new Map<number, Need>()
+    for (let ahead = 1; ahead <= cycle; ahead++) {
+      for (const [key, need] of demand.of(week + ahead)) {
+        if (!isTurnOf(need.product)) continue
+        const { quantity } = sums.get(key) ?? { quantity: 0 }
+        sums.set(key, { ...need, quantity: quantity + need.quantity })
+      }
+    }
+    return sums.values()
+  }
+
+  function isTurnOf({ supplier }: Product): boolean {
+    return cycle === 1 || Number.parseInt(supplier.slice(0, 6), 16) % cycle === week % cycle
+  }
+}
+
+/** Buys: ordered on the day, received and billed within the week, paid when due. */
+function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
+  const { book, at, random, later, unfinished } = clerk
+  const { branch, supplier, day, wanted } = ordering
+  const date = dateOf(day)
+  const [id, number, createdAt] = [book.id(), book.number('P', branch.code, date), at(day)]
+  const { lines, ...totals } = deriveAmounts({ lines: wanted.map(enter) }, { decimals: 2 }) as {
+    readonly lines: (TradedLine & { received: number })[]
+    readonly total: number
+  }
+  for (const { product, quantity } of wanted) warehouse.level(product, branch).incoming += quantity
+  let receipt: Row | undefined
+  let arrival: { readonly billDate: string; readonly supplierRef: string } | undefined
+  let paid = 0
+
+  const received = day + random.between(1, 6)
+  const payday = received + TERMS_DAYS + random.between(-3, 2)
+  unfinished.add(write)
+  later(received, receive)
+  later(payday, () => {
+    paid = totals.total
+    const debt = { id, kind: 'purchase', branch, date, supplier } as const
+    pay(clerk, debt, { direction: 'out', amount: paid, method: 'Bank transfer', day: payday })
+    unfinished.delete(write)
+    write()
+  })
+
+  function enter({ product, quantity }: Ordering['wanted'][number]) {
+    return {
+      id: book.id(),
+      product: product.id,
+      description: product.name,
+      quantity,
+      unit: null,
+      unitPrice: product.cost,
+      tax: null,
+      taxRate: 0,
+      received: 0,
+      returned: 0,
+      unitCost: null,
+    }
+  }
+
+  function receive(): void {
+    const receiptNumber = book.number('GR', branch.code, date)
+    const cause = { resource: 'purchases', document: id, number: receiptNumber, day: received }
+    const arrived = lines.map((line, i) => {
+      const { quantity, net } = line
+      const cents = Math.round(net * 100)
+      const { product } = wanted[i]!
+      warehouse.level(product, branch).incoming -= quantity
+      warehouse.take(product, branch, quantity, cents, 'purchase', { ...cause, line: line.id })
+      const unitCost = Math.round((cents / quantity) * 10_000) / 1e6
+      Object.assign(line, { received: quantity, unitCost })
+      return {
+        id: book.id(),
+        line: line.id,
+        product: line.product,
+        accepted: quantity,
+        rejected: 0,
+        unitCost,
+        value: net,
+        net,
+        tax: 0,
+        total: net,
+      }
+    })
+    const total = sum(arrived.map((line) => line.total))
+    arrival = {
+      billDate: dateOf(received),
+      supplierRef: `INV-${random.between(10_000, 99_999)}-${number.slice(-6)}`,
+    }
+    receipt = {
+      id: book.id(),
+      number: receiptNumber,
+      purchase: id,
+      supplier,
+      branch: branch.id,
+      date: dateOf(received),
+      total,
+      net: total,
+      taxTotal: 0,
+      charges: 0,
+      reversed: false,
+      createdAt: at(received),
+      createdBy: accountOf('stock'),
+      lines: arrived,
+    }
+  }
+
+  function write(): void {
+    book.write('purchases', {
+      ...totals,
+      ...(arrival ?? { billDate: null, supplierRef: null }),
+      id,
+      number,
+      kind: 'purchase',
+      date,
+      expectedDate: dateOf(day + 3),
+      supplier,
+      branch: branch.id,
+      createdAt,
+      createdBy: accountOf('purchasing'),
+      status: arrival ? 'closed' : 'ordered',
+      goodsStatus: arrival ? 'full' : 'none',
+      returnStatus: 'none',
+      paymentStatus: paid > 0 ? 'paid' : 'unpaid',
+      billed: arrival ? totals.total : 0,
+      paid,
+      credited: 0,
+      lines,
+    })
+    if (receipt) book.write('receipts', receipt)
+  }
+}

@@ -1,0 +1,135 @@
+import { Big } from 'big.js'
+import { round, sum } from '../../../src/schema/decimal.ts'
+import { deriveAmounts } from '../../documents/amounts/derive.ts'
+import { salePaymentStatusOf } from '../../documents/payment-status.ts'
+import { dateOf } from '../trade/calendar.ts'
+import type { Order, OrderLine } from '../trade/orders.ts'
+import { accountOf, type Clerk, type TradedLine } from './clerk.ts'
+import { pay } from './pay.ts'
+import type { Warehouse } from './warehouse.ts'
+
+const TERMS_DAYS = 30
+const CARD_FROM = 100
+/** Sets the shares of the companies that never pay, and that pay late. */
+const [NEVER, LATE] = [0.03, 0.1]
+
+interface SoldLine extends TradedLine {
+  delivered: number
+  cost: number
+  expectedCost: number | null
+}
+
+/** Sells an order: invoiced at once, delivered when it is shipped, paid as its customer pays. */
+export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
+  const { book, at, random, later, unfinished } = clerk
+  const { branch, day, shipDay, customer, onTerms } = order
+  const date = dateOf(day)
+  const entered = { lines: order.lines.map((line) => enter(clerk, line)) }
+  const { lines, ...totals } = deriveAmounts(entered, { decimals: 2 }) as {
+    readonly lines: SoldLine[]
+    readonly total: number
+  }
+  const seller = accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
+  const [id, number, createdAt] = [book.id(), book.number('S', branch.code, date), at(day)]
+  let paid = 0
+  let isDelivered = false
+  /** Counts what is still to happen before the sale is written. */
+  let pending = 0
+
+  order.lines.forEach(({ product, quantity }, i) => {
+    const level = warehouse.level(product, branch)
+    level.reserved += quantity
+    expect(lines[i]!, level.average / 1e6 || product.cost)
+  })
+  unfinished.add(write)
+  plan(shipDay, deliver)
+  const habit = onTerms ? random.next() : 1
+  if (habit < NEVER) return
+  const late = habit < LATE ? random.between(45, 120) : random.between(10, 32)
+  const payday = onTerms ? day + late : day
+  const small = random.pick(['Cash', 'Card', 'Mobile payment'])
+  const method = onTerms ? 'Bank transfer' : totals.total > CARD_FROM ? 'Card' : small
+  plan(payday, () => {
+    paid = totals.total
+    const debt = { id, kind: 'sale', branch, date, customer } as const
+    if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: payday })
+  })
+
+  function plan(on: number, work: () => void): void {
+    pending += 1
+    later(on, () => {
+      work()
+      pending -= 1
+      if (pending > 0) return
+      unfinished.delete(write)
+      write()
+    })
+  }
+
+  /** Takes the goods out at what they are worth, which is the sale's cost for good. */
+  function deliver(): void {
+    order.lines.forEach(({ product, quantity }, i) => {
+      const line = lines[i]!
+      warehouse.level(product, branch).reserved -= quantity
+      const cause = { resource: 'sales', document: id, number, line: line.id, day: shipDay }
+      const cents = warehouse.give(product, branch, quantity, 'sale', cause)
+      const unitCost = Math.round((cents / quantity) * 10_000) / 1e6
+      Object.assign(line, { delivered: quantity, cost: cents / 100, expectedCost: null, unitCost })
+    })
+    isDelivered = true
+  }
+
+  function write(): void {
+    const { total } = totals
+    book.write('sales', {
+      ...totals,
+      id,
+      number,
+      kind: shipDay > day ? 'order' : 'sale',
+      date,
+      customer,
+      branch: branch.id,
+      dueDate: dateOf(onTerms ? day + TERMS_DAYS : day),
+      invoiceDate: date,
+      invoiced: total,
+      createdAt,
+      createdBy: seller,
+      salesperson: seller,
+      status: isDelivered ? 'closed' : 'confirmed',
+      goodsStatus: isDelivered ? 'full' : 'none',
+      returnStatus: 'none',
+      paid,
+      credited: 0,
+      writtenOff: 0,
+      paymentStatus: salePaymentStatusOf({ total, paid, credited: 0, writtenOff: 0 }),
+      cost: sum(lines.map((line) => line.cost)),
+      lines,
+    })
+  }
+}
+
+function enter({ book }: Clerk, { product, quantity, price, discountPercent }: OrderLine) {
+  return {
+    id: book.id(),
+    product: product.id,
+    description: product.name,
+    quantity,
+    unit: null,
+    unitPrice: price,
+    discountPercent: discountPercent || null,
+    tax: null,
+    taxRate: 0,
+    delivered: 0,
+    returned: 0,
+    unitCost: null,
+    cost: 0,
+    expectedCost: null,
+  }
+}
+
+/** Sets the expected cost of goods that are invoiced and not delivered. */
+function expect(line: SoldLine, unitCost: number): void {
+  line.unitCost = unitCost
+  line.expectedCost = round(new Big(unitCost).times(line.quantity).toString(), 2)
+  line.cost = line.expectedCost
+}

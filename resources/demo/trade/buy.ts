@@ -1,0 +1,149 @@
+import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
+import { dateOf } from './calendar.ts'
+import type { Clerk } from './clerk.ts'
+import type { Branch, Product } from './goods.ts'
+import { transferOf } from './pay-sale.ts'
+import { spareOf, type World } from './stock.ts'
+
+/** Describes the product and quantity to buy. */
+export interface Wanted {
+  readonly product: Product
+  readonly quantity: number
+}
+
+export interface Ordering {
+  readonly branch: Branch
+  readonly supplier: string
+  readonly day: number
+  readonly wanted: readonly Wanted[]
+}
+
+/** Holds a purchase while the simulation continues it. */
+export interface Purchase {
+  readonly id: string
+  readonly number: string | null
+  readonly status: string
+  readonly total: number
+  readonly ordering: Ordering
+  readonly lines: readonly WrittenRecord[]
+}
+
+const SPLIT = 0.05
+const SENT_BACK = 0.03
+const TERMS_DAYS = 30
+/** Limits what a manager may order, unless the team says otherwise (roles.ts). */
+const MANAGERS_LIMIT = 10_000
+const REASONS = ['Damaged on arrival', 'Wrong item', 'Faulty']
+
+/**
+ * Buys: ordered on the day, received and billed within the week, now and then in two parts, paid when due; some of it
+ * may go back.
+ */
+export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promise<void> {
+  const { later, random } = clerk
+  const { day } = ordering
+  const purchase = await orderGoods(clerk, ordering)
+  // Before the next Monday comes.
+  const first = day + random.between(1, 6)
+  const isSplit = first < day + 6 && random.chance(SPLIT)
+  const last = isSplit ? random.between(first + 1, day + 6) : first
+  const payday = last + TERMS_DAYS + random.between(-3, 2)
+  const half = halvesOf(purchase)
+  if (isSplit && half.length > 0) later(first, () => receive(clerk, purchase, half))
+  later(last, async () => {
+    await receive(clerk, purchase)
+    await bill(clerk, purchase)
+  })
+  if (random.chance(SENT_BACK)) {
+    const back = last + random.between(1, 3)
+    later(back, () => sendBack(clerk, world, purchase, back))
+  }
+  later(payday, () => settle(clerk, purchase))
+}
+
+/** Writes the draft of a purchase. */
+export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
+  const { branch, supplier, day, wanted } = ordering
+  const written = await clerk.post('purchasing', '/purchases', {
+    branch: branch.id,
+    supplier,
+    expectedDate: dateOf(day + 3),
+    lines: wanted.map(({ product, quantity }) => ({
+      product: product.id,
+      quantity,
+      unitPrice: product.cost,
+    })),
+  })
+  return purchaseOf(written, ordering)
+}
+
+/** Orders goods of a supplier; what exceeds the limit of the buyer is approved by a manager, or by the owner. */
+export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
+  const { id, total } = await enterPurchase(clerk, ordering)
+  const asked = await clerk.post('purchasing', `/purchases/${id}/order`)
+  if (asked.status !== 'pendingApproval') return purchaseOf(asked, ordering)
+  const approver = total > MANAGERS_LIMIT ? 'owner' : 'manager'
+  return purchaseOf(await clerk.post(approver, `/purchases/${id}/approve`), ordering)
+}
+
+function purchaseOf(written: WrittenRecord, ordering: Ordering): Purchase {
+  return {
+    id: written.id,
+    number: written.number as string | null,
+    status: String(written.status),
+    total: Number(written.total),
+    ordering,
+    lines: written.lines as WrittenRecord[],
+  }
+}
+
+/** Returns half of each line, rounded down. */
+export function halvesOf({ lines }: Purchase) {
+  return lines
+    .map(({ id, quantity }) => ({ line: id, accepted: Math.floor(Number(quantity) / 2) }))
+    .filter(({ accepted }) => accepted > 0)
+}
+
+/** Receives parts of a purchase, by default all that is left. */
+export async function receive(
+  clerk: Clerk,
+  { id }: Purchase,
+  parts?: ReturnType<typeof halvesOf>,
+): Promise<void> {
+  await clerk.post('stock', `/purchases/${id}/receive`, parts && { lines: parts })
+}
+
+async function bill(clerk: Clerk, { id, number }: Purchase): Promise<void> {
+  const supplierRef = `INV-${clerk.random.between(10_000, 99_999)}-${number?.slice(-6)}`
+  await clerk.post('accounts', `/purchases/${id}/bill`, { supplierRef })
+}
+
+/** Returns some of one line to the supplier (rule 2.3), unless the goods are needed. */
+async function sendBack(
+  clerk: Clerk,
+  world: World,
+  { id, ordering, lines }: Purchase,
+  day: number,
+): Promise<void> {
+  const { random } = clerk
+  const { branch, wanted } = ordering
+  const place = random.between(0, lines.length - 1)
+  const { product, quantity: bought } = wanted[place]!
+  await world.stock.read([product])
+  const spare = spareOf(world, { product, branch, day })
+  const quantity = Math.min(random.between(1, 2), spare, bought)
+  if (quantity < 1 || quantity >= world.stock.level(product, branch).onHand) return
+  await clerk.post('manager', `/purchases/${id}/return`, {
+    reason: random.pick(REASONS),
+    lines: [{ line: lines[place]!.id, quantity }],
+  })
+}
+
+/** Pays what is due. */
+async function settle(clerk: Clerk, { id }: Purchase): Promise<void> {
+  const [purchase] = await clerk.books.read<{ due: number }>(DUE, id)
+  const due = purchase?.due ?? 0
+  if (due > 0) await clerk.post('accounts', `/purchases/${id}/pay`, transferOf(clerk, due))
+}
+
+const DUE = 'select billed - paid - credited as due from purchases where team_id = $1 and id = $2'

@@ -1,0 +1,106 @@
+import type { DemoRole } from '../../demo-company.ts'
+import { demoId } from '../../demo-id.ts'
+import { methodNamed, type Clerk } from '../clerk.ts'
+import type { World } from '../stock.ts'
+import { branchAt, buyerAt } from './choose.ts'
+
+/** Sets a deposit that no document has used, and the part that its customer wants back. */
+const [DEPOSIT, WANTED_BACK] = [2400, 1500]
+
+interface Open {
+  /** Lists who does what with the draft. */
+  readonly steps: readonly (readonly [role: DemoRole, action: string])[]
+  readonly author: DemoRole
+  readonly place: number
+  /** Sets how many days ago it was entered. */
+  readonly ago: number
+  readonly category: string
+  readonly payee: string
+  readonly amount: number
+}
+
+const expenses: readonly Open[] = [
+  {
+    author: 'sales',
+    steps: [],
+    place: 0,
+    ago: 0,
+    category: 'Marketing',
+    payee: 'Bright Signs',
+    amount: 240,
+  },
+  {
+    author: 'sales',
+    steps: [['sales', 'submit']],
+    place: 1,
+    ago: 1,
+    category: 'Maintenance',
+    payee: 'Roof & Sons',
+    amount: 860,
+  },
+  {
+    author: 'sales',
+    steps: [
+      ['sales', 'submit'],
+      ['manager', 'approve'],
+    ],
+    place: 2,
+    ago: 2,
+    category: 'Transport',
+    payee: 'Quick Freight',
+    amount: 640,
+  },
+  {
+    author: 'accounts',
+    steps: [['accounts', 'post']],
+    place: 3,
+    ago: 3,
+    category: 'Utilities',
+    payee: 'Power & Water',
+    amount: 96.4,
+  },
+]
+
+/** Plans unsettled money: unpaid expenses, a deposit, and a refund to be approved. */
+export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
+  for (const expense of expenses) {
+    clerk.later(last - expense.ago, () => leaveExpense(clerk, expense))
+  }
+  const paidOn = last - 6
+  clerk.later(paidOn, async () => {
+    const common = {
+      branch: branchAt(0).id,
+      customer: buyerAt(clerk, world, { branch: branchAt(0), day: paidOn, onTerms: true }),
+      method: methodNamed('Bank transfer'),
+      keepCredit: true,
+    }
+    await clerk.post('accounts', '/payments', {
+      ...common,
+      amount: DEPOSIT,
+      reference: 'TR204417',
+      note: 'Deposit for a larger order',
+    })
+    clerk.later(last - 1, async () => {
+      await clerk.post('manager', '/payments', {
+        ...common,
+        direction: 'out',
+        amount: WANTED_BACK,
+        reference: 'TR204692',
+        note: 'The order will be smaller',
+      })
+    })
+  })
+}
+
+async function leaveExpense(
+  clerk: Clerk,
+  { author, steps, place, category, payee, amount }: Open,
+): Promise<void> {
+  const { id } = await clerk.post(author, '/expenses', {
+    category: demoId('expense-categories', category),
+    branch: branchAt(place).id,
+    payee,
+    amount,
+  })
+  for (const [role, action] of steps) await clerk.post(role, `/expenses/${id}/${action}`)
+}

@@ -1,0 +1,53 @@
+import { enterPurchase, halvesOf, orderGoods, receive, type Ordering, type Wanted } from '../buy.ts'
+import type { Clerk } from '../clerk.ts'
+import type { Branch } from '../goods.ts'
+import type { World } from '../stock.ts'
+import { branchAt, chosen } from './choose.ts'
+
+/** Sets the amount above which a purchase waits for approval, unless the team says otherwise (settings.ts). */
+const APPROVED_UP_TO = 1000
+
+/** Plans a draft, a purchase that waits for approval, one that is late, and two that are partly received. */
+export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
+  const { later } = clerk
+  later(last, async () => {
+    await enterPurchase(clerk, orderingOf(clerk, world, branchAt(2), last))
+  })
+  later(last - 1, async () => {
+    const large = dearer(orderingOf(clerk, world, branchAt(0), last - 1))
+    const { id } = await enterPurchase(clerk, large)
+    await clerk.post('purchasing', `/purchases/${id}/order`)
+  })
+  later(last - 9, async () => {
+    await orderGoods(clerk, orderingOf(clerk, world, branchAt(1), last - 9))
+  })
+  for (const place of [0, 3]) {
+    later(last - 5, async () => {
+      const begun = await orderGoods(clerk, orderingOf(clerk, world, branchAt(place), last - 5))
+      later(last - 1, () => receive(clerk, begun, halvesOf(begun)))
+    })
+  }
+}
+
+/** Returns the products of one supplier that a branch sold lately. */
+function orderingOf(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
+  const products = chosen(clerk, world, { branch, day, count: 12 })
+  const { supplier } = products[0]!
+  const theirs = products.filter((product) => product.supplier === supplier).slice(0, 4)
+  const wanted = theirs.map((product): Wanted => {
+    return { product, quantity: 2 * clerk.random.between(2, 6) }
+  })
+  return { branch, supplier, day, wanted }
+}
+
+/** Raises the quantities until the total is above what buyers order by themselves. */
+function dearer(ordering: Ordering): Ordering {
+  const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
+    return sum + product.cost * quantity
+  }, 0)
+  const times = Math.max(1, Math.ceil((1.2 * APPROVED_UP_TO) / cost))
+  const wanted = ordering.wanted.map(({ product, quantity }) => {
+    return { product, quantity: quantity * times }
+  })
+  return { ...ordering, wanted }
+}

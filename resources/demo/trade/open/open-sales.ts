@@ -1,0 +1,109 @@
+import { demoId } from '../../demo-id.ts'
+import { dateOf } from '../calendar.ts'
+import type { Clerk } from '../clerk.ts'
+import type { Branch } from '../goods.ts'
+import type { OrderLine } from '../orders.ts'
+import { enterSale, post, sellerOf } from '../sell.ts'
+import type { World } from '../stock.ts'
+import { atHand, branchAt, buyerAt, sparest } from './choose.ts'
+
+interface Draft {
+  readonly kind: 'sale' | 'quote'
+  /** Sets the sale aside. */
+  readonly held?: boolean
+  readonly place: number
+  /** Sets how many days ago it was written. */
+  readonly ago: number
+  readonly products: number
+  readonly discountPercent?: number
+  /** Sells at the till, without a name. */
+  readonly walkIn?: boolean
+  readonly notes?: string
+  /** Sets how many days a quote is valid. */
+  readonly validFor?: number
+}
+
+const drafts: readonly Draft[] = [
+  { kind: 'quote', place: 0, ago: 6, products: 3, discountPercent: 10, validFor: 30 },
+  { kind: 'quote', place: 1, ago: 3, products: 2, validFor: 2 },
+  { kind: 'quote', place: 3, ago: 1, products: 4, discountPercent: 5 },
+  { kind: 'sale', held: true, place: 0, ago: 0, products: 2, walkIn: true },
+  {
+    kind: 'sale',
+    held: true,
+    place: 2,
+    ago: 0,
+    products: 1,
+    walkIn: true,
+    notes: 'Gone to fetch cash',
+  },
+  { kind: 'sale', place: 1, ago: 2, products: 2 },
+  { kind: 'sale', place: 0, ago: 0, products: 3 },
+]
+
+/** Plans quotes, sales set aside, drafts, and orders that wait for their goods. */
+export function planOpenSales(clerk: Clerk, world: World, last: number): void {
+  for (const draft of drafts) {
+    const day = last - draft.ago
+    clerk.later(day, () => leaveDraft(clerk, world, draft, day))
+  }
+  for (const place of [0, 1, 2, 3]) {
+    const day = last - 1
+    clerk.later(day, () => leaveOrder(clerk, world, branchAt(place), day, place > 1))
+  }
+}
+
+async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
+  const { kind, held, place, products, discountPercent = 0, walkIn, notes, validFor } = draft
+  const branch = branchAt(place)
+  await world.stock.read()
+  const goods = atHand(clerk, world, { branch, day, count: products })
+  const lines = goods.map((line) => ({ ...line, price: line.product.price, discountPercent }))
+  const { id } = await enterSale(clerk, sellerOf('sales', lines), lines, {
+    kind,
+    ...(notes !== undefined && { notes }),
+    ...(validFor !== undefined && { validUntil: dateOf(day + validFor) }),
+    ...headOf(clerk, world, { branch, day, walkIn }),
+  })
+  if (held) await clerk.post('sales', `/sales/${id}/hold`)
+}
+
+function headOf(
+  clerk: Clerk,
+  world: World,
+  { branch, day, walkIn = false }: { branch: Branch; day: number; walkIn?: boolean | undefined },
+) {
+  const buyer = () => buyerAt(clerk, world, { branch, day, onTerms: true })
+  return {
+    branch: branch.id,
+    customer: walkIn ? demoId('customer', 'walk-in') : buyer(),
+    salesperson: clerk.as('sales').id,
+  }
+}
+
+/**
+ * Leaves a confirmed order that is not invoiced, from stock that the branch can spare; the next day one of each is
+ * delivered where it is begun.
+ */
+async function leaveOrder(
+  clerk: Clerk,
+  world: World,
+  branch: Branch,
+  day: number,
+  isBegun: boolean,
+): Promise<void> {
+  await world.stock.read()
+  const goods = sparest(world, branch, day).filter(({ spare }) => spare > 1)
+  const asked = goods.slice(0, 2).map(({ product }): OrderLine => {
+    return { product, quantity: 2, price: product.price, discountPercent: 0 }
+  })
+  if (asked.length === 0) return
+  const head = { kind: 'order', ...headOf(clerk, world, { branch, day }) }
+  const { id, lines } = await enterSale(clerk, 'sales', asked, head)
+  await post(clerk, 'sales', `/sales/${id}/confirm`)
+  if (!isBegun) return
+  const parts = lines.map((line) => ({ line: line.id, quantity: 1 }))
+  clerk.later(day + 1, async () => {
+    await clerk.post('stock', `/sales/${id}/deliver`, { lines: parts })
+  })
+}

@@ -1,0 +1,17 @@
+import type { Clerk } from '../clerk.ts'
+import type { World } from '../stock.ts'
+import { planOpenMoney } from './open-money.ts'
+import { planOpenPurchases } from './open-purchases.ts'
+import { planOpenSales } from './open-sales.ts'
+import { planOpenStock } from './open-stock.ts'
+
+/**
+ * Plans a document in each unfinished state for the last days. None of them counts as sales, so the sales are still
+ * those of the data.
+ */
+export function planOpenDocuments(clerk: Clerk, world: World, day: number): void {
+  planOpenSales(clerk, world, day)
+  planOpenPurchases(clerk, world, day)
+  planOpenStock(clerk, world, day)
+  planOpenMoney(clerk, world, day)
+}

@@ -1,0 +1,82 @@
+import { subtract } from '../../../src/schema/decimal.ts'
+import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
+import { methodNamed, type Clerk } from './clerk.ts'
+import type { Order } from './orders.ts'
+
+/** Holds a sale while the simulation continues it. */
+export interface Sale {
+  readonly id: string
+  readonly order: Order
+  readonly total: number
+  readonly lines: readonly WrittenRecord[]
+}
+
+/**
+ * Shares of the companies that do not pay at all, of some of which nobody believes it any more; that pay late; and,
+ * above, without what the bank took, or in halves.
+ */
+const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
+/** Sets the days from the invoice until it is written off. */
+const PATIENCE_DAYS = 60
+const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
+/** Limits what an accountant may write off alone, unless the team says otherwise (roles.ts). */
+const ACCOUNTANTS_LIMIT = 500
+
+/** Plans how a company pays what it bought on terms. */
+export function planPayments(clerk: Clerk, sale: Sale): void {
+  const { random, later } = clerk
+  const { day } = sale.order
+  const pay = (payday: number, most: number) => later(payday, () => payPart(clerk, sale, most))
+  const end = (last: number, reason: string) => later(last, () => giveUp(clerk, sale, reason))
+  const habit = random.next()
+  if (habit < GIVEN_UP) return end(day + PATIENCE_DAYS, 'Insolvent')
+  if (habit < NEVER) return
+  const payday = day + (habit < LATE ? random.between(45, 120) : random.between(10, 32))
+  if (habit > HALVES) {
+    pay(payday, halfOf(sale.total))
+    pay(payday + 25, sale.total)
+  } else if (habit > SHORT && sale.total > SHORT_FROM) {
+    pay(payday, subtract(sale.total, BANK_CHARGES))
+    end(payday + 20, 'Bank charges that the customer kept back')
+  } else pay(payday, sale.total)
+}
+
+/** Pays at most what is still due, by bank transfer. */
+async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
+  const amount = Math.min(most, await dueOf(clerk, sale))
+  if (amount > 0) await clerk.post('accounts', `/sales/${sale.id}/pay`, transferOf(clerk, amount))
+}
+
+/** Writes off the rest of a sale that will not be paid (rule 2.2). */
+async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
+  const due = await dueOf(clerk, sale)
+  if (due <= 0) return
+  const role = due > ACCOUNTANTS_LIMIT ? 'owner' : 'accounts'
+  await clerk.post(role, `/sales/${sale.id}/write-off`, { reason })
+}
+
+/** Returns a payment by bank transfer, with the reference that the bank gave it. */
+export function transferOf({ random }: Clerk, amount: number) {
+  return { amount, ...bankTransfer({ random }) }
+}
+
+/** Returns the method and reference of a bank transfer. */
+export function bankTransfer({ random }: Pick<Clerk, 'random'>) {
+  return {
+    method: methodNamed('Bank transfer'),
+    reference: `TR${random.between(100_000, 999_999)}`,
+  }
+}
+
+/** Returns the larger half of an amount. */
+function halfOf(amount: number): number {
+  return subtract(amount, Math.floor((amount / 2) * 100) / 100)
+}
+
+async function dueOf({ books }: Clerk, { id }: Sale): Promise<number> {
+  const [sale] = await books.read<{ due: number }>(DUE, id)
+  return sale?.due ?? 0
+}
+
+const DUE = `
+  select invoiced - paid - credited - written_off as due from sales where team_id = $1 and id = $2`

@@ -1,0 +1,63 @@
+import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
+import { weekOf } from './calendar.ts'
+import type { Demand } from './demand.ts'
+import type { Branch, Product } from './goods.ts'
+import type { Orders } from './orders.ts'
+
+/** Holds the stock level of a product in a branch, as the books have it. */
+interface Level {
+  readonly product: string
+  readonly branch: string
+  readonly onHand: number
+  readonly reserved: number
+  readonly incoming: number
+}
+
+/** Holds the stock levels as they were when they were last read. */
+export interface Stock {
+  /** Reads the levels of some products, or of all. */
+  read(products?: readonly Product[]): Promise<void>
+  level(product: Product, branch: Branch): Level
+}
+
+/** Holds what a branch looks at before it acts. */
+export interface World {
+  readonly orders: Orders
+  readonly demand: Demand
+  readonly stock: Stock
+}
+
+export function createStock({ read }: Pick<CompanyBooks, 'read'>): Stock {
+  const levels = new Map<string, Level>()
+  return {
+    async read(products) {
+      const ids = products?.map(({ id }) => id) ?? null
+      for (const level of await read<Level>(LEVELS, ids)) {
+        levels.set(`${level.product} ${level.branch}`, level)
+      }
+    },
+    level(product, branch) {
+      const known = levels.get(`${product.id} ${branch.id}`)
+      return known ?? { product: product.id, branch: branch.id, ...NOTHING }
+    },
+  }
+}
+
+const NOTHING = { onHand: 0, reserved: 0, incoming: 0 }
+
+const LEVELS = `
+  select product, branch, on_hand as "onHand", reserved, incoming from inventory
+  where team_id = $1 and ($2::uuid[] is null or product = any($2))`
+
+/** Weeks that buyers look ahead. */
+export const AHEAD = 6
+
+/** Returns how much of a product a branch can spare: neither reserved nor needed in the coming weeks. */
+export function spareOf(
+  { stock, demand }: Pick<World, 'stock' | 'demand'>,
+  { product, branch, day }: { product: Product; branch: Branch; day: number },
+): number {
+  const { onHand, reserved } = stock.level(product, branch)
+  const week = weekOf(day)
+  return onHand - reserved - demand.between(product, branch, week, week + AHEAD)
+}

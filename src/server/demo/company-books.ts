@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { limitOf } from '../../schema/rights.ts'
+import { limitsOf, ownOf, rightsOf } from '../../schema/registry.ts'
+import { settingsOf } from '../../schema/settings.ts'
+import type { AppContext } from '../context/context.ts'
+import { recordRoutes } from '../crud/record-routes.ts'
+import type { Statement } from '../database/statement.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { documentRoutes } from '../documents/document-routes.ts'
+import type { Caller, Person } from '../http/caller.ts'
+import { forbidden, HttpProblem } from '../http/problems.ts'
+import type { Route } from '../http/route.ts'
+import type { Company } from './company.ts'
+import { createNestedDatabase } from './nested-database.ts'
+import { createTimedTransaction } from './timed-transaction.ts'
+
+/** Writes in the books of a company as its members, by the routes of the API, at a time that the program sets. */
+export interface CompanyBooks {
+  /** Sets the time of everything that follows. */
+  setTime(moment: Date): void
+  /** Returns the member with an account of the company. */
+  as(account: string): BookMember
+  /** Reads what was written so far; the id of the team is `$1`. */
+  read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
+  /** Undoes what `work` wrote when it is refused with a code, and returns undefined then. */
+  unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
+}
+
+export interface BookMember {
+  readonly id: string
+  /** Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`; returns the record that it answers. */
+  post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
+}
+
+/** Holds a record as the API answers it. */
+export type WrittenRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+
+interface Opening {
+  readonly trx: Transaction
+  readonly company: Pick<Company, 'team' | 'accounts'>
+  /** Returns the person of an account. */
+  readonly personOf: (account: string) => Person
+}
+
+/** Opens the books of a company in the transaction that creates its team. */
+export function openBooks(context: AppContext, { trx, company, personOf }: Opening): CompanyBooks {
+  const timed = createTimedTransaction(trx)
+  const routes = routesIn({ ...context, database: createNestedDatabase(context.database, timed) })
+  const requestId = randomUUID()
+  const team = { ...company.team, settings: settingsOf(context.registry.settings, {}) }
+
+  function callerFor(account: Company['accounts'][number]): Caller {
+    const rights = rightsOf(context.registry, account.role)
+    const limits = limitsOf(context.registry, account.role)
+    const can = (right: string) => rights.has(right)
+    return {
+      person: personOf(account.id),
+      team,
+      can,
+      limit: (name) => limitOf([limits], name),
+      branches: null,
+      own: ownOf(context.registry, can),
+      requestId,
+      language: 'en',
+      ip: undefined,
+    }
+  }
+
+  function memberFor(account: Company['accounts'][number]): BookMember {
+    const caller = callerFor(account)
+    return {
+      id: caller.person.id,
+      async post(path, body = {}) {
+        const [name = '', id, action] = path.slice(1).split('/')
+        const route = routes.get(action === undefined ? `/${name}` : `/${name}/:id/${action}`)
+        if (!route) throw new Error(`There is no route POST ${path}`)
+        const { access, handler } = route
+        if (typeof access === 'object' && !caller.can(access.right)) throw forbidden(access.right)
+        const text = JSON.stringify(body)
+        const request = new Request(`http://localhost/api/v1${path}`, {
+          method: 'POST',
+          body: text,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+          },
+        })
+        const params: Record<string, string> = id === undefined ? {} : { id }
+        const { person, language, ip } = caller
+        const call = { request, params, query: new URLSearchParams(), requestId, language, ip }
+        const answer = await handler({ ...call, caller, session: { person } })
+        return (await answer.json()) as WrittenRecord
+      },
+    }
+  }
+
+  const members = new Map(company.accounts.map((account) => [account.role, memberFor(account)]))
+  return {
+    setTime: timed.setTime,
+    as(role) {
+      const member = members.get(role)
+      if (!member) throw new Error(`The company has no account for the role ${role}`)
+      return member
+    },
+    read: <Row>(text: Statement['text'], ...values: readonly unknown[]) =>
+      timed.query<Row>({ text, values: [timed.team, ...values] }),
+    async unless(code, work) {
+      try {
+        return await timed.savepoint(work)
+      } catch (problem) {
+        if (problem instanceof HttpProblem && problem.code === code) return undefined
+        throw problem
+      }
+    },
+  }
+}
+
+/** Returns the routes that write records and run actions, by path. */
+function routesIn(context: AppContext): ReadonlyMap<string, Route> {
+  const all = [
+    ...context.registry.resources.flatMap((resource) => recordRoutes(context, resource)),
+    ...documentRoutes(context),
+  ]
+  return new Map(all.flatMap((each) => (each.method === 'POST' ? [[each.path, each]] : [])))
+}

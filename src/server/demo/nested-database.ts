@@ -1,0 +1,29 @@
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+/**
+ * Returns a database whose transactions are parts of one that is open already: thousands of writes are then committed
+ * at once. What a write sends with its commit is sent when the write is done. Nothing is announced.
+ */
+export function createNestedDatabase(database: Database, outer: Transaction): Database {
+  return {
+    ...database,
+    async withTeam(_, work) {
+      const last: (() => Promise<unknown>)[] = []
+      const sent: Promise<unknown>[] = []
+      const inner: Transaction = {
+        ...outer,
+        withCommit<Row>(statement: Parameters<Transaction['withCommit']>[0]) {
+          const { promise, resolve } = Promise.withResolvers<Row[]>()
+          last.push(async () => resolve(await outer.query<Row>(statement)))
+          return promise
+        },
+        beforeCommit: (statement) => void sent.push(statement),
+        afterCommit: () => {},
+      }
+      const answer = await work(inner)
+      await Promise.all([...sent, ...last.map((statement) => statement())])
+      return answer
+    },
+  }
+}
