@@ -120,7 +120,10 @@ async function measureRequests(url: string): Promise<Times> {
   }
   const times = new Map<string, number>()
   const records = await usedRecords(owner)
-  const requests = [...reportRequests(business.registry, days), ...listRequests(business.registry, days, records)]
+  const requests = [
+    ...reportRequests(business.registry, days),
+    ...listRequests(business.registry, days, records),
+  ]
   for (const { name, path } of requests) {
     const ask = async () => {
       const { status, text } = await owner.call(path)

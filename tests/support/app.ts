@@ -47,14 +47,18 @@ export async function createTestApp(
   more: Partial<AppOptions> & {
     readonly pools?: DatabaseOptions
     readonly uploadsFolder?: string
+    /** Names the database to copy; default: the migrated template. */
+    readonly template?: string
+    /** Keeps the database under this name when the app is closed. */
+    readonly keepAs?: string
     /** Returns how to reach the test's database through a pooler. */
     readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
     /** Returns the database with a watch on what passes it. */
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp> {
-  const { pools, through, watch, uploadsFolder, ...options } = more
-  const test = await createTestDatabase()
+  const { pools, through, watch, uploadsFolder, template, keepAs, ...options } = more
+  const test = await createTestDatabase({ template, keepAs })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry)
   const pooled = createDatabase(through ? through(test.connectionConfig) : test.connectionConfig, {

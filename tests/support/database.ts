@@ -16,9 +16,22 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+interface Options {
+  /** Leaves out the tables. */
+  readonly empty?: boolean
+  /** Names the database to copy; default: the migrated template. */
+  readonly template?: string | undefined
+  /** Keeps the database under this name when it is closed. */
+  readonly keepAs?: string | undefined
+}
+
 /** Creates a database of its own for a test file: a copy of the migrated template, or nothing in it when `empty`. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const { template, owner, superuser, ...cluster } = inject('cluster')
+export async function createTestDatabase({
+  empty = false,
+  template = inject('cluster').template,
+  keepAs,
+}: Options = {}): Promise<TestDatabase> {
+  const { template: _, owner, superuser, ...cluster } = inject('cluster')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const superuserConfig = { ...cluster, user: superuser, database, ssl: false }
   const source = empty ? 'template0' : template
@@ -30,6 +43,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     superuserConfig,
     asSuperuser: (statement) => inDatabase(database, statement),
     async drop() {
+      if (keepAs !== undefined) {
+        await inDatabase('postgres', { text: `alter database ${database} rename to ${keepAs}` })
+        return
+      }
       await inDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
     },
   }

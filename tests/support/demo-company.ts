@@ -1,15 +1,39 @@
-import { registry } from '../../resources/registry.ts'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
 const company = demoCompany()
+const TEMPLATE = 'template_demo'
 
-/** Loads the demo company: something of everything, in every state that it can have. Answers its owner. */
-export async function loadDemo(app: TestApp): Promise<TestCaller> {
-  await loadCompany(app.database, registry, company)
-  return signInToDemo(app, 'owner')
+/**
+ * Creates the test app on a copy of the demo company: something of everything, in every state that it can have. The
+ * first test file that asks loads the company, the others wait for it.
+ */
+export async function createDemoApp(): Promise<TestApp> {
+  const { owner: _, superuser, template, ...cluster } = inject('cluster')
+  const client = new pg.Client({ ...cluster, user: superuser, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATE])
+    const known = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+    if (known.rowCount === 0) await loadTemplate(template)
+    return await createTestApp({ template: TEMPLATE })
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadTemplate(template: string): Promise<void> {
+  const app = await createTestApp({ template, keepAs: TEMPLATE })
+  try {
+    const isLoaded = await loadCompany(app.app.context, company)
+    if (!isLoaded) throw new Error('The demo company was there already')
+  } finally {
+    await app.close()
+  }
 }
 
 /** Somebody of the demo company, by the code of their role. */

@@ -5,9 +5,9 @@ import * as resources from '../../../resources/index.ts'
 import type { Fields } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { linesTableOf, columnOf, tableOf } from '../../../src/server/database/names.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
-import { loadDemo } from '../../support/demo-company.ts'
+import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import {
   callWith,
@@ -22,20 +22,22 @@ import { openShop } from '../../support/shop.ts'
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 
-/** Written into every text of the one team, and how the ids of its documents begin: the other must never read it. */
+/** Written into every text of the one team: the other must never read it, nor the ids of its documents. */
 const CANARY = 'CANARY'
-const DEMO_ID = 'd0000000-0000-8000-8000-'
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 let app: TestApp
 let stranger: TestCaller
 let operations: readonly Operation[]
 /** Something of the first team, by the word that its path begins with. */
 let ids: ReadonlyMap<string, string>
+/** Every document, row of a ledger and line of the first team. */
+let documentIds: ReadonlySet<string>
 let before: readonly unknown[]
 
 beforeAll(async () => {
-  app = await createTestApp()
-  const owner = await loadDemo(app)
+  app = await createDemoApp()
+  const owner = await signInToDemo(app, 'owner')
   await owner.create('taxes', { name: 'Demo tax', rate: 10 })
   ids = new Map([
     ...(await firstIds(owner)),
@@ -45,6 +47,7 @@ beforeAll(async () => {
     ['uploads', await upload(owner)],
   ])
   await writeCanaries(owner.team!)
+  documentIds = await readDocumentIds(owner.team!)
   stranger = await app.signUp()
   await tradeALittle(stranger)
   operations = await operationsOf(app.anyone())
@@ -135,7 +138,21 @@ async function snapshot(team: string): Promise<readonly unknown[]> {
 /** Returns whether an answer contains anything of the other team, beside what was sent. */
 function leaks({ text, headers }: TestAnswer, asked: string): boolean {
   const told = `${text} ${JSON.stringify([...headers])}`.replaceAll(asked, '')
-  return told.includes(CANARY) || told.includes(DEMO_ID)
+  const found = told.match(ID) ?? []
+  return told.includes(CANARY) || found.some((id) => documentIds.has(id))
+}
+
+async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
+  const posted = all.filter(({ document, source }) => document || source === 'ledger')
+  const named = posted.flatMap((resource) => {
+    const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
+    return [tableOf(resource), ...lines.map(([name]) => linesTableOf(resource, name))]
+  })
+  const parts = named.map((table) => `select id::text from ${table} where team_id = $1`)
+  const text = parts.join(' union all ')
+  const rows = await app.asSuperuser<{ id: string }>({ text, values: [team] })
+  expect(rows.length).toBeGreaterThan(5000)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const say = ({ method, path }: Operation, { status, text }: TestAnswer) =>

@@ -6,9 +6,9 @@ import type { Field, Fields } from '../../../src/schema/fields.ts'
 import { kindOf } from '../../../src/schema/kinds.ts'
 import { rightsOf } from '../../../src/schema/registry.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { loadDemo, signInToDemo } from '../../support/demo-company.ts'
+import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { NOBODY } from '../../support/operations.ts'
 
 /** Promise T12, generated from the declarations: hidden fields are neither answered nor accepted in queries. */
@@ -20,9 +20,9 @@ let owner: TestCaller
 let demo: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createDemoApp()
   owner = await app.signUp()
-  demo = await loadDemo(app)
+  demo = await signInToDemo(app, 'owner')
 }, 240_000)
 
 afterAll(async () => {
