@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Files of unit, api and e2e keep nothing in their modules: the next file of a worker uses what is loaded.
+        // Test files keep nothing in their modules: the next file of a worker uses what is loaded.
         plugins: [iconSet()],
         test: {
           name: 'unit',

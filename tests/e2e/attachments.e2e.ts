@@ -240,7 +240,9 @@ describe('On a phone', () => {
     await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
     await settled(page)
     await chooser().setInputFiles(table(name))
-    await named('A very long name').getByText('CSV').waitFor()
+    await named('A very long name')
+      .getByText(/^CSV · /)
+      .waitFor()
     await save()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
     for (const theme of ['dark', 'light']) {
