@@ -29,9 +29,10 @@ export const catalogResources = {
       largestDiscount: 'The largest discount that leaves at least the minimum sale price.',
       tax: "Blank: the category's, else the company's.",
       purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
-      averageCost: 'Moving average of what was received; the stock ledger keeps it.',
+      averageCost: 'Moving average cost of received goods, calculated by the stock ledger.',
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
-      reorderPoint: 'An alert shows when what is available falls to this. Blank means no alert.',
+      reorderPoint:
+        'An alert appears when the available quantity falls to this level. Blank: no alert.',
       targetLevel: 'A suggested order fills up to this level.',
       allowNegative: 'Inherit follows the branch.',
       reorderPoints:

@@ -50,12 +50,13 @@ export const companyResources = {
       closedUntil: 'Books closed until',
     },
     help: {
-      approvePurchasesAbove: 'Somebody whose own limit covers it must approve. Blank: nobody.',
-      twoPeople: 'Nobody approves what they entered themselves.',
+      approvePurchasesAbove:
+        'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
+      twoPeople: 'People cannot approve what they entered themselves.',
       pricesIncludeTax: 'New products and new sales begin so.',
       saleTax: 'For products without a tax of their own or of their category. Blank: none.',
       purchaseTax: 'For products without a tax of their own or of their category. Blank: none.',
-      customerTermsDays: 'New customers begin so. Blank: due at once.',
+      customerTermsDays: 'Default for new customers. Blank: due immediately.',
       supplierTermsDays: 'New suppliers begin so.',
       cashRounding: 'Such as 0.05. Blank: to the cent.',
       receiptRequiredAbove:

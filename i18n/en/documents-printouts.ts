@@ -52,7 +52,7 @@ export const printouts = {
   creditTotal: 'Total credited',
   paid: 'Paid',
   refunded: 'Refunded',
-  setOff: 'Set off against what was due',
+  setOff: 'Applied to the amount due',
   credited: 'Credited by returns',
   writtenOff: 'Written off',
   stillCredit: 'Credit left',

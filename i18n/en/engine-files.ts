@@ -46,7 +46,7 @@ export const files = {
     template: 'Empty template',
     unreadable: 'There are no rows in that file. Is it a CSV file with a header line?',
     preview: 'First rows of the file',
-    map: '%{file}: say which field each column goes into. These are its first rows.',
+    map: '%{file}: choose the field for each column. These are the first rows.',
     unnamed: 'Column %{number}',
     leaveOut: 'Leave out',
     missing: 'New records need these as well: %{fields}. Records that exist already do not.',

@@ -145,7 +145,7 @@ export const views = {
     stateKeepsAll: '%{state}: nothing of it can be changed any more.',
     correctBy: 'To put anything else right: %{actions}.',
     conflict: 'Someone else changed this while you did',
-    conflictHint: 'Choose what is to stand. Changed by',
+    conflictHint: 'Choose which value to keep. Changed by',
     conflictNone: 'Your changes and theirs do not touch the same fields.',
     mine: 'Yours',
     theirs: 'Theirs',

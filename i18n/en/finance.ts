@@ -49,11 +49,11 @@ export const financeResources = {
     actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
       'write-off':
-        'What no document used is nobody’s credit any more: of a customer it counts as a gain, of a supplier as a loss. It can be reversed.',
+        'The unused amount no longer counts as credit: it is a gain if a customer paid it, a loss if you paid it to a supplier. You can reverse this.',
       'reverse-write-off': 'What was written off is the party’s credit again from today on.',
       approve: 'The money is handed back.',
       reject: 'No money is handed back.',
-      void: 'The money counts as never paid; what it paid is due again.',
+      void: 'The payment no longer counts, and the amounts that it paid are due again.',
     },
   },
   'payment-allocations': {
@@ -82,7 +82,7 @@ export const financeResources = {
       'lines.out': 'Out',
       'lines.net': 'Net',
     },
-    help: { opening: 'Left blank: what was counted the last time.' },
+    help: { opening: 'Blank: the amount counted at the last closing.' },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Work out again', close: 'Close the day', void: 'Void' },
     effects: {

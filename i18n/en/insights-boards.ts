@@ -7,9 +7,11 @@ export const boards = {
   'link.inventoryOverview': 'Inventory',
   'link.reports': 'All reports',
   'step.product': 'Add what you sell',
-  'step.product.about': 'A name, a price and a unit are enough; many at once come from a file.',
+  'step.product.about':
+    'A name, a price and a unit are enough. You can import many products from a file.',
   'step.supplier': 'Name a supplier',
-  'step.supplier.about': 'Purchases say from whom; what is owed to them is kept by itself.',
+  'step.supplier.about':
+    'Purchases name their supplier, and the amount you owe is calculated for you.',
   'step.stock': 'Get goods into stock',
   'step.stock.about':
     'Enter a purchase and receive it. What is on the shelf already goes into the product.',
@@ -19,8 +21,7 @@ export const boards = {
   'step.customer.about':
     'For invoices, terms and statements; the till sells without a name as well.',
   'step.expense': 'Enter an expense',
-  'step.expense.about':
-    'Rent, power, freight: what is left of the sales is told by profit and loss.',
+  'step.expense.about': 'Rent, power, freight: profit and loss shows what remains of your sales.',
   period: 'Period',
   'period.today': 'Today',
   'period.last7': 'Last 7 days',

@@ -69,7 +69,7 @@ export const reports = {
     },
     profitLoss: {
       label: 'Profit and loss',
-      about: 'From sales to what remains, beside the period before.',
+      about: 'From sales to net profit, compared with the previous period.',
     },
     profitColumns: {
       label: 'Profit and loss by month',
@@ -87,7 +87,7 @@ export const reports = {
     },
     moneyToday: { label: 'Money of today', about: 'What came in and went out today, by method.' },
     cashFlow: { label: 'Cash flow', about: 'Money in and out by month, week or day.' },
-    cashMovements: { label: 'Payments', about: 'Every payment in and out that stands.' },
+    cashMovements: { label: 'Payments', about: 'Every posted payment, in and out.' },
     expenseReport: { label: 'Expense report', about: 'Posted expenses, and how they were paid.' },
     expensesByCategory: { label: 'Expenses by category', about: 'What each category costs.' },
     expensesByMonth: { label: 'Expenses by month', about: 'Each category, month by month.' },
@@ -111,7 +111,7 @@ export const reports = {
     },
     stockOverview: {
       label: 'Stock overview',
-      about: 'What there is, where, and what it is worth.',
+      about: 'Quantity and value of stock by product and branch.',
     },
     stockBalance: { label: 'Stock balance', about: 'Opening, in, out and closing of a period.' },
     stockMovements: { label: 'Stock movements', about: 'Every movement of the ledger.' },

@@ -6,7 +6,7 @@ export const count = {
   sheet: 'Back to the sheet',
   toSheet: 'Check and post',
   find: 'Find on the sheet',
-  left: 'Only what is left',
+  left: 'Only uncounted items',
   add: 'Add a product',
   none: 'Nothing here.',
   nothingListed: 'The sheet is empty. Scan or add products, or fill it on the page before.',

@@ -67,7 +67,7 @@ export const inventoryResources = {
   },
   'stock-alerts': {
     name: 'Stock alert |||| Stock alerts',
-    origin: 'A product appears here when what is available of it falls to its reorder point.',
+    origin: 'A product appears here when its available quantity falls to its reorder point.',
     choices: { state: { out: 'Out of stock', reserved: 'All reserved', low: 'Low' } },
     actions: { draftPurchases: 'Make purchase drafts' },
     effects: {
@@ -114,9 +114,9 @@ export const inventoryResources = {
       approve: 'The goods are reserved for it where they are.',
       refuse: 'The goods stay where they are, and nothing is reserved.',
       dispatch:
-        'The goods leave the one branch and are on their way to the other. What is moved at once arrives at once.',
-      receive: 'What arrived goes into stock; what was lost is written off, with a reason.',
-      unreceive: 'All that arrived is on its way again, as long as it is still there.',
+        'The goods leave one branch and are in transit to the other. An immediate transfer arrives at once.',
+      receive: 'Received goods go into stock; lost goods are written off with a reason.',
+      unreceive: 'The received goods are in transit again. This needs them to be still in stock.',
       recall: 'All that is on its way goes back to where it came from.',
       cancel: 'The goods stay where they are.',
     },
@@ -138,7 +138,7 @@ export const inventoryResources = {
       reason: { opening: 'Opening stock', count: 'Count', other: 'Other reason' },
     },
     help: {
-      blind: 'Who counts does not see what the books say.',
+      blind: 'People who count do not see the quantities in the books.',
       'lines.counted': 'Left blank, the product is not counted.',
       'lines.quantity': 'Negative for goods that are gone.',
     },
@@ -154,22 +154,22 @@ export const inventoryResources = {
     },
     effects: {
       fill: 'Goods of the branch come onto the sheet, as far as they are not on it. Choose a part of them, or take all.',
-      post: 'Stock and its value change by what is entered, or wait for approval when that is worth more than you may post.',
+      post: 'Changes stock and its value by the entered quantities. Above your limit the adjustment waits for approval.',
       approve: 'Stock and its value change by the differences there are now.',
       reject: 'It becomes a draft again; nothing changes in stock.',
       withdraw: 'It becomes a draft again; nothing changes in stock.',
-      reverse: 'Stock and its value become what they were before.',
+      reverse: 'Restores stock and its value as they were before.',
     },
   },
   inventory: {
     name: 'Stock |||| Inventory',
     origin:
-      'Stock begins with the first goods: receive a purchase, or give a product what is there of it.',
+      'Stock begins with the first goods: receive a purchase, or enter the opening stock of a product.',
     fields: { movedAt: 'Last movement', countedAt: 'Last counted' },
   },
   'stock-movements': {
     name: 'Stock movement |||| Stock movements',
-    origin: 'Every receipt, sale, transfer and adjustment writes here what it moved.',
+    origin: 'Every receipt, sale, transfer and adjustment adds its movements here.',
     fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
     choices: { type: { count: 'Count' } },
   },
@@ -184,7 +184,7 @@ export const stockReportFields = {
   supplierRef: "Supplier's invoice no.",
   asOf: 'As of',
   basis: 'Days count from',
-  days: 'Days looked at',
+  days: 'Days considered',
   hasStock: 'In stock',
   movedOn: 'Last movement',
   drafted: 'In drafts',

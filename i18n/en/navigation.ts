@@ -64,6 +64,6 @@ export const comingSoon = {
   },
   users: {
     title: 'Users',
-    about: 'The people of the team at a glance, each with what they worked on last.',
+    about: 'The people of the team, each with their latest activity.',
   },
 } as const

@@ -27,12 +27,13 @@ export const partiesResources = {
     fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {
-      balance: 'What they owe; below zero, what they have to the good.',
+      balance: 'Amount the customer owes; a negative amount is credit.',
       lifetimeSales: 'All sales less returns, tax included.',
       name: 'Left blank, it is made from the names below.',
       code: 'Left blank, the next number is given.',
       openingBalance: 'What they owed when you started here.',
-      paymentTermsDays: 'A new customer begins with what the company has. Blank: due at once.',
+      paymentTermsDays:
+        'New customers get the payment terms of the company. Blank: due immediately.',
     },
     choices: {
       paymentTermsBasis: {

@@ -32,7 +32,7 @@ export const peopleResources = {
     help: {
       discountPercent: 'At most so much off the list price, of a line and of a whole sale.',
       refundValue: 'Pays out up to this for one return, and approves as much for others.',
-      writeOffValue: 'Writes off up to this of what is owed on one document.',
+      writeOffValue: 'Largest amount that this role may write off on one document.',
       purchaseValue: 'Orders up to this, and approves as much for others.',
       expenseValue: 'Posts expenses up to this, and approves as much for others.',
       adjustmentValue: 'Posts adjustments of stock worth up to this.',

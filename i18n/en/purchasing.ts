@@ -14,7 +14,7 @@ export const purchasingResources = {
       supplierRef: 'Entered once only for each supplier.',
     },
     inputHelp: {
-      refundMethod: 'Blank: what is over stays as our credit.',
+      refundMethod: 'Blank: the remaining amount stays as our credit.',
       refundAmount: 'Blank: all that is over.',
     },
     choices: {
@@ -38,7 +38,7 @@ export const purchasingResources = {
     effects: {
       order:
         'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',
-      approve: 'It is ordered as it is.',
+      approve: 'The purchase is ordered as entered.',
       quick: 'Ordered, received, billed and paid at once.',
       reject: 'It becomes a draft again.',
       receive: 'What is accepted goes into stock at its cost; what is rejected does not.',
@@ -47,7 +47,7 @@ export const purchasingResources = {
       unreceive: 'All goods received go out of stock again at the same value.',
       bill: 'The whole amount becomes payable.',
       close: 'What has not been received is no longer expected.',
-      return: 'The goods leave stock, and what is owed becomes less.',
+      return: 'The goods leave stock, and the amount you owe decreases.',
       cancel: 'Nothing is expected from it any more. This cannot be undone.',
       pay: 'Money goes out to the supplier.',
     },

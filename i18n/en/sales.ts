@@ -24,7 +24,7 @@ export const salesResources = {
       dueDate: 'Blank: by the customer’s terms.',
     },
     inputHelp: {
-      refundMethod: 'Blank: what is over stays as the customer’s credit.',
+      refundMethod: 'Blank: the remaining amount stays as the customer’s credit.',
       refundAmount: 'Blank: all that is over.',
     },
     choices: {
@@ -54,7 +54,7 @@ export const salesResources = {
       deliver: 'The goods leave stock.',
       invoice: 'The customer owes the whole amount.',
       complete: 'Goods are handed over, invoiced and paid at once; what is not paid stays due.',
-      return: 'Goods come back; what is due becomes less, or money is handed back.',
+      return: 'Goods come back; the amount due decreases, or money is refunded.',
       undeliver: 'All goods delivered come back into stock at the same value.',
       cancel: 'Reserved goods become free again. This cannot be undone.',
       pay: 'Money comes in from the customer.',
@@ -86,7 +86,7 @@ export const salesResources = {
 /** The page of a customer's invoices. */
 export const customerInvoice = {
   title: 'Customer invoices',
-  choose: 'Choose an invoice to see it as it is printed.',
+  choose: 'Choose an invoice to see its printed form.',
   none: 'No invoices yet.',
   missing: 'This invoice is not there, or was cancelled.',
   openSale: 'Open sale',

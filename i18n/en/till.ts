@@ -73,7 +73,7 @@ export const till = {
   awaySales: 'One paid sale waits here to be sent. |||| %{count} paid sales wait here to be sent.',
   awayCodes: 'Not known here yet: %{codes}.',
   awayKeep: 'All of it is in this page alone: keep it open.',
-  sending: 'Sending what was sold meanwhile…',
+  sending: 'Sending queued sales…',
   notTaken: 'A sale of %{total} that was paid meanwhile was not accepted: %{reason}',
   takeUp: 'Take it up',
   leftCart: 'A sale was left on another counter of yours: %{items}, %{time}.',

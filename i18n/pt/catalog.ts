@@ -29,9 +29,10 @@ export const catalogResources = {
       largestDiscount: 'O maior desconto que não desce abaixo do preço mínimo de venda.',
       tax: 'Em branco: o da categoria, senão o da empresa.',
       purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
-      averageCost: 'Média móvel do que foi recebido; é o registo de stock que a mantém.',
+      averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registo de stock.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
-      reorderPoint: 'Há um alerta quando o disponível desce até aqui. Em branco, não há alerta.',
+      reorderPoint:
+        'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
       targetLevel: 'A encomenda sugerida completa até este nível.',
       allowNegative: 'Herdar segue a filial.',
       reorderPoints: 'Onde a filial o guarda. Uma filial sem níveis próprios segue os acima.',

@@ -54,12 +54,13 @@ export const companyResources = {
       closedUntil: 'Contas fechadas até',
     },
     help: {
-      approvePurchasesAbove: 'Tem de aprovar alguém cujo limite o cubra. Em branco: ninguém.',
-      twoPeople: 'Ninguém aprova o que registou.',
+      approvePurchasesAbove:
+        'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
+      twoPeople: 'Ninguém pode aprovar o que registou.',
       pricesIncludeTax: 'Assim começam os produtos e as vendas novos.',
       saleTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
       purchaseTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
-      customerTermsDays: 'Assim começam os clientes novos. Em branco: vence logo.',
+      customerTermsDays: 'Predefinição para clientes novos. Em branco: vencimento imediato.',
       supplierTermsDays: 'Assim começam os fornecedores novos.',
       cashRounding: 'Por exemplo 0,05. Em branco: ao cêntimo.',
       receiptRequiredAbove:

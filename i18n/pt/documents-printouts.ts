@@ -53,7 +53,7 @@ export const printouts: PrintoutWords = {
   creditTotal: 'Total creditado',
   paid: 'Pago',
   refunded: 'Reembolsado',
-  setOff: 'Abatido ao que estava em dívida',
+  setOff: 'Abatido ao valor em dívida',
   credited: 'Creditado por devoluções',
   writtenOff: 'Anulado como incobrável',
   stillCredit: 'Crédito restante',

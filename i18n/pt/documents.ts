@@ -200,7 +200,7 @@ export const documentActions = {
 export const documentIssues = {
   STATE: 'Não é possível enquanto está em «%{status:choice}».',
   APPROVAL_OVER_LIMIT:
-    'O seu limite é %{max:money}: %{value:money} tem de ser aprovado por quem tenha um maior.',
+    'O seu limite de aprovação é %{max:money}. %{value:money} tem de ser aprovado por alguém com um limite maior.',
   OWN_APPROVAL: 'O que registou tem de ser aprovado por outra pessoa.',
   RECEIPT_REQUIRED: 'Acima de %{above:money} tem de juntar o comprovativo.',
   PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
@@ -222,7 +222,8 @@ export const documentIssues = {
     'O seu limite é de %{max:money} por documento: assim seriam %{value:money}.',
   ALLOCATION_MISMATCH: '%{allocated:money} imputados a documentos, %{amount:money} pagos.',
   PARTY_MISMATCH: 'Isto pertence a outro cliente ou fornecedor.',
-  DISCOUNT_OVER_LIMIT: 'No máximo %{max} % de desconto; mais, só quem tem autorização.',
+  DISCOUNT_OVER_LIMIT:
+    'O limite de desconto da sua função é %{max} %. Peça a um gerente um desconto maior.',
   PRICE_FIXED: 'O preço é %{price:price}; não o pode alterar.',
   PRICE_BELOW_MIN: 'Não abaixo de %{min:price}.',
   CREDIT_LIMIT: 'Ficaria a dever %{balance:money}; o limite é %{limit:money}.',
@@ -234,7 +235,8 @@ export const documentIssues = {
   LATER_RETURN: 'Há uma devolução posterior: cancele primeiro essa.',
   CREDIT_USED: 'O seu crédito pagou %{amount:money} de outra venda: cancele primeiro essa.',
   HAS_RETURNS: 'Parte foi devolvida: já não se pode desfazer.',
-  HAS_MOVEMENTS: 'Já houve movimentos de mercadoria: fica como está, a não ser que ela volte.',
+  HAS_MOVEMENTS:
+    'Já houve movimentos de mercadoria, por isso não pode ser alterado. Devolva primeiro a mercadoria.',
   NOT_YOURS_TO_GIVE: 'Só pode vender em seu nome.',
   QUOTE_EXPIRED: 'Este orçamento era válido até %{validUntil}. Prolongue-o para continuar.',
   NOT_SELLABLE: 'Este produto não se vende.',

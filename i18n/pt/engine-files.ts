@@ -48,7 +48,7 @@ export const files = {
     template: 'Modelo vazio',
     unreadable: 'Esse ficheiro não tem linhas. É um CSV com linha de cabeçalho?',
     preview: 'Primeiras linhas do ficheiro',
-    map: '%{file}: diga para que campo vai cada coluna. Estas são as primeiras linhas.',
+    map: '%{file}: escolha o campo de cada coluna. Estas são as primeiras linhas.',
     unnamed: 'Coluna %{number}',
     leaveOut: 'Deixar de fora',
     missing: 'Os registos novos precisam também de: %{fields}. Os que já existem, não.',

@@ -144,7 +144,7 @@ export const views = {
     stateKeepsAll: '%{state}: já nada se pode alterar.',
     correctBy: 'Para corrigir o resto: %{actions}.',
     conflict: 'Alguém alterou isto ao mesmo tempo',
-    conflictHint: 'Escolha o que deve ficar. Alterado por',
+    conflictHint: 'Escolha o valor a manter. Alterado por',
     conflictNone: 'As suas alterações e as da outra pessoa não tocam nos mesmos campos.',
     mine: 'As suas',
     theirs: 'As da outra pessoa',

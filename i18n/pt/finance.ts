@@ -95,7 +95,7 @@ export const financeResources = {
       'lines.out': 'Saídas',
       'lines.net': 'Líquido',
     },
-    help: { opening: 'Em branco: o que se contou da última vez.' },
+    help: { opening: 'Em branco: o valor contado no último fecho.' },
     sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },
     actions: { refresh: 'Recalcular', close: 'Fechar o dia', void: 'Anular' },
     effects: {

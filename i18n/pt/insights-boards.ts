@@ -8,9 +8,11 @@ export const boards = {
   'link.inventoryOverview': 'Inventário',
   'link.reports': 'Todos os relatórios',
   'step.product': 'Adicionar o que vende',
-  'step.product.about': 'Bastam nome, preço e unidade; muitos de uma vez vêm de um ficheiro.',
+  'step.product.about':
+    'Bastam nome, preço e unidade. Pode importar muitos produtos de um ficheiro.',
   'step.supplier': 'Indicar um fornecedor',
-  'step.supplier.about': 'As compras dizem a quem; o que se lhe deve fica registado por si.',
+  'step.supplier.about':
+    'As compras indicam o fornecedor, e o valor em dívida é calculado automaticamente.',
   'step.stock': 'Dar entrada de bens em stock',
   'step.stock.about':
     'Introduza uma compra e receba-a. O que já está na prateleira indica-se no produto.',
@@ -20,7 +22,7 @@ export const boards = {
   'step.customer.about': 'Para faturas, prazos e extratos; a caixa também vende sem nome.',
   'step.expense': 'Registar uma despesa',
   'step.expense.about':
-    'Renda, luz, transportes: a demonstração de resultados diz o que sobra das vendas.',
+    'Renda, luz, transportes: a demonstração de resultados mostra o que resta das vendas.',
   period: 'Período',
   'period.today': 'Hoje',
   'period.last7': 'Últimos 7 dias',

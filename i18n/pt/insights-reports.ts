@@ -69,7 +69,7 @@ export const reports = {
     },
     profitLoss: {
       label: 'Demonstração de resultados',
-      about: 'Das vendas ao que sobra, ao lado do período anterior.',
+      about: 'Das vendas ao resultado líquido, em comparação com o período anterior.',
     },
     profitColumns: {
       label: 'Resultados por mês',

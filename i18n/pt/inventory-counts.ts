@@ -8,7 +8,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   sheet: 'Voltar à folha',
   toSheet: 'Rever e lançar',
   find: 'Procurar na folha',
-  left: 'Só o que falta',
+  left: 'Só artigos por contar',
   add: 'Juntar um produto',
   none: 'Nada aqui.',
   nothingListed: 'A folha está vazia. Leia ou junte produtos, ou preencha-a na página anterior.',

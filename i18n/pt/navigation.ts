@@ -64,6 +64,6 @@ export const comingSoon = {
   },
   users: {
     title: 'Utilizadores',
-    about: 'As pessoas da equipa num relance, cada uma com aquilo em que trabalhou por último.',
+    about: 'As pessoas da equipa, cada uma com a sua atividade mais recente.',
   },
 } as const

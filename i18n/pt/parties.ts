@@ -27,12 +27,13 @@ export const partiesResources = {
     fields: { isWalkIn: 'Consumidor final' },
     sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {
-      balance: 'O que deve; abaixo de zero, o que tem a haver.',
+      balance: 'Valor que o cliente deve; um valor negativo é crédito.',
       lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
       name: 'Em branco, é feito a partir dos nomes abaixo.',
       code: 'Em branco, é dado o número seguinte.',
       openingBalance: 'O que lhe deviam quando começou aqui.',
-      paymentTermsDays: 'Um cliente novo começa com o da empresa. Em branco: vence logo.',
+      paymentTermsDays:
+        'Clientes novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',
     },
     choices: {
       paymentTermsBasis: {

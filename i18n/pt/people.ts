@@ -32,7 +32,7 @@ export const peopleResources = {
     help: {
       discountPercent: 'No máximo tanto abaixo do preço de tabela, por linha e na venda inteira.',
       refundValue: 'Paga até este valor por devolução, e aprova o mesmo a outros.',
-      writeOffValue: 'Regulariza até este valor do que está em dívida num documento.',
+      writeOffValue: 'Valor máximo que esta função pode regularizar num documento.',
       purchaseValue: 'Encomenda até este valor, e aprova o mesmo a outros.',
       expenseValue: 'Lança despesas até este valor, e aprova o mesmo a outros.',
       adjustmentValue: 'Lança acertos de stock até este valor.',

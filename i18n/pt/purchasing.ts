@@ -14,7 +14,7 @@ export const purchasingResources = {
       supplierRef: 'Só uma vez por fornecedor.',
     },
     inputHelp: {
-      refundMethod: 'Em branco: o que sobra fica como crédito nosso.',
+      refundMethod: 'Em branco: o valor restante fica como crédito nosso.',
       refundAmount: 'Em branco: tudo o que sobra.',
     },
     choices: {
@@ -38,7 +38,7 @@ export const purchasingResources = {
     effects: {
       order:
         'Recebe o seu número e a mercadoria conta como a chegar, depois de aprovada se passar do limite. Já não pode ser editada.',
-      approve: 'É encomendada como está.',
+      approve: 'A compra é encomendada como foi registada.',
       quick: 'Encomendada, recebida, faturada e paga de uma vez.',
       reject: 'Volta a ser rascunho.',
       receive: 'O que é aceite entra em stock ao seu custo; o que é rejeitado não.',
@@ -47,7 +47,7 @@ export const purchasingResources = {
       unreceive: 'Tudo o que foi recebido sai do stock pelo mesmo valor.',
       bill: 'O valor total fica a pagar.',
       close: 'O que não chegou deixa de ser esperado.',
-      return: 'A mercadoria sai do stock e a dívida diminui.',
+      return: 'A mercadoria sai do stock e o valor em dívida diminui.',
       cancel: 'Nada mais se espera dela. Não pode ser desfeito.',
       pay: 'Sai dinheiro para o fornecedor.',
     },

@@ -17,7 +17,7 @@ export const salesResources = {
       dueDate: 'Em branco: pelas condições do cliente.',
     },
     inputHelp: {
-      refundMethod: 'Em branco: o que sobra fica como crédito do cliente.',
+      refundMethod: 'Em branco: o valor restante fica como crédito do cliente.',
       refundAmount: 'Em branco: tudo o que sobra.',
     },
     choices: {
@@ -55,7 +55,7 @@ export const salesResources = {
       deliver: 'A mercadoria sai do stock.',
       invoice: 'O cliente deve o valor total.',
       complete: 'Entrega, fatura e pagamento de uma vez; o que não for pago fica em dívida.',
-      return: 'A mercadoria volta; a dívida diminui ou devolve-se dinheiro.',
+      return: 'A mercadoria volta; o valor em dívida diminui ou é reembolsado.',
       undeliver: 'Tudo o que foi entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Não pode ser desfeito.',
       pay: 'Entra dinheiro do cliente.',
