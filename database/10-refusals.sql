@@ -1,9 +1,11 @@
 -- Guarantees: every refusal of the database names its rule and its figures in the same way.
--- Contract: armazem_refuse raises BR001 with a code of the API as message and JSON as detail, whose `pointer` names the field at fault; armazem_refuse_books raises
---   check_violation with the rule as constraint; the trigger functions refuse changes, deletes and truncates of a table.
+-- Contract: armazem_refuse raises BR001 with a code of the API as message and JSON as detail, whose `pointer` names
+--   the field at fault; armazem_refuse_books raises check_violation with the rule as constraint;
+--   the trigger functions refuse changes, deletes and truncates of a table.
 -- Source: decision 036.
 
--- Refuses a step that a business rule forbids; the program answers with this code (src/server/http/business-problem.ts).
+-- Refuses a step that a business rule forbids; the program answers with this code
+-- (src/server/http/business-problem.ts).
 create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'BR001', message = code, detail = figures::text;
@@ -12,7 +14,8 @@ end $$;
 grant execute on function armazem_refuse to armazem_app;
 
 -- Refuses rows that would make the books inconsistent.
-create or replace function armazem_refuse_books(rule text, record text, figures jsonb) returns void language plpgsql as $$
+create or replace function armazem_refuse_books(rule text, record text,
+  figures jsonb) returns void language plpgsql as $$
 begin
   raise exception 'the books would not add up: %', rule
     using errcode = 'check_violation', constraint = rule, detail = jsonb_build_object('record', record) || figures;

@@ -2,7 +2,8 @@
 --   whether a session is still what it was.
 -- Contract: the view team_people has id, name, email and last sign-in; armazem_session_version(token, team) returns the
 --   versions of all rows that say who is behind a session's token and what they may do in a team: the same as long as
---   none of them has changed, and null where the session has ended or the person is not in the team. better-auth creates
+--   none of them has changed, and null where the session has ended or the person is not in the team. better-auth
+--   creates
 --   the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
@@ -28,11 +29,11 @@ create index if not exists session_user_idx on session ("userId");
 -- The owner of the view reads "user" with the rights of the team's transaction, hence the policy for its people.
 drop policy if exists team on "user";
 create policy team on "user" for select
-  using (id in (select m.user_id from members m where m.team_id = (select armazem_team())));
+  using (id in (select member.user_id from members member where member.team_id = (select armazem_team())));
 create or replace view team_people with (security_barrier) as
-  select m.team_id, u.id, u.name, u.email, u."lastSignInAt" as last_sign_in_at
-  from members m join "user" u on u.id = m.user_id
-  where m.team_id = (select armazem_team());
+  select member.team_id, person.id, person.name, person.email, person."lastSignInAt" as last_sign_in_at
+  from members member join "user" person on person.id = member.user_id
+  where member.team_id = (select armazem_team());
 grant select on team_people to armazem_app;
 
 create or replace function armazem_note_sign_in() returns trigger language plpgsql as $$
@@ -52,14 +53,14 @@ declare
   passing text := set_config('app.engine', 'on', true);
 begin
   versions := (
-    select concat_ws(' ', s.xmin, u.xmin, m.xmin, t.xmin,
-      array(select r.xmin from roles r where r.team_id = m.team_id and r.code = any(m.roles)))
-    from session s
-    join "user" u on u.id = s."userId"
-    join members m on m.user_id = u.id
-    join teams t on t.id = m.team_id
-    where s.token = armazem_session_version.token and s."expiresAt" > now()
-      and m.team_id = armazem_session_version.team and m.status = 'active');
+    select concat_ws(' ', sign_in.xmin, person.xmin, member.xmin, own_team.xmin,
+      array(select role.xmin from roles role where role.team_id = member.team_id and role.code = any(member.roles)))
+    from session sign_in
+    join "user" person on person.id = sign_in."userId"
+    join members member on member.user_id = person.id
+    join teams own_team on own_team.id = member.team_id
+    where sign_in.token = armazem_session_version.token and sign_in."expiresAt" > now()
+      and member.team_id = armazem_session_version.team and member.status = 'active');
   passing := set_config('app.engine', before, true);
   return versions;
 end $$;

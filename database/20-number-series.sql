@@ -1,5 +1,6 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
--- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A series
+-- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A
+--   series
 --   never goes back and is never deleted, but with its team.
 -- Source: I14.
 

@@ -1,5 +1,6 @@
 -- Guarantees: entries of history form a chain for each team: whoever changes, removes or inserts an entry breaks it.
--- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns how many; for the owner only. A seal is
+-- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns how many; for the owner only. A seal
+--   is
 --   the hash of the entry and of the seal before it. Entries are sealed soon after they are written, not with them:
 --   writers of one team would otherwise wait for each other.
 -- Source: A1 in docs/invariants.md, decision 036.
@@ -41,7 +42,8 @@ declare
 begin
   perform set_config('app.team', for_team::text, true);
   perform pg_advisory_xact_lock(hashtextextended('seal history of ' || for_team, 0));
-  select heads.position, heads.hash into first_position, last_hash from history_heads heads where heads.team_id = for_team;
+  select heads.position, heads.hash into first_position, last_hash from history_heads heads
+    where heads.team_id = for_team;
   first_position := coalesce(first_position, 0);
   last_hash := coalesce(last_hash, ''::bytea);
   for waiting in

@@ -1,6 +1,7 @@
 -- Guarantees: a team sees its own rows of the engine's tables and no others; the engine sees those that it reads across
 --   teams.
--- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy `team`
+-- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy
+--   `team`
 --   from src/server/migrate/declared-rules.ts.
 -- Source: decision 003, docs/security.md.
 

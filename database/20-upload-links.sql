@@ -1,6 +1,9 @@
--- Guarantees: upload_links names every record whose row names an upload, so that files answer to the readers of the record.
--- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's id,
---   the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its triggers
+-- Guarantees: upload_links names every record whose row names an upload, so that files answer to the readers of the
+--   record.
+-- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's
+--   id,
+--   the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its
+--   triggers
 --   follow from the declarations (src/server/migrate/upload-triggers.ts).
 -- Source: decision 039.
 
@@ -11,15 +14,15 @@ declare
   named jsonb := case when tg_op = 'DELETE' then null else row_ -> tg_argv[3] end;
 begin
   if tg_op <> 'INSERT' then
-    update upload_links l set is_current = false
-    where l.team_id = team and l.row_id = (row_ ->> 'id')::uuid
-      and l.resource = tg_argv[0] and l.field = tg_argv[1] and l.is_current;
+    update upload_links link set is_current = false
+    where link.team_id = team and link.row_id = (row_ ->> 'id')::uuid
+      and link.resource = tg_argv[0] and link.field = tg_argv[1] and link.is_current;
   end if;
   insert into upload_links (team_id, upload, resource, field, record, row_id)
-  select distinct team, u.id, tg_argv[0], tg_argv[1], (row_ ->> tg_argv[2])::uuid, (row_ ->> 'id')::uuid
+  select distinct team, upload.id, tg_argv[0], tg_argv[1], (row_ ->> tg_argv[2])::uuid, (row_ ->> 'id')::uuid
   from jsonb_array_elements_text(case jsonb_typeof(named)
     when 'array' then named when 'string' then jsonb_build_array(named) else '[]' end) given
-  join uploads u on u.team_id = team and u.id = given::uuid
+  join uploads upload on upload.team_id = team and upload.id = given::uuid
   on conflict (team_id, upload, resource, field, row_id) do update set is_current = true;
   return null;
 end $$;

@@ -1,5 +1,6 @@
--- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Nothing leaves that
---   is not there, today or on a past day, unless its product or branch allows it; the moving average values each movement.
+-- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Nothing leaves
+--   that is not there, today or on a past day, unless its product or branch allows it; the moving average values each
+--   movement.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
 --   `place`. `moves` is an array of
 --     { product, branch, quantity, type, line,
@@ -35,41 +36,44 @@ declare
 begin
   -- One level after the other: a single statement for all levels would read the whole inventory of the team.
   for wanted in
-    select distinct (m.entry->>'product')::uuid as product, (m.entry->>'branch')::uuid as branch
-    from jsonb_array_elements(moves) m(entry) order by 1, 2
+    select distinct (element.entry->>'product')::uuid as product, (element.entry->>'branch')::uuid as branch
+    from jsonb_array_elements(moves) element(entry) order by 1, 2
   loop
-    perform from inventory i
-    where i.team_id = our_team and i.product = wanted.product and i.branch = wanted.branch for update;
+    perform from inventory stock_level
+    where stock_level.team_id = our_team and stock_level.product = wanted.product
+      and stock_level.branch = wanted.branch for update;
     if not found then
       insert into inventory (team_id, id, product, branch, created_by, created_at, updated_at)
-      select our_team, armazem_uuid_v7(), p.id, wanted.branch, by_person, our_now, our_now
-      from products p where p.team_id = our_team and p.id = wanted.product and p.type = 'stock'
+      select our_team, armazem_uuid_v7(), product.id, wanted.branch, by_person, our_now, our_now
+      from products product where product.team_id = our_team and product.id = wanted.product and product.type = 'stock'
       on conflict do nothing;
       -- Another transaction may have made the level meanwhile.
-      perform from inventory i
-      where i.team_id = our_team and i.product = wanted.product and i.branch = wanted.branch for update;
+      perform from inventory stock_level
+      where stock_level.team_id = our_team and stock_level.product = wanted.product
+        and stock_level.branch = wanted.branch for update;
     end if;
   end loop;
 
   for move in
-    select (m.ordinality - 1)::int as at, p.type as product_type, p.name as product_name,
-           p.allow_negative = 'yes' or (p.allow_negative = 'inherit' and b.allow_negative_stock) as may_owe,
-           x.*
-    from jsonb_array_elements(moves) with ordinality m(entry, ordinality)
-    cross join lateral jsonb_to_record(m.entry) as x(
+    select (element.ordinality - 1)::int as at, product.type as product_type, product.name as product_name,
+           product.allow_negative = 'yes'
+             or (product.allow_negative = 'inherit' and branch.allow_negative_stock) as may_owe,
+           asked.*
+    from jsonb_array_elements(moves) with ordinality element(entry, ordinality)
+    cross join lateral jsonb_to_record(element.entry) as asked(
       product uuid, branch uuid, quantity numeric, type text, line text, cost numeric, value numeric,
       booked numeric, reserved numeric, incoming numeric, promised boolean, reverses uuid, reason text)
-    left join products p on p.team_id = our_team and p.id = x.product
-    left join branches b on b.team_id = our_team and b.id = x.branch
-    order by x.product, x.branch, m.ordinality
+    left join products product on product.team_id = our_team and product.id = asked.product
+    left join branches branch on branch.team_id = our_team and branch.id = asked.branch
+    order by asked.product, asked.branch, element.ordinality
   loop
     place := move.at; value := 0; unit_cost := 0; movement := null;
     if move.product_type = 'service' then
       return next;
       continue;
     end if;
-    select i.* into strict level from inventory i
-    where i.team_id = our_team and i.product = move.product and i.branch = move.branch;
+    select stock_level.* into strict level from inventory stock_level
+    where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.branch = move.branch;
 
     next_quantity := level.on_hand + coalesce(move.quantity, 0);
     if not coalesce(move.may_owe, false)
@@ -89,13 +93,15 @@ begin
       select day, balance into least_day, least_later
       from (
         select greatest(date, on_day) as day,
-          (sum(sum(m.quantity)) over (order by greatest(date, on_day))) as balance
-        from stock_movements m
-        where m.team_id = our_team and m.product = move.product and m.branch = move.branch
+          (sum(sum(stock_movement.quantity)) over (order by greatest(date, on_day))) as balance
+        from stock_movements stock_movement
+        where stock_movement.team_id = our_team and stock_movement.product = move.product
+          and stock_movement.branch = move.branch
         group by greatest(date, on_day)
         union all
-        select on_day, 0 where not exists (select from stock_movements m
-          where m.team_id = our_team and m.product = move.product and m.branch = move.branch and m.date <= on_day)
+        select on_day, 0 where not exists (select from stock_movements stock_movement
+          where stock_movement.team_id = our_team and stock_movement.product = move.product
+            and stock_movement.branch = move.branch and stock_movement.date <= on_day)
       ) days
       order by balance, day limit 1;
       if least_later + move.quantity < 0 then
@@ -107,10 +113,10 @@ begin
     end if;
 
     if coalesce(move.quantity, 0) = 0 and move.value is null then
-      update inventory i set
-        reserved = i.reserved + coalesce(move.reserved, 0),
-        incoming = i.incoming + coalesce(move.incoming, 0)
-      where i.team_id = our_team and i.id = level.id;
+      update inventory stock_level set
+        reserved = stock_level.reserved + coalesce(move.reserved, 0),
+        incoming = stock_level.incoming + coalesce(move.incoming, 0)
+      where stock_level.team_id = our_team and stock_level.id = level.id;
       return next;
       continue;
     end if;
@@ -161,26 +167,29 @@ begin
       of_resource, of_document, of_number, move.line, move.reverses, move.reason, by_person, our_now, our_now);
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
-        quantity_after, value_after, average_after, resource, document, number, line, created_by, created_at, updated_at)
+        quantity_after, value_after, average_after, resource, document, number, line, created_by, created_at,
+          updated_at)
       values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
         of_resource, of_document, of_number, move.line, by_person, our_now, our_now);
     end if;
-    update inventory i set
+    update inventory stock_level set
       on_hand = next_quantity,
       value = next_value,
       average_cost = next_average,
-      reserved = i.reserved + coalesce(move.reserved, 0),
-      incoming = i.incoming + coalesce(move.incoming, 0),
+      reserved = stock_level.reserved + coalesce(move.reserved, 0),
+      incoming = stock_level.incoming + coalesce(move.incoming, 0),
       movements = level.movements + case when correction <> 0 then 2 else 1 end,
       moved_at = armazem_clock()
-    where i.team_id = our_team and i.id = level.id;
+    where stock_level.team_id = our_team and stock_level.id = level.id;
     if move.type = 'purchase' then
-      update products p set
+      update products product set
         purchase_price = armazem_move_stock.unit_cost,
-        average_cost = coalesce((select round(sum(i.value) / nullif(sum(i.on_hand), 0), 6) from inventory i
-          where i.team_id = our_team and i.product = move.product and i.on_hand > 0), p.average_cost)
-      where p.team_id = our_team and p.id = move.product;
+        average_cost = coalesce((select round(sum(stock_level.value) / nullif(sum(stock_level.on_hand), 0), 6)
+          from inventory stock_level
+          where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.on_hand > 0),
+            product.average_cost)
+      where product.team_id = our_team and product.id = move.product;
     end if;
     return next;
   end loop;

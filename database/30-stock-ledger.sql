@@ -22,7 +22,8 @@ revoke delete, truncate on inventory from armazem_app;
 create or replace trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function armazem_refuse_change();
 
--- A movement continues the one before it, and its level has reached it at the end of the transaction. Reads in the order
+-- A movement continues the one before it, and its level has reached it at the end of the transaction. Reads in the
+-- order
 -- of the sequence: plans that are made while the ledger has a few rows would otherwise read all movements of a product
 -- by the index of days.
 create or replace function armazem_check_movement() returns trigger language plpgsql as $$
@@ -65,7 +66,8 @@ begin
   where movement.team_id = new.team_id and movement.product = new.product and movement.branch = new.branch
   order by movement.sequence desc limit 1;
   if (level.movements, level.on_hand, level.value) is distinct from
-     (coalesce(last_movement.sequence, 0), coalesce(last_movement.quantity_after, 0), coalesce(last_movement.value_after, 0))
+     (coalesce(last_movement.sequence, 0), coalesce(last_movement.quantity_after, 0),
+       coalesce(last_movement.value_after, 0))
      or (last_movement.sequence is not null and level.average_cost <> last_movement.average_after) then
     perform armazem_refuse_books('level_is_its_last_movement', level.id::text,
       jsonb_build_object('level', to_jsonb(level), 'movement', to_jsonb(last_movement)));

@@ -12,8 +12,10 @@ declare
   told numeric;
 begin
   select sales.credited into booked from sales where sales.team_id = team and sales.id = credited_sale;
-  select coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team and set_offs.sale = credited_sale), 0)
-    - coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team and set_offs.credit_note = credited_sale), 0)
+  select coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team
+    and set_offs.sale = credited_sale), 0)
+    - coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team
+      and set_offs.credit_note = credited_sale), 0)
   into told;
   if coalesce(booked, 0) <> told then
     perform armazem_refuse_books('credited_is_what_was_set_off', credited_sale::text,

@@ -1,10 +1,12 @@
--- Guarantees: the amount paid of a document or an opening balance is the sum that posted payments allocated to it, and the
+-- Guarantees: the amount paid of a document or an opening balance is the sum that posted payments allocated to it, and
+--   the
 --   allocated amount of a payment is the sum of its allocations.
 -- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
 -- Source: I11, decision 036.
 
 -- Compares one document, or the opening balance of a customer or supplier, with the payments that name it.
-create or replace function armazem_check_paid(team uuid, allocated_kind text, paid_document uuid) returns void language plpgsql as $$
+create or replace function armazem_check_paid(team uuid, allocated_kind text,
+  paid_document uuid) returns void language plpgsql as $$
 declare
   booked numeric;
   given numeric;
@@ -17,9 +19,11 @@ begin
     when 'expense' then
       select expenses.paid into booked from expenses where expenses.team_id = team and expenses.id = paid_document;
     when 'openingReceivable' then
-      select customers.opening_paid into booked from customers where customers.team_id = team and customers.id = paid_document;
+      select customers.opening_paid into booked from customers where customers.team_id = team
+        and customers.id = paid_document;
     when 'openingPayable' then
-      select suppliers.opening_paid into booked from suppliers where suppliers.team_id = team and suppliers.id = paid_document;
+      select suppliers.opening_paid into booked from suppliers where suppliers.team_id = team
+        and suppliers.id = paid_document;
   end case;
   select sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) into given
   from payments_allocations allocation
@@ -126,7 +130,8 @@ create constraint trigger opening_paid_adds_up after insert on customers deferra
   for each row when (new.opening_paid <> 0) execute function armazem_check_document_paid('openingReceivable');
 
 drop trigger if exists opening_paid_stays_right on customers;
-create constraint trigger opening_paid_stays_right after update of opening_paid on customers deferrable initially deferred
+create constraint trigger opening_paid_stays_right after update of opening_paid
+  on customers deferrable initially deferred
   for each row when (new.opening_paid is distinct from old.opening_paid)
   execute function armazem_check_document_paid('openingReceivable');
 
@@ -135,6 +140,7 @@ create constraint trigger opening_paid_adds_up after insert on suppliers deferra
   for each row when (new.opening_paid <> 0) execute function armazem_check_document_paid('openingPayable');
 
 drop trigger if exists opening_paid_stays_right on suppliers;
-create constraint trigger opening_paid_stays_right after update of opening_paid on suppliers deferrable initially deferred
+create constraint trigger opening_paid_stays_right after update of opening_paid
+  on suppliers deferrable initially deferred
   for each row when (new.opening_paid is distinct from old.opening_paid)
   execute function armazem_check_document_paid('openingPayable');

@@ -1,12 +1,14 @@
 -- Guarantees: a receipt of goods is a posted document from its first moment: only whether it was reversed may change.
--- Contract: refuses with check_violation. Receipts are a ledger without a series of their own, so that their triggers do
+-- Contract: refuses with check_violation. Receipts are a ledger without a series of their own, so that their triggers
+--   do
 --   not follow from the declaration.
 -- Source: decision 036.
 
 create or replace trigger posted_frozen before update on receipts for each row
   when ((old.id, old.team_id, old.number, old.purchase, old.supplier, old.branch, old.date, old.total, old.net,
       old.tax_total, old.charges, old.created_at, old.created_by)
-    is distinct from (new.id, new.team_id, new.number, new.purchase, new.supplier, new.branch, new.date, new.total, new.net,
+    is distinct from (new.id, new.team_id, new.number, new.purchase, new.supplier, new.branch, new.date, new.total,
+      new.net,
       new.tax_total, new.charges, new.created_at, new.created_by)
     or (old.reversed and not new.reversed))
   execute function armazem_refuse_posted_change('number');

@@ -1,4 +1,5 @@
--- Guarantees: the written-off amount of a sale or a payment is the sum of the write-offs that name it, and write-offs are
+-- Guarantees: the written-off amount of a sale or a payment is the sum of the write-offs that name it, and write-offs
+--   are
 --   never changed.
 -- Contract: a sale counts what was given up; a payment counts what was kept of it, which the ledger has below zero for
 --   customers. Checks at the end of the transaction what the transaction touched; refuses with check_violation.
@@ -7,7 +8,8 @@
 create or replace trigger append_only before update or delete on write_offs
   for each row execute function armazem_refuse_change();
 
-create or replace function armazem_check_written_off(team uuid, given_up_sale uuid, kept_payment uuid) returns void language plpgsql as $$
+create or replace function armazem_check_written_off(team uuid, given_up_sale uuid,
+  kept_payment uuid) returns void language plpgsql as $$
 declare
   booked numeric;
   told numeric;
@@ -53,7 +55,8 @@ create constraint trigger written_off_adds_up after insert on sales deferrable i
 
 drop trigger if exists written_off_stays_right on sales;
 create constraint trigger written_off_stays_right after update of written_off on sales deferrable initially deferred
-  for each row when (new.written_off is distinct from old.written_off) execute function armazem_check_document_written_off('sale');
+  for each row when (new.written_off is distinct from old.written_off)
+    execute function armazem_check_document_written_off('sale');
 
 drop trigger if exists written_off_adds_up on payments;
 create constraint trigger written_off_adds_up after insert on payments deferrable initially deferred
@@ -61,4 +64,5 @@ create constraint trigger written_off_adds_up after insert on payments deferrabl
 
 drop trigger if exists written_off_stays_right on payments;
 create constraint trigger written_off_stays_right after update of written_off on payments deferrable initially deferred
-  for each row when (new.written_off is distinct from old.written_off) execute function armazem_check_document_written_off('payment');
+  for each row when (new.written_off is distinct from old.written_off)
+    execute function armazem_check_document_written_off('payment');

@@ -11,14 +11,15 @@ declare
 begin
   perform set_config('app.own', '', true);
   return query
-    select e.customer, sum(e.balance), sum(e.overdue)
+    select sales.customer, sum(sales.balance), sum(sales.overdue)
     from (
-      select s.customer, s.due as balance,
-        case when s.due > 0 and s.due_date < (select armazem_today()) then s.due end as overdue
-      from sales s
+      select sale.customer, sale.due as balance,
+        case when sale.due > 0 and sale.due_date < (select armazem_today()) then sale.due end as overdue
+      from sales sale
       union all
-      select p.customer, case p.direction when 'in' then -p.unallocated else p.unallocated end, null
-      from payments p where p.status = 'posted' and p.customer is not null) e
-    group by e.customer;
+      select payment.customer, case payment.direction when 'in' then -payment.unallocated
+        else payment.unallocated end, null
+      from payments payment where payment.status = 'posted' and payment.customer is not null) sales
+    group by sales.customer;
   perform set_config('app.own', coalesce(held, ''), true);
 end $$;

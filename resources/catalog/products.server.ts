@@ -200,12 +200,13 @@ function usedInDocuments(product: string): string {
 }
 
 const FACTS = `
-  select p.id,
-    exists (select from stock_movements m where m.team_id = $1 and m.product = p.id) as moved,
-    ${usedInDocuments('p.id')} as used,
-    coalesce((select i.on_hand from inventory i where i.team_id = $1 and i.product = p.id
-      order by abs(i.on_hand) desc limit 1), 0) as "onHand",
-    coalesce((select min(i.on_hand) from inventory i
-      join branches b on b.team_id = $1 and b.id = i.branch
-      where i.team_id = $1 and i.product = p.id and not (p.rule = 'inherit' and b.allow_negative_stock)), 0) as owed
-  from unnest($2::uuid[], $3::text[]) p (id, rule)`
+  select given.id,
+    exists (select from stock_movements movement where movement.team_id = $1 and movement.product = given.id) as moved,
+    ${usedInDocuments('given.id')} as used,
+    coalesce((select level.on_hand from inventory level where level.team_id = $1 and level.product = given.id
+      order by abs(level.on_hand) desc limit 1), 0) as "onHand",
+    coalesce((select min(level.on_hand) from inventory level
+      join branches branch on branch.team_id = $1 and branch.id = level.branch
+      where level.team_id = $1 and level.product = given.id
+        and not (given.rule = 'inherit' and branch.allow_negative_stock)), 0) as owed
+  from unnest($2::uuid[], $3::text[]) given (id, rule)`

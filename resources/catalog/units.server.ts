@@ -58,9 +58,10 @@ async function usedOf(trx: Reader, changed: readonly string[]): Promise<Set<stri
 }
 
 const USED = `
-  select u.id from unnest($2::uuid[]) u (id) where exists (
-    select from sales_lines l join sales d on d.team_id = l.team_id and d.id = l.parent
-    where l.team_id = $1 and l.unit = u.id and d.number is not null
+  select given.id from unnest($2::uuid[]) given (id) where exists (
+    select from sales_lines line join sales sale on sale.team_id = line.team_id and sale.id = line.parent
+    where line.team_id = $1 and line.unit = given.id and sale.number is not null
     union all
-    select from purchases_lines l join purchases d on d.team_id = l.team_id and d.id = l.parent
-    where l.team_id = $1 and l.unit = u.id and d.number is not null)`
+    select from purchases_lines line join purchases purchase on purchase.team_id = line.team_id
+      and purchase.id = line.parent
+    where line.team_id = $1 and line.unit = given.id and purchase.number is not null)`

@@ -96,25 +96,25 @@ function openDocuments(): string {
     const table = snakeCase(name)
     const finished = document.finished.map((status) => `'${status}'`).join(', ')
     const places = scope.map((field) => `${table}.${snakeCase(field)}`).join(', ')
-    return `select from ${table} where ${table}.team_id = $1 and b.id in (${places})
+    return `select from ${table} where ${table}.team_id = $1 and asked.id in (${places})
         and ${table}.${snakeCase(document.status)} not in (${finished})`
   })
   return parts.join(' union all ')
 }
 
 const IN_USE = `
-  select b.id,
-    (select count(*)::int from inventory where team_id = $1 and branch = b.id and on_hand <> 0) as products,
-    (select count(*)::int from (${openDocuments()}) d) as documents
-  from unnest($2::uuid[]) b (id)`
+  select asked.id,
+    (select count(*)::int from inventory where team_id = $1 and branch = asked.id and on_hand <> 0) as products,
+    (select count(*)::int from (${openDocuments()}) document) as documents
+  from unnest($2::uuid[]) asked (id)`
 
 /** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */
 async function lowestBalances(trx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const text = `select i.branch as id, min(i.on_hand) as owed from inventory i
-    join products p on p.team_id = $1 and p.id = i.product
-    where i.team_id = $1 and i.branch = any($2::uuid[]) and p.allow_negative = 'inherit'
-    group by i.branch`
+  const text = `select level.branch as id, min(level.on_hand) as owed from inventory level
+    join products product on product.team_id = $1 and product.id = level.product
+    where level.team_id = $1 and level.branch = any($2::uuid[]) and product.allow_negative = 'inherit'
+    group by level.branch`
   const rows = await trx.query<{ id: string; owed: number }>({ text, values: [trx.team, ids] })
   return new Map(rows.map(({ id, owed }) => [id, owed]))
 }

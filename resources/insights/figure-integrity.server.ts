@@ -24,12 +24,13 @@ function statement(
     code: 'I18',
     description: `The last balance of the statement of a ${party} equals the balance of the ${party}.`,
     sql: `
-      select r.team_id, r.id::text as subject, r.balance, s.balance as statement
-      from (${rollups}) r
+      select rollups.team_id, rollups.id::text as subject, rollups.balance, statement.balance as statement
+      from (${rollups}) rollups
       left join (
         select team_id, ${party} as id, ${sign}sum(coalesce(debit, 0) - coalesce(credit, 0)) as balance
-        from (${rows}) e group by team_id, ${party}) s on s.team_id = r.team_id and s.id = r.id
-      where r.balance <> coalesce(s.balance, 0)`,
+        from (${rows}) rows group by team_id, ${party}) statement on statement.team_id = rollups.team_id
+          and statement.id = rollups.id
+      where rollups.balance <> coalesce(statement.balance, 0)`,
   }
 }
 
@@ -42,41 +43,48 @@ export const figureInvariants: readonly Invariant[] = [
     code: 'I18',
     description: 'The sales report and the report of sale lines have equal totals.',
     sql: `
-      select s.team_id, s.id::text as subject, s.total, s.net, s.tax, s.cost,
-        l.total as of_lines, l.net as net_of_lines, l.tax as tax_of_lines, l.cost as cost_of_lines
-      from (${postedSales}) s
+      select posted_sales.team_id, posted_sales.id::text as subject, posted_sales.total, posted_sales.net,
+        posted_sales.tax, posted_sales.cost,
+        lines.total as of_lines, lines.net as net_of_lines, lines.tax as tax_of_lines, lines.cost as cost_of_lines
+      from (${postedSales}) posted_sales
       left join (
         select team_id, sale, sum(total) as total, sum(net) as net, sum(tax) as tax, sum(cost) as cost
-        from (${soldLines}) l group by team_id, sale) l on l.team_id = s.team_id and l.sale = s.id
-      where s.total <> coalesce(l.total, 0) or s.net <> coalesce(l.net, 0) or s.tax <> coalesce(l.tax, 0)
-        or coalesce(s.cost, 0) <> coalesce(l.cost, 0)`,
+        from (${soldLines}) sold_lines group by team_id, sale) lines on lines.team_id = posted_sales.team_id
+          and lines.sale = posted_sales.id
+      where posted_sales.total <> coalesce(lines.total, 0) or posted_sales.net <> coalesce(lines.net, 0)
+        or posted_sales.tax <> coalesce(lines.tax, 0)
+        or coalesce(posted_sales.cost, 0) <> coalesce(lines.cost, 0)`,
   },
   {
     code: 'I18',
     description: 'The bills of a completely received purchase add up to its total.',
     sql: `
-      select p.team_id, p.id::text as subject, p.total, g.total as received
-      from purchases p
+      select purchase.team_id, purchase.id::text as subject, purchase.total, received.total as received
+      from purchases purchase
       join (
-        select team_id, document, sum(total) as total from (${purchaseReportView}) r
-        group by team_id, document) g on g.team_id = p.team_id and g.document = p.id
-      where p.status = 'closed' and p.goods_status = 'full' and p.total <> g.total
-        and not exists (select from purchases_lines l
-          where l.team_id = p.team_id and l.parent = p.id and abs(l.received) <> abs(l.quantity))`,
+        select team_id, document, sum(total) as total from (${purchaseReportView}) purchase_report
+        group by team_id, document) received on received.team_id = purchase.team_id and received.document = purchase.id
+      where purchase.status = 'closed' and purchase.goods_status = 'full' and purchase.total <> received.total
+        and not exists (select from purchases_lines line
+          where line.team_id = purchase.team_id and line.parent = purchase.id
+            and abs(line.received) <> abs(line.quantity))`,
   },
   {
     code: 'I18',
     description: 'The stock overview equals the stock ledger, in quantity and value.',
     sql: `
-      select coalesce(o.team_id, m.team_id) as team_id, coalesce(o.product, m.product)::text as subject,
-        o.on_hand, m.quantity, o.value, m.value as worth
+      select coalesce(overview.team_id, stock_movements.team_id) as team_id,
+        coalesce(overview.product, stock_movements.product)::text as subject,
+        overview.on_hand, stock_movements.quantity, overview.value, stock_movements.value as worth
       from (
         select team_id, product, sum(on_hand) as on_hand, sum(value) as value
-        from (${whole(stockOverviewView)}) s where team_id = $1 group by team_id, product) o
+        from (${whole(stockOverviewView)}) whole where team_id = $1 group by team_id, product) overview
       full join (
         select team_id, product, sum(quantity) as quantity, sum(value) as value
-        from stock_movements where team_id = $1 group by team_id, product) m on m.team_id = o.team_id and m.product = o.product
-      where coalesce(o.on_hand, 0) <> coalesce(m.quantity, 0) or coalesce(o.value, 0) <> coalesce(m.value, 0)`,
+        from stock_movements where team_id = $1 group by team_id, product) stock_movements
+          on stock_movements.team_id = overview.team_id and stock_movements.product = overview.product
+      where coalesce(overview.on_hand, 0) <> coalesce(stock_movements.quantity, 0)
+        or coalesce(overview.value, 0) <> coalesce(stock_movements.value, 0)`,
   },
   statement('customer', { rows: whole(customerStatementView), rollups: customerRollups }),
   statement('supplier', { rows: whole(supplierStatementView), rollups: supplierRollups }),

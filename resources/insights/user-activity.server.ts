@@ -7,16 +7,24 @@ const nameIn = (record: string) =>
  * fields: the name of its record comes from another entry.
  */
 export const userActivityView = `
-  select h.team_id, h.id, h.at as time, armazem_day_in(w.timezone, h.at) as day, h.user_id as "user", h.ip, h.action,
-    h.resource, case when h.resource not in ('teams', 'exports', 'uploads', 'backups') then h.record_id::text end as record,
-    coalesce(${nameIn('r.record')}, (
-      select ${nameIn('n.record')} from history l
-      cross join lateral (select coalesce(l.before, '{}') || coalesce(l.after, '{}') as record) n
-      where l.team_id = h.team_id and l.resource = h.resource and l.record_id = h.record_id
-        and ${nameIn('n.record')} is not null
-      order by l.at desc limit 1)) as subject,
-    (select string_agg(k, ', ' order by k) from jsonb_object_keys(case h.action when 'delete' then h.before else h.after end) k
-      where h.action not in ('create', 'delete') and k not in ('version', 'updatedAt', 'updatedBy')) as changes
-  from history h
-  join teams w on w.id = h.team_id
-  cross join lateral (select coalesce(h.before, '{}') || coalesce(h.after, '{}') as record) r`
+  select history_entry.team_id, history_entry.id, history_entry.at as time,
+    armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user", history_entry.ip,
+    history_entry.action,
+    history_entry.resource, case when history_entry.resource not in ('teams', 'exports', 'uploads', 'backups')
+      then history_entry.record_id::text end as record,
+    coalesce(${nameIn('figures_sums.record')}, (
+      select ${nameIn('past.record')} from history entry
+      cross join lateral (select coalesce(entry.before, '{}') || coalesce(entry.after, '{}') as record) past
+      where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource
+        and entry.record_id = history_entry.record_id
+        and ${nameIn('past.record')} is not null
+      order by entry.at desc limit 1)) as subject,
+    (select string_agg(other_key, ', ' order by other_key)
+      from jsonb_object_keys(case history_entry.action when 'delete' then history_entry.before
+      else history_entry.after end) other_key
+      where history_entry.action not in ('create', 'delete')
+        and other_key not in ('version', 'updatedAt', 'updatedBy')) as changes
+  from history history_entry
+  join teams team on team.id = history_entry.team_id
+  cross join lateral (select coalesce(history_entry.before, '{}') || coalesce(history_entry.after,
+    '{}') as record) figures_sums`

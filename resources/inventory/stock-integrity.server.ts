@@ -10,44 +10,57 @@ export const stockInvariants: readonly Invariant[] = [
     code: 'I1',
     description: 'A stock level equals the sum of its movements, in quantity and value.',
     sql: `
-      select coalesce(i.team_id, m.team_id) as team_id, coalesce(i.product, m.product) || ' in ' || coalesce(i.branch, m.branch) as subject,
-        i.on_hand, i.value, m.quantity, m.worth, m.last, i.movements
-      from inventory i
+      select coalesce(level.team_id, stock_movements.team_id) as team_id,
+        coalesce(level.product, stock_movements.product) || ' in ' || coalesce(level.branch,
+        stock_movements.branch) as subject,
+        level.on_hand, level.value, stock_movements.quantity, stock_movements.worth, stock_movements.last,
+          level.movements
+      from inventory level
       full join (
-        select team_id, product, branch, sum(quantity) as quantity, sum(value) as worth, max(sequence) as last, count(*) as count
+        select team_id, product, branch, sum(quantity) as quantity, sum(value) as worth, max(sequence) as last,
+          count(*) as count
         from stock_movements group by team_id, product, branch
-      ) m on m.team_id = i.team_id and m.product = i.product and m.branch = i.branch
-      where i.on_hand is distinct from coalesce(m.quantity, 0) or i.value <> coalesce(m.worth, 0)
-        or i.movements <> coalesce(m.last, 0) or m.last <> m.count`,
+      ) stock_movements on stock_movements.team_id = level.team_id and stock_movements.product = level.product
+        and stock_movements.branch = level.branch
+      where level.on_hand is distinct from coalesce(stock_movements.quantity, 0)
+        or level.value <> coalesce(stock_movements.worth, 0)
+        or level.movements <> coalesce(stock_movements.last, 0) or stock_movements.last <> stock_movements.count`,
   },
   {
     code: 'I1',
     description: 'Each stock movement starts where the previous one ended.',
     sql: `
-      select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value, value_after
-      from (select m.*,
-          coalesce(lag(quantity_after) over w, 0) as quantity_before, coalesce(lag(value_after) over w, 0) as value_before
-        from stock_movements m window w as (partition by team_id, product, branch order by sequence)) m
+      select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value,
+        value_after
+      from (select movement.*,
+          coalesce(lag(quantity_after) over w, 0) as quantity_before,
+            coalesce(lag(value_after) over w, 0) as value_before
+        from stock_movements movement window w as (partition by team_id, product, branch
+          order by sequence)) stock_movements
       where quantity_after <> quantity_before + quantity or value_after <> value_before + value`,
   },
   {
     code: 'I3',
     description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
     sql: `
-      select i.team_id, i.product || ' in ' || i.branch as subject, i.on_hand
-      from inventory i
-      join products p on p.team_id = i.team_id and p.id = i.product
-      join branches b on b.team_id = i.team_id and b.id = i.branch
-      where i.on_hand < 0 and not (p.allow_negative = 'yes' or (p.allow_negative = 'inherit' and b.allow_negative_stock))`,
+      select level.team_id, level.product || ' in ' || level.branch as subject, level.on_hand
+      from inventory level
+      join products product on product.team_id = level.team_id and product.id = level.product
+      join branches branch on branch.team_id = level.team_id and branch.id = level.branch
+      where level.on_hand < 0
+        and not (product.allow_negative = 'yes'
+        or (product.allow_negative = 'inherit' and branch.allow_negative_stock))`,
   },
   {
     code: 'I6',
     description: 'Outgoing goods do not change the average cost.',
     sql: `
       select team_id, id::text as subject, average_before, average_after
-      from (select m.*, lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
-        from stock_movements m) m
-      where type in (${kindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales' and quantity_after > 0
+      from (select movement.*,
+        lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
+        from stock_movements movement) stock_movements
+      where type in (${kindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
+        and quantity_after > 0
         and average_before <> average_after`,
   },
   {
@@ -55,19 +68,25 @@ export const stockInvariants: readonly Invariant[] = [
     description:
       'Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.',
     sql: `
-      select t.team_id, t.id::text as subject, m.quantity, m.worth, l.moving, l.value_moving
-      from transfers t
+      select transfer.team_id, transfer.id::text as subject, stock_movements.quantity, stock_movements.worth,
+        transfers_lines.moving, transfers_lines.value_moving
+      from transfers transfer
       left join (
-        select m.team_id, m.document, sum(m.quantity) as quantity, sum(m.value) as worth
-        from stock_movements m left join stock_movements o on o.team_id = m.team_id and o.id = m.reverses
-        where m.resource = 'transfers' and coalesce(o.type, m.type) not in ('transferLoss', 'costCorrection')
-        group by m.team_id, m.document
-      ) m on m.team_id = t.team_id and m.document = t.id::text
+        select movement.team_id, movement.document, sum(movement.quantity) as quantity, sum(movement.value) as worth
+        from stock_movements movement left join stock_movements stock_movement
+          on stock_movement.team_id = movement.team_id and stock_movement.id = movement.reverses
+        where movement.resource = 'transfers' and coalesce(stock_movement.type, movement.type) not in ('transferLoss',
+          'costCorrection')
+        group by movement.team_id, movement.document
+      ) stock_movements on stock_movements.team_id = transfer.team_id and stock_movements.document = transfer.id::text
       left join (
-        select team_id, parent, sum(dispatched - received - lost) as moving, coalesce(sum(value - settled), 0) as value_moving
-        from transfers_lines group by team_id, parent) l on l.team_id = t.team_id and l.parent = t.id
-      where t.status in ('dispatched', 'received')
-        and (m.quantity is distinct from -l.moving or m.worth is distinct from -l.value_moving)`,
+        select team_id, parent, sum(dispatched - received - lost) as moving,
+          coalesce(sum(value - settled), 0) as value_moving
+        from transfers_lines group by team_id, parent) transfers_lines on transfers_lines.team_id = transfer.team_id
+          and transfers_lines.parent = transfer.id
+      where transfer.status in ('dispatched', 'received')
+        and (stock_movements.quantity is distinct from -transfers_lines.moving or stock_movements.worth is distinct
+          from -transfers_lines.value_moving)`,
   },
   {
     code: 'I12',
@@ -96,18 +115,21 @@ export const stockInvariants: readonly Invariant[] = [
     description:
       'The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.',
     sql: `
-      select s.team_id, s.id::text as subject, s.cost, l.expected, m.worth
-      from sales s
+      select sale.team_id, sale.id::text as subject, sale.cost, sales_lines.expected, stock_movements.worth
+      from sales sale
       left join (
-        select team_id, parent, sum(expected_cost) as expected, count(*) filter (where delivered = quantity) as delivered
+        select team_id, parent, sum(expected_cost) as expected,
+          count(*) filter (where delivered = quantity) as delivered
         from sales_lines where expected_cost is not null
-        group by team_id, parent) l on l.team_id = s.team_id and l.parent = s.id
+        group by team_id, parent) sales_lines on sales_lines.team_id = sale.team_id and sales_lines.parent = sale.id
       left join (
         select team_id, document, -sum(value) as worth from stock_movements
         where resource = 'sales' and type in ('sale', 'saleReturn', 'reversal')
-        group by team_id, document) m on m.team_id = s.team_id and m.document = s.id::text
-      where s.status in ('confirmed', 'closed')
-        and (s.cost <> coalesce(m.worth, 0) + coalesce(l.expected, 0) or l.delivered > 0)`,
+        group by team_id, document) stock_movements on stock_movements.team_id = sale.team_id
+          and stock_movements.document = sale.id::text
+      where sale.status in ('confirmed', 'closed')
+        and (sale.cost <> coalesce(stock_movements.worth, 0) + coalesce(sales_lines.expected, 0)
+          or sales_lines.delivered > 0)`,
   },
   {
     code: 'I19',

@@ -21,19 +21,22 @@ const isHeld = `(select armazem_own('sales')) is not null`
  * join condition and add up the accounts of all customers.
  */
 export const customerRollups = `
-  select c.team_id, c.id,
-    coalesce(c.opening_balance, 0) - c.opening_paid
-      + case when ${isHeld} then coalesce(w.balance, 0) else coalesce(s.due, 0) - coalesce(p.credit, 0) end as balance,
-    case when ${isHeld} then coalesce(w.overdue, 0) else coalesce(s.overdue, 0) end as overdue,
-    s.last_sale_at, coalesce(s.lifetime_sales, 0) as lifetime_sales
-  from customers c
+  select customer.team_id, customer.id,
+    coalesce(customer.opening_balance, 0) - customer.opening_paid
+      + case when ${isHeld} then coalesce(account.balance, 0)
+        else coalesce(sales.due, 0) - coalesce(payments.credit, 0) end as balance,
+    case when ${isHeld} then coalesce(account.overdue, 0) else coalesce(sales.overdue, 0) end as overdue,
+    sales.last_sale_at, coalesce(sales.lifetime_sales, 0) as lifetime_sales
+  from customers customer
   left join (
     select team_id, customer, sum(due) as due,
       sum(due) filter (where due > 0 and due_date < (select armazem_today())) as overdue,
       max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
       sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
-    from sales group by team_id, customer) s on s.team_id = c.team_id and s.customer = c.id
+    from sales group by team_id, customer) sales on sales.team_id = customer.team_id and sales.customer = customer.id
   left join (
     select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
-    from payments where status = 'posted' group by team_id, customer) p on p.team_id = c.team_id and p.customer = c.id
-  left join (select * from armazem_customer_accounts() where ${isHeld} offset 0) w on w.customer = c.id`
+    from payments where status = 'posted' group by team_id, customer) payments on payments.team_id = customer.team_id
+      and payments.customer = customer.id
+  left join (select * from armazem_customer_accounts() where ${isHeld} offset 0) account
+    on account.customer = customer.id`

@@ -14,12 +14,14 @@ export const supplierRules = defineRules(suppliers, {
  * are billed.
  */
 export const supplierRollups = `
-  select s.team_id, s.id,
-    coalesce(s.opening_balance, 0) - s.opening_paid + coalesce(b.due, 0) - coalesce(p.credit, 0) as balance
-  from suppliers s
+  select supplier.team_id, supplier.id,
+    coalesce(supplier.opening_balance, 0) - supplier.opening_paid + coalesce(purchases.due,
+      0) - coalesce(payments.credit, 0) as balance
+  from suppliers supplier
   left join (
     select team_id, supplier, sum(due) as due from purchases
-    group by team_id, supplier) b on b.team_id = s.team_id and b.supplier = s.id
+    group by team_id, supplier) purchases on purchases.team_id = supplier.team_id and purchases.supplier = supplier.id
   left join (
     select team_id, supplier, sum(case direction when 'out' then unallocated else -unallocated end) as credit
-    from payments where status = 'posted' group by team_id, supplier) p on p.team_id = s.team_id and p.supplier = s.id`
+    from payments where status = 'posted' group by team_id, supplier) payments on payments.team_id = supplier.team_id
+      and payments.supplier = supplier.id`

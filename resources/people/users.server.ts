@@ -7,16 +7,17 @@ const everywhere = registry.roles.flatMap(({ code }) =>
 
 /** Selects the people of the team, with their last sign-in. */
 export const usersView = `
-  select m.team_id, u.id, u.name, u.email, m.status,
-    (select string_agg(r.name, ', ' order by array_position(m.roles, r.code)) from roles r
-      where r.team_id = m.team_id and r.code = any(m.roles)) as roles,
-    case when w.is_everywhere then 'everywhere' else 'some' end as places,
-    case when not w.is_everywhere then (select string_agg(b.name, ', ' order by b.name) from branches b
-      where b.team_id = m.team_id and b.id = any(m.branches)) end as branches,
-    u.last_sign_in_at as last_seen_at
-  from members m
-  join team_people u on u.team_id = m.team_id and u.id = m.user_id
-  cross join lateral (select m.branches is null or exists (
-    select from roles r where r.team_id = m.team_id and r.code = any(m.roles)
-      and case when r.permissions is null then r.code in (${everywhere.join(', ')})
-        else 'branch.all' = any(r.permissions) end) as is_everywhere) w`
+  select member.team_id, team_people.id, team_people.name, team_people.email, member.status,
+    (select string_agg(role.name, ', ' order by array_position(member.roles, role.code)) from roles role
+      where role.team_id = member.team_id and role.code = any(member.roles)) as roles,
+    case when access.is_everywhere then 'everywhere' else 'some' end as places,
+    case when not access.is_everywhere
+      then (select string_agg(branch.name, ', ' order by branch.name) from branches branch
+      where branch.team_id = member.team_id and branch.id = any(member.branches)) end as branches,
+    team_people.last_sign_in_at as last_seen_at
+  from members member
+  join team_people team_people on team_people.team_id = member.team_id and team_people.id = member.user_id
+  cross join lateral (select member.branches is null or exists (
+    select from roles role where role.team_id = member.team_id and role.code = any(member.roles)
+      and case when role.permissions is null then role.code in (${everywhere.join(', ')})
+        else 'branch.all' = any(role.permissions) end) as is_everywhere) access`

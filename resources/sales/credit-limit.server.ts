@@ -3,12 +3,13 @@ import { refuse } from '../documents/lines/lines.server.ts'
 import { openOf } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
-const OWED = `select c.credit_limit as "limit", coalesce(c.opening_balance, 0) - c.opening_paid
-  + coalesce((select sum(s.total - s.paid - s.credited - s.written_off) from sales s where s.team_id = $1 and s.customer = $2
-      and s.status in ('confirmed', 'closed') and s.id <> $3), 0)
-  - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments p
-      where p.team_id = $1 and p.customer = $2 and p.status = 'posted'), 0) as owed
-  from customers c where c.team_id = $1 and c.id = $2 and c.credit_limit is not null`
+const OWED = `select customer.credit_limit as "limit", coalesce(customer.opening_balance, 0) - customer.opening_paid
+  + coalesce((select sum(sale.total - sale.paid - sale.credited - sale.written_off) from sales sale
+    where sale.team_id = $1 and sale.customer = $2
+      and sale.status in ('confirmed', 'closed') and sale.id <> $3), 0)
+  - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments payment
+      where payment.team_id = $1 and payment.customer = $2 and payment.status = 'posted'), 0) as owed
+  from customers customer where customer.team_id = $1 and customer.id = $2 and customer.credit_limit is not null`
 
 const LOCK =
   'select from customers where team_id = $1 and id = $2 and credit_limit is not null for update'

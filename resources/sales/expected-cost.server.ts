@@ -53,11 +53,12 @@ async function unitCostsOf(
   lines: readonly SaleLine[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await trx.query<{ product: string; worth: number | null }>({
-    text: `select p.id as product,
-             coalesce(nullif(i.average_cost, 0), nullif(p.average_cost, 0), nullif(p.purchase_price, 0)) as worth
-           from products p
-           left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $3
-           where p.team_id = $1 and p.id = any($2) and p.type = 'stock'`,
+    text: `select product.id as product,
+             coalesce(nullif(level.average_cost, 0), nullif(product.average_cost, 0),
+               nullif(product.purchase_price, 0)) as worth
+           from products product
+           left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $3
+           where product.team_id = $1 and product.id = any($2) and product.type = 'stock'`,
     values: [trx.team, lines.map(({ product }) => product), document.branch],
   })
   return new Map(rows.flatMap(({ product, worth }) => (worth === null ? [] : [[product, worth]])))

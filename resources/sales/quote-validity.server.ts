@@ -6,10 +6,10 @@ import type { SaleContext } from './sale-context.server.ts'
 
 /** Selects whether a quote is still valid in the team's time zone (rule 2.2). */
 export const saleRollups = `
-  select s.team_id, s.id,
-    case when s.kind = 'quote' and s.status in ('draft', 'held') then
-      case when s.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity
-  from sales s`
+  select sale.team_id, sale.id,
+    case when sale.kind = 'quote' and sale.status in ('draft', 'held') then
+      case when sale.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity
+  from sales sale`
 
 /** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
 export function validUntilOf({ record, previous, caller }: DraftChange): unknown {

@@ -38,7 +38,7 @@ function createdBy(sql: string): string[] {
       (found) => `trigger ${found[1]} on ${found[2]}`,
     ),
     ...all(/^create policy (\w+) on "?(\w+)"?/gm, (found) => `policy ${found[1]} on ${found[2]}`),
-    ...all(/add constraint (\w+) check/g, (found) => `check ${found[1]}`),
+    ...all(/add constraint (\w+)\s+check/g, (found) => `check ${found[1]}`),
   ]
 }
 

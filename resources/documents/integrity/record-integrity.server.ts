@@ -22,7 +22,7 @@ export const recordInvariants: readonly Invariant[] = [
     sql: `
       select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
       from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
-          substring(number from '[0-9]+$')::bigint as n from ${snakeCase(table)} where number is not null) d
+          substring(number from '[0-9]+$')::bigint as n from ${snakeCase(table)} where number is not null) past
       group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
   })),
   {
@@ -40,10 +40,10 @@ export const recordInvariants: readonly Invariant[] = [
     code: 'I20',
     description: `Every write to ${resource} has its history.`,
     sql: `
-      select d.team_id, d.id::text as subject, d.version, h.entries from ${snakeCase(resource)} d
+      select record.team_id, record.id::text as subject, record.version, past.entries from ${snakeCase(resource)} record
       left join (
         select team_id, record_id, count(*) as entries from history where resource = '${resource}'
-        group by team_id, record_id) h on h.team_id = d.team_id and h.record_id = d.id
-      where d.version <> coalesce(h.entries, 0)`,
+        group by team_id, record_id) past on past.team_id = record.team_id and past.record_id = record.id
+      where record.version <> coalesce(past.entries, 0)`,
   })),
 ]

@@ -11,16 +11,19 @@ function taxes(table: string): Invariant {
     code: 'I9',
     description: `The tax of ${table} agrees with their tax rates.`,
     sql: `
-      select r.team_id, r.id::text as subject, r.rate, r.net, r.tax
+      select rates.team_id, rates.id::text as subject, rates.rate, rates.net, rates.tax
       from (
-        select d.team_id, d.id, l.tax_rate as rate, sum(l.net) as net, sum(l.tax_amount) as tax, 10::numeric ^ -armazem_decimals_of(t.currency) as coin,
-          case when d.tax_rounding = 'document' or d.discount_total <> 0 then 1 else count(*) end as roundings
-        from ${table} d
-        join ${table}_lines l on l.team_id = d.team_id and l.parent = d.id and l.original is null
-        join teams t on t.id = d.team_id
-        group by d.team_id, d.id, l.tax_rate, t.currency) r
-      where abs(r.tax - r.net * coalesce(r.rate, 0) / 100)
-        > r.roundings * r.coin / 2 * (1 + coalesce(r.rate, 0) / 100)`,
+        select document.team_id, document.id, line.tax_rate as rate, sum(line.net) as net,
+          sum(line.tax_amount) as tax, 10::numeric ^ -armazem_decimals_of(team.currency) as coin,
+          case when document.tax_rounding = 'document' or document.discount_total <> 0 then 1
+            else count(*) end as roundings
+        from ${table} document
+        join ${table}_lines line on line.team_id = document.team_id and line.parent = document.id
+          and line.original is null
+        join teams team on team.id = document.team_id
+        group by document.team_id, document.id, line.tax_rate, team.currency) rates
+      where abs(rates.tax - rates.net * coalesce(rates.rate, 0) / 100)
+        > rates.roundings * rates.coin / 2 * (1 + coalesce(rates.rate, 0) / 100)`,
   }
 }
 

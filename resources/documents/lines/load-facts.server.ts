@@ -56,16 +56,16 @@ export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promi
   }
 }
 
-const PRODUCTS = `select p.id, p.name, p.price, p.purchase_price as "purchasePrice",
-  p.min_sale_price as "minSalePrice", p.price_includes_tax as "priceIncludesTax",
-  ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", p.stock_unit as "stockUnit",
-  p.is_sellable as "isSellable", p.is_purchasable as "isPurchasable", p.status
-  from products p ${categoryTax} where p.team_id = $1 and p.id = any($2::uuid[])`
+const PRODUCTS = `select product.id, product.name, product.price, product.purchase_price as "purchasePrice",
+  product.min_sale_price as "minSalePrice", product.price_includes_tax as "priceIncludesTax",
+  ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", product.stock_unit as "stockUnit",
+  product.is_sellable as "isSellable", product.is_purchasable as "isPurchasable", product.status
+  from products product ${categoryTax} where product.team_id = $1 and product.id = any($2::uuid[])`
 
 const UNITS = `select id, coalesce(base_unit, id) as base, coalesce(factor, 1) as factor, decimals
   from units where team_id = $1 and (id = any($2::uuid[]) or id in (
     select stock_unit from products where team_id = $1 and id = any($3::uuid[])))`
 
 const TAXES = `select id, rate from taxes where team_id = $1 and (id = any($2::uuid[]) or id in (
-  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products p ${categoryTax}
-  where p.team_id = $1 and p.id = any($3::uuid[])))`
+  select unnest(array[${appliedTax}, ${appliedPurchaseTax}]) from products product ${categoryTax}
+  where product.team_id = $1 and product.id = any($3::uuid[])))`

@@ -63,12 +63,13 @@ export async function lastCounted(trx: Transaction, branch: string, date: string
 
 // Amounts have at most 15 digits (docs/api.md §3), which a double represents exactly.
 const TAKEN = `
-  select p.method, m.kind, p.created_by as cashier,
-    coalesce(sum(p.amount) filter (where p.direction = 'in'), 0)::float8 as "in",
-    coalesce(sum(p.amount) filter (where p.direction = 'out'), 0)::float8 as "out"
-  from payments p join payment_methods m on m.team_id = p.team_id and m.id = p.method
-  where p.team_id = $1 and p.branch = $2 and p.date = $3 and p.status = 'posted'
-  group by p.method, m.kind, m.name, p.created_by order by m.kind <> 'cash', m.name, p.created_by`
+  select payment.method, method.kind, payment.created_by as cashier,
+    coalesce(sum(payment.amount) filter (where payment.direction = 'in'), 0)::float8 as "in",
+    coalesce(sum(payment.amount) filter (where payment.direction = 'out'), 0)::float8 as "out"
+  from payments payment join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
+  where payment.team_id = $1 and payment.branch = $2 and payment.date = $3 and payment.status = 'posted'
+  group by payment.method, method.kind, method.name, payment.created_by order by method.kind <> 'cash', method.name,
+    payment.created_by`
 
 const SOLD = `
   select (count(*) filter (where kind <> 'return'))::int as count,

@@ -5,9 +5,11 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums what posted payments allocated to each document, in less out. */
 const GIVEN = `
-  select a.team_id, a.document, sum(case p.direction when 'in' then a.amount else -a.amount end) as amount
-  from payments_allocations a join payments p on p.team_id = a.team_id and p.id = a.parent
-  where p.status = 'posted' group by a.team_id, a.document`
+  select allocation.team_id, allocation.document,
+    sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) as amount
+  from payments_allocations allocation join payments payment on payment.team_id = allocation.team_id
+    and payment.id = allocation.parent
+  where payment.status = 'posted' group by allocation.team_id, allocation.document`
 
 /** Checks that a purchase or sale adds up (I8) and that payments pay it (I11). */
 function document(table: string): Invariant[] {
@@ -16,14 +18,16 @@ function document(table: string): Invariant[] {
       code: 'I8',
       description: `The amounts of each document in ${table} add up to its total.`,
       sql: `
-        select d.team_id, d.id::text as subject, d.subtotal, d.discount_total, d.tax_total, d.shipping, d.rounding, d.total, l.total as lines
-        from ${table} d
+        select document.team_id, document.id::text as subject, document.subtotal, document.discount_total,
+          document.tax_total, document.shipping, document.rounding, document.total, lines.total as lines
+        from ${table} document
         left join (
           select team_id, parent, sum(total) as total, sum(tax_amount) as tax from ${table}_lines
-          group by team_id, parent) l on l.team_id = d.team_id and l.parent = d.id
-        where d.total <> d.subtotal - d.discount_total + d.tax_total + coalesce(d.shipping, 0) + d.rounding
-          or d.total <> coalesce(l.total, 0) + coalesce(d.shipping, 0) + d.rounding
-          or d.tax_total <> coalesce(l.tax, 0)`,
+          group by team_id, parent) lines on lines.team_id = document.team_id and lines.parent = document.id
+        where document.total <> document.subtotal - document.discount_total + document.tax_total
+          + coalesce(document.shipping, 0) + document.rounding
+          or document.total <> coalesce(lines.total, 0) + coalesce(document.shipping, 0) + document.rounding
+          or document.tax_total <> coalesce(lines.tax, 0)`,
     },
     {
       code: 'I8',
@@ -36,9 +40,9 @@ function document(table: string): Invariant[] {
       code: 'I11',
       description: `The amount paid on each document in ${table} equals the allocations of payments.`,
       sql: `
-        select d.team_id, d.id::text as subject, d.paid, g.amount from ${table} d
-        left join (${GIVEN}) g on g.team_id = d.team_id and g.document = d.id::text
-        where d.paid <> ${table === 'sales' ? '' : '-'}coalesce(g.amount, 0)`,
+        select document.team_id, document.id::text as subject, document.paid, given.amount from ${table} document
+        left join (${GIVEN}) given on given.team_id = document.team_id and given.document = document.id::text
+        where document.paid <> ${table === 'sales' ? '' : '-'}coalesce(given.amount, 0)`,
     },
   ]
 }
@@ -54,17 +58,20 @@ function balance(
     code: 'I13',
     description: `The balance of a ${party} equals opening balance, charges, payments and write-offs.`,
     sql: `
-      select c.team_id, c.id::text as subject, r.balance, c.opening_balance as opening, d.charged, p.paid
-      from ${party}s c
-      join (${rollups}) r on r.team_id = c.team_id and r.id = c.id
+      select party.team_id, party.id::text as subject, rollups.balance, party.opening_balance as opening,
+        charges.charged, payments.paid
+      from ${party}s party
+      join (${rollups}) rollups on rollups.team_id = party.team_id and rollups.id = party.id
       left join (
         select team_id, ${party} as id, sum(${owed}) as charged, sum(credited) as credited from ${table}
-        group by team_id, ${party}) d on d.team_id = c.team_id and d.id = c.id
+        group by team_id, ${party}) charges on charges.team_id = party.team_id and charges.id = party.id
       left join (
         select team_id, ${party} as id, ${sign}sum(case direction when 'in' then amount else -amount end) as paid
-        from payments where status = 'posted' group by team_id, ${party}) p on p.team_id = c.team_id and p.id = c.id
-      where r.balance <> coalesce(c.opening_balance, 0) + coalesce(d.charged, 0) - coalesce(p.paid, 0) - ${givenUp}
-        or d.credited <> 0`,
+        from payments where status = 'posted' group by team_id, ${party}) payments on payments.team_id = party.team_id
+          and payments.id = party.id
+      where rollups.balance <> coalesce(party.opening_balance, 0) + coalesce(charges.charged,
+        0) - coalesce(payments.paid, 0) - ${givenUp}
+        or charges.credited <> 0`,
   }
 }
 
@@ -74,21 +81,28 @@ function opening(party: 'customer' | 'supplier'): Invariant {
     code: 'I11',
     description: `The amount paid on the opening balance of each ${party} equals the allocations of payments.`,
     sql: `
-      select c.team_id, c.id::text as subject, c.opening_balance, c.opening_paid, g.amount from ${party}s c
-      left join (${GIVEN}) g on g.team_id = c.team_id and g.document = c.id::text
-      where c.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(g.amount, 0)
-        or abs(c.opening_paid) > abs(coalesce(c.opening_balance, 0)) or c.opening_paid * c.opening_balance < 0`,
+      select party.team_id, party.id::text as subject, party.opening_balance, party.opening_paid, given.amount
+        from ${party}s party
+      left join (${GIVEN}) given on given.team_id = party.team_id and given.document = party.id::text
+      where party.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(given.amount, 0)
+        or abs(party.opening_paid) > abs(coalesce(party.opening_balance, 0))
+          or party.opening_paid * party.opening_balance < 0`,
   }
 }
+
+const signOf = (kind: string) =>
+  kind === 'sale' ? '' : 'case when document.supplier is null then -1 else 1 end *'
 
 /** Checks written-off amounts against their ledger; unclaimed credit of customers counts below zero. */
 function writtenOff(kind: string): string {
   return `
-      select d.team_id, d.id::text as subject, d.written_off, w.amount from ${kind}s d
+      select document.team_id, document.id::text as subject, document.written_off, write_offs.amount
+        from ${kind}s document
       left join (
         select team_id, ${kind} as id, sum(amount) as amount from write_offs
-        group by team_id, ${kind}) w on w.team_id = d.team_id and w.id = d.id
-      where d.written_off <> ${kind === 'sale' ? '' : 'case when d.supplier is null then -1 else 1 end * '}coalesce(w.amount, 0)`
+        group by team_id, ${kind}) write_offs on write_offs.team_id = document.team_id and write_offs.id = document.id
+      where document.written_off <>
+        ${signOf(kind)} coalesce(write_offs.amount, 0)`
 }
 
 /** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */
@@ -101,33 +115,39 @@ export const moneyInvariants: readonly Invariant[] = [
     description:
       'No payment allocates more than its amount, and only to documents of its own party.',
     sql: `
-      select p.team_id, p.id::text as subject, p.amount, p.allocated, a.amount as given from payments p
+      select payment.team_id, payment.id::text as subject, payment.amount, payment.allocated,
+        payments_allocations.amount as given from payments payment
       left join (
         select team_id, parent, sum(amount) as amount from payments_allocations
-        group by team_id, parent) a on a.team_id = p.team_id and a.parent = p.id
-      where p.allocated + p.written_off > p.amount or p.allocated <> coalesce(a.amount, 0)
+        group by team_id, parent) payments_allocations on payments_allocations.team_id = payment.team_id
+          and payments_allocations.parent = payment.id
+      where payment.allocated + payment.written_off > payment.amount
+        or payment.allocated <> coalesce(payments_allocations.amount, 0)
       union all
-      select p.team_id, p.id::text, p.amount, p.allocated, a.amount from payments p
-      join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
-      join sales s on s.team_id = a.team_id and s.id::text = a.document
-      where p.customer is distinct from s.customer
+      select payment.team_id, payment.id::text, payment.amount, payment.allocated, allocation.amount
+        from payments payment
+      join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
+      join sales sale on sale.team_id = allocation.team_id and sale.id::text = allocation.document
+      where payment.customer is distinct from sale.customer
       union all
-      select p.team_id, p.id::text, p.amount, p.allocated, a.amount from payments p
-      join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
-      join purchases s on s.team_id = a.team_id and s.id::text = a.document
-      where p.supplier is distinct from s.supplier`,
+      select payment.team_id, payment.id::text, payment.amount, payment.allocated, allocation.amount
+        from payments payment
+      join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
+      join purchases purchase on purchase.team_id = allocation.team_id and purchase.id::text = allocation.document
+      where payment.supplier is distinct from purchase.supplier`,
   },
   {
     code: 'I10',
     description: 'The credited amounts of sales equal the ledger of applied credit notes.',
     sql: `
-      select s.team_id, s.id::text as subject, s.credited, o.amount as set_off from sales s
+      select sale.team_id, sale.id::text as subject, sale.credited, set_off_sums.amount as set_off from sales sale
       left join (
-        select x.team_id, x.id, sum(x.amount) as amount from (
+        select set_offs.team_id, set_offs.id, sum(set_offs.amount) as amount from (
           select team_id, sale as id, amount from set_offs
-          union all select team_id, credit_note, -amount from set_offs) x
-        group by x.team_id, x.id) o on o.team_id = s.team_id and o.id = s.id
-      where coalesce(s.credited, 0) <> coalesce(o.amount, 0)`,
+          union all select team_id, credit_note, -amount from set_offs) set_offs
+        group by set_offs.team_id, set_offs.id) set_off_sums on set_off_sums.team_id = sale.team_id
+          and set_off_sums.id = sale.id
+      where coalesce(sale.credited, 0) <> coalesce(set_off_sums.amount, 0)`,
   },
   {
     code: 'I10',
@@ -138,31 +158,38 @@ export const moneyInvariants: readonly Invariant[] = [
     code: 'I12',
     description: 'A sale that was returned completely is credited completely.',
     sql: `
-      select s.team_id, s.id::text as subject, s.total, r.total as returned from sales s
+      select sale.team_id, sale.id::text as subject, sale.total, sales.total as returned from sales sale
       join (
         select team_id, original, sum(total) as total from sales
-        where original is not null and status <> 'cancelled' group by team_id, original) r on r.team_id = s.team_id and r.original = s.id
-      where s.return_status = 'full' and s.total - coalesce(s.shipping, 0) + r.total <> 0
-        and not exists (select from sales_lines l where l.team_id = s.team_id and l.parent = s.id and l.quantity <> l.returned)`,
+        where original is not null and status <> 'cancelled' group by team_id, original) sales
+          on sales.team_id = sale.team_id and sales.original = sale.id
+      where sale.return_status = 'full' and sale.total - coalesce(sale.shipping, 0) + sales.total <> 0
+        and not exists (select from sales_lines line where line.team_id = sale.team_id and line.parent = sale.id
+          and line.quantity <> line.returned)`,
   },
   opening('customer'),
   opening('supplier'),
   balance('customer', customerRollups, {
     table: 'sales',
     owed: 'invoiced',
-    givenUp: `coalesce((select sum(w.amount) from write_offs w where w.team_id = c.team_id and w.customer = c.id), 0)`,
+    givenUp: `coalesce((
+        select sum(write_off.amount) from write_offs write_off
+        where write_off.team_id = party.team_id and write_off.customer = party.id), 0)`,
   }),
   balance('supplier', supplierRollups, {
     table: 'purchases',
     owed: 'billed',
-    givenUp: `-coalesce((select sum(w.amount) from write_offs w where w.team_id = c.team_id and w.supplier = c.id), 0)`,
+    givenUp: `-coalesce((
+        select sum(write_off.amount) from write_offs write_off
+        where write_off.team_id = party.team_id and write_off.supplier = party.id), 0)`,
   }),
   {
     code: 'I10',
     description: 'A paid expense has a payment of its total amount.',
     sql: `
-      select e.team_id, e.id::text as subject, e.total, e.paid from expenses e
-      left join (${GIVEN}) g on g.team_id = e.team_id and g.document = e.id::text
-      where (e.payment_status = 'paid') <> (e.paid = e.total and e.paid > 0) or e.paid <> -coalesce(g.amount, 0)`,
+      select expense.team_id, expense.id::text as subject, expense.total, expense.paid from expenses expense
+      left join (${GIVEN}) given on given.team_id = expense.team_id and given.document = expense.id::text
+      where (expense.payment_status = 'paid') <> (expense.paid = expense.total and expense.paid > 0)
+        or expense.paid <> -coalesce(given.amount, 0)`,
   },
 ]

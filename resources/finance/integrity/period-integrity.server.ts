@@ -14,9 +14,10 @@ const WRITTEN = `
   union all select team_id, id, date, created_at from write_offs
   union all select team_id, record_id, (after->>'invoiceDate')::date, at from history
     where resource = 'sales' and after->>'invoiceDate' is not null
-  union all select e.team_id, e.id, e.date, h.at from expenses e
-    join history h on h.team_id = e.team_id and h.resource = 'expenses' and h.record_id = e.id
-    where h.after->>'status' in ('posted', 'void')`
+  union all select expense.team_id, expense.id, expense.date, entry.at from expenses expense
+    join history entry on entry.team_id = expense.team_id and entry.resource = 'expenses'
+      and entry.record_id = expense.id
+    where entry.after->>'status' in ('posted', 'void')`
 
 /** Checks that nothing was written into closed periods (I16). */
 export const periodInvariants: readonly Invariant[] = [
@@ -24,9 +25,10 @@ export const periodInvariants: readonly Invariant[] = [
     code: 'I16',
     description: 'Nothing was posted or edited on a day of a closed period.',
     sql: `
-      select w.team_id, w.id::text as subject, w.date, w.at, c.closed_until, c.closed_at
-      from (${CLOSINGS}) c
-      join (${WRITTEN}) w on w.team_id = c.team_id and w.date <= c.closed_until
-        and w.at > c.closed_at and (c.opened_at is null or w.at < c.opened_at)`,
+      select written.team_id, written.id::text as subject, written.date, written.at, closings.closed_until,
+        closings.closed_at
+      from (${CLOSINGS}) closings
+      join (${WRITTEN}) written on written.team_id = closings.team_id and written.date <= closings.closed_until
+        and written.at > closings.closed_at and (closings.opened_at is null or written.at < closings.opened_at)`,
   },
 ]

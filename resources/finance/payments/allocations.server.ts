@@ -9,9 +9,10 @@ export async function releaseAllocations(
   document: string,
 ): Promise<void> {
   const found = await context.trx.query<{ id: string }>({
-    text: `select distinct p.id from payments p
-           join payments_allocations a on a.team_id = p.team_id and a.parent = p.id
-           where p.team_id = $1 and a.document = $2 and p.status = 'posted' order by p.id`,
+    text: `select distinct payment.id from payments payment
+           join payments_allocations allocation on allocation.team_id = payment.team_id
+             and allocation.parent = payment.id
+           where payment.team_id = $1 and allocation.document = $2 and payment.status = 'posted' order by payment.id`,
     values: [context.trx.team, document],
   })
   for (const { id } of found) {

@@ -6,23 +6,29 @@ import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
  * each.
  */
 export const profitEntriesView = `
-  select s.team_id, s.id, s.number, s.date, case when s.kind = 'return' then 'returns' else 'sales' end as kind,
-    s.branch, null::uuid as category, s.net as amount, 'sales' as resource, s.id::text as document
-  from (${postedSales}) s
+  select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date, case
+    when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,
+    posted_sales.branch, null::uuid as category, posted_sales.net as amount, 'sales' as resource,
+      posted_sales.id::text as document
+  from (${postedSales}) posted_sales
   union all
-  select s.team_id, armazem_row_id(s.id::text || 'cost'), s.number, s.date, 'costOfGoods', s.branch, null::uuid, -s.cost,
-    'sales', s.id::text
-  from (${postedSales}) s where s.cost <> 0
+  select posted_sales.team_id, armazem_row_id(posted_sales.id::text || 'cost'), posted_sales.number,
+    posted_sales.date, 'costOfGoods', posted_sales.branch, null::uuid, -posted_sales.cost,
+    'sales', posted_sales.id::text
+  from (${postedSales}) posted_sales where posted_sales.cost <> 0
   union all
-  select e.team_id, e.id, e.number, e.date, 'expenses', e.branch, e.category, -e.total, 'expenses', e.id::text
-  from expenses e where e.status = 'posted'
+  select expense.team_id, expense.id, expense.number, expense.date, 'expenses', expense.branch, expense.category,
+    -expense.total, 'expenses', expense.id::text
+  from expenses expense where expense.status = 'posted'
   union all
-  select l.team_id, l.id, l.number, l.date, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.branch,
-    null::uuid, l.gain - l.loss, l.resource, l.document
-  from (${stockLossesView}) l where l.gain <> l.loss
+  select stock_losses.team_id, stock_losses.id, stock_losses.number, stock_losses.date, case
+    when stock_losses.loss > 0 then 'stockLoss' else 'stockGain' end, stock_losses.branch,
+    null::uuid, stock_losses.gain - stock_losses.loss, stock_losses.resource, stock_losses.document
+  from (${stockLossesView}) stock_losses where stock_losses.gain <> stock_losses.loss
   union all
-  select w.team_id, w.id, coalesce(s.number, m.number), w.date, 'writeOffs', w.branch, null::uuid, -w.amount,
-    case when w.sale is null then 'payments' else 'sales' end, coalesce(w.sale, w.payment)::text
-  from write_offs w
-  left join sales s on s.team_id = w.team_id and s.id = w.sale
-  left join payments m on m.team_id = w.team_id and m.id = w.payment`
+  select write_off.team_id, write_off.id, coalesce(sale.number, payment.number), write_off.date, 'writeOffs',
+    write_off.branch, null::uuid, -write_off.amount,
+    case when write_off.sale is null then 'payments' else 'sales' end, coalesce(write_off.sale, write_off.payment)::text
+  from write_offs write_off
+  left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
+  left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment`

@@ -4,22 +4,27 @@ import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 
 /** Selects signed entries of profit, by line of the statement. */
 const entries = `
-  select s.team_id, s.date, s.branch, null::uuid as category, x.part, x.amount
+  select sold.team_id, sold.date, sold.branch, null::uuid as category, given.part, given.amount
   from (
-    select s.team_id, s.date, s.branch, s.kind, sum(s.gross) as gross, sum(s.discount) as discount, sum(s.net) as net,
-      sum(s.cost) as cost
-    from (${soldLines}) s group by 1, 2, 3, 4) s
+    select sold_lines.team_id, sold_lines.date, sold_lines.branch, sold_lines.kind, sum(sold_lines.gross) as gross,
+      sum(sold_lines.discount) as discount, sum(sold_lines.net) as net,
+      sum(sold_lines.cost) as cost
+    from (${soldLines}) sold_lines group by 1, 2, 3, 4) sold
   cross join lateral (values
-    (case when s.kind = 'return' then 'returns' else 'grossSales' end, case when s.kind = 'return' then s.net else s.gross end),
-    ('discounts', case when s.kind = 'return' then 0 else -s.discount end),
-    ('costOfGoods', -s.cost)) x (part, amount)
+    (case when sold.kind = 'return' then 'returns' else 'grossSales' end, case when sold.kind = 'return' then sold.net
+      else sold.gross end),
+    ('discounts', case when sold.kind = 'return' then 0 else -sold.discount end),
+    ('costOfGoods', -sold.cost)) given (part, amount)
   union all
-  select l.team_id, l.date, l.branch, null::uuid, case when l.loss > 0 then 'stockLoss' else 'stockGain' end, l.gain - l.loss
-  from (${stockLossesView}) l
+  select stock_losses.team_id, stock_losses.date, stock_losses.branch, null::uuid, case when stock_losses.loss > 0
+    then 'stockLoss' else 'stockGain' end, stock_losses.gain - stock_losses.loss
+  from (${stockLossesView}) stock_losses
   union all
-  select e.team_id, e.date, e.branch, e.category, 'expenses', -e.total from expenses e where e.status = 'posted'
+  select expense.team_id, expense.date, expense.branch, expense.category, 'expenses', -expense.total
+    from expenses expense where expense.status = 'posted'
   union all
-  select w.team_id, w.date, w.branch, null::uuid, 'writeOffs', -w.amount from write_offs w`
+  select write_off.team_id, write_off.date, write_off.branch, null::uuid, 'writeOffs', -write_off.amount
+    from write_offs write_off`
 
 /** Lists the statement's lines in order, with the parts that each adds up. */
 const lines = [
@@ -53,32 +58,39 @@ const sums = lines
   .flatMap(([line, parts], i) => parts.map((part) => `('${line}', '${part}', ${i + 1})`))
   .join(', ')
 
-const ofLines = `(values ${sums}) n (line, part, position) on n.part = e.part`
+const ofLines = `(values ${sums}) figure (line, part, position) on figure.part = entry.part`
 
 /** Selects the entries of each line by day; only expenses have a category. */
 export const profitLinesView = `
-  select l.team_id, armazem_row_id(concat_ws(' ', l.team_id, l.line, l.date, l.branch, l.category)) as id, l.line, l.date,
-    l.branch, l.category, l.amount
+  select amounts.team_id,
+    armazem_row_id(concat_ws(' ', amounts.team_id, amounts.line, amounts.date, amounts.branch,
+    amounts.category)) as id, amounts.line, amounts.date,
+    amounts.branch, amounts.category, amounts.amount
   from (
-    select e.team_id, n.line, e.date, e.branch, case n.line when 'expenses' then e.category end as category,
-      sum(e.amount) as amount
-    from (${entries}) e join ${ofLines} group by 1, 2, 3, 4, 5) l`
+    select entry.team_id, figure.line, entry.date, entry.branch, case figure.line when 'expenses'
+      then entry.category end as category,
+      sum(entry.amount) as amount
+    from (${entries}) entry join ${ofLines} group by 1, 2, 3, 4, 5) amounts`
 
 /** Selects profit and loss of a period and of as many days before it, line by line; expenses by category. */
 export const profitLossView: ViewSource = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
-  const before = `e.date < ${from} and e.date >= ${from} - (${to} - ${from} + 1)`
+  const before = `entry.date < ${from} and entry.date >= ${from} - (${to} - ${from} + 1)`
   return `
-  select t.team_id, armazem_row_id(t.team_id::text || t.line || coalesce(t.category::text, '')) as id, t.position, t.line,
-    t.category, t.amount, case when ${from} is not null then t.previous end as previous,
-    round(100 * t.amount / nullif(max(t.amount) filter (where t.line = 'netSales') over (partition by t.team_id), 0), 2)
+  select lines.team_id, armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
+    lines.position, lines.line,
+    lines.category, lines.amount, case when ${from} is not null then lines.previous end as previous,
+    round(100 * lines.amount / nullif(max(lines.amount) filter (where lines.line = 'netSales') over
+      (partition by lines.team_id), 0), 2)
       as share
   from (
-    select e.team_id, n.line, n.position, case n.line when 'expenses' then e.category end as category,
-      coalesce(sum(e.amount) filter (where ${from} is null or e.date >= ${from}), 0) as amount,
-      coalesce(sum(e.amount) filter (where ${before}), 0) as previous
-    from (${entries}) e join ${ofLines}
-    where e.date <= ${to} and (${from} is null or e.date >= ${from} - (${to} - ${from} + 1)) and (${branch} is null or e.branch = ${branch})
-    group by 1, 2, 3, 4) t
-  where t.amount <> 0 or t.previous <> 0 and ${from} is not null or t.category is null`
+    select entry.team_id, figure.line, figure.position, case figure.line when 'expenses'
+      then entry.category end as category,
+      coalesce(sum(entry.amount) filter (where ${from} is null or entry.date >= ${from}), 0) as amount,
+      coalesce(sum(entry.amount) filter (where ${before}), 0) as previous
+    from (${entries}) entry join ${ofLines}
+    where entry.date <= ${to} and (${from} is null or entry.date >= ${from} - (${to} - ${from} + 1))
+      and (${branch} is null or entry.branch = ${branch})
+    group by 1, 2, 3, 4) lines
+  where lines.amount <> 0 or lines.previous <> 0 and ${from} is not null or lines.category is null`
 }

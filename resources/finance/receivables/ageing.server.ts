@@ -3,7 +3,7 @@ import { allocatedAfter } from './open-documents.server.ts'
 
 interface Side {
   readonly party: 'customer' | 'supplier'
-  /** Selects the day from which the opening balance of the party `c` counts. */
+  /** Selects the day from which the opening balance of the party counts. */
   readonly openedOn: string
   /** Names the direction of payments that lower what is owed. */
   readonly paid: 'in' | 'out'
@@ -20,32 +20,38 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
     const day = param('asOf')
     const signed = (amount: string, of: string) =>
       `case ${of}.direction when '${paid}' then ${amount} else -(${amount}) end`
-    const bucket = (test: string) => `coalesce(sum(d.due) filter (where d.due > 0 and ${test}), 0)`
+    const bucket = (test: string) =>
+      `coalesce(sum(document.due) filter (where document.due > 0 and ${test}), 0)`
     return `
-  select c.team_id, c.id, c.id as ${party}, coalesce(o.current, 0) as current, coalesce(o.days30, 0) as days30,
-    coalesce(o.days60, 0) as days60, coalesce(o.days90, 0) as days90, coalesce(o.older, 0) as older,
-    coalesce(o.total, 0) as total, coalesce(o.credit, 0) + coalesce(p.unused, 0) as credit,
-    b.opening as opening_balance,
-    coalesce(o.total, 0) + b.opening - coalesce(o.credit, 0) - coalesce(p.unused, 0) as balance
-  from ${party}s c
+  select party.team_id, party.id, party.id as ${party}, coalesce(open_documents.current, 0) as current,
+    coalesce(open_documents.days30, 0) as days30, coalesce(open_documents.days60, 0) as days60,
+    coalesce(open_documents.days90, 0) as days90, coalesce(open_documents.older, 0) as older,
+    coalesce(open_documents.total, 0) as total,
+      coalesce(open_documents.credit, 0) + coalesce(credit.unused, 0) as credit,
+    opened.opening as opening_balance,
+    coalesce(open_documents.total, 0) + opened.opening - coalesce(open_documents.credit, 0)
+      - coalesce(credit.unused, 0) as balance
+  from ${party}s party
   left join (
     select later.team_id, later.${party}, sum(${signed('later.amount', 'later')}) as amount
     from (${allocatedAfter(day)}) later
     where later.kind like 'opening%'
     group by later.team_id, later.${party}
-  ) l on l.team_id = c.team_id and l.${party} = c.id
+  ) opening_later on opening_later.team_id = party.team_id and opening_later.${party} = party.id
   cross join lateral (
     select case when ${openedOn} <= ${day}
-      then coalesce(c.opening_balance, 0) - c.opening_paid + coalesce(l.amount, 0) else 0 end as opening) b
+      then coalesce(party.opening_balance, 0) - party.opening_paid + coalesce(opening_later.amount, 0)
+        else 0 end as opening) opened
   left join (
-    select d.team_id, d.${party}, ${bucket('d.days <= 0')} as current,
-      ${bucket('d.days between 1 and 30')} as days30, ${bucket('d.days between 31 and 60')} as days60,
-      ${bucket('d.days between 61 and 90')} as days90, ${bucket('d.days > 90')} as older,
-      ${bucket('true')} as total, coalesce(-sum(d.due) filter (where d.due < 0), 0) as credit
-    from (${open(day, param('basis'))}) d group by d.team_id, d.${party}
-  ) o on o.team_id = c.team_id and o.${party} = c.id
+    select document.team_id, document.${party}, ${bucket('document.days <= 0')} as current,
+      ${bucket('document.days between 1 and 30')} as days30, ${bucket('document.days between 31 and 60')} as days60,
+      ${bucket('document.days between 61 and 90')} as days90, ${bucket('document.days > 90')} as older,
+      ${bucket('true')} as total, coalesce(-sum(document.due) filter (where document.due < 0), 0) as credit
+    from (${open(day, param('basis'))}) document group by document.team_id, document.${party}
+  ) open_documents on open_documents.team_id = party.team_id and open_documents.${party} = party.id
   left join (
-    select m.team_id, m.${party}, sum(${signed('m.unallocated + candidate.later', 'm')}) as unused
+    select payment.team_id, payment.${party},
+      sum(${signed('payment.unallocated + candidate.later', 'payment')}) as unused
     from (
       select change.team_id, change.id, sum(change.amount) as later
       from (
@@ -63,10 +69,10 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
       ) change
       group by change.team_id, change.id
     ) candidate
-    join payments m on m.team_id = candidate.team_id and m.id = candidate.id
-    where m.status = 'posted' and m.${party} is not null and m.date <= ${day}
-    group by m.team_id, m.${party}
-  ) p on p.team_id = c.team_id and p.${party} = c.id
-  where o.${party} is not null or coalesce(p.unused, 0) <> 0 or b.opening <> 0`
+    join payments payment on payment.team_id = candidate.team_id and payment.id = candidate.id
+    where payment.status = 'posted' and payment.${party} is not null and payment.date <= ${day}
+    group by payment.team_id, payment.${party}
+  ) credit on credit.team_id = party.team_id and credit.${party} = party.id
+  where open_documents.${party} is not null or coalesce(credit.unused, 0) <> 0 or opened.opening <> 0`
   }
 }

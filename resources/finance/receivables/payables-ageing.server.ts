@@ -4,10 +4,12 @@ import { payablesAsOf } from './open-documents.server.ts'
 /** Selects what suppliers are owed; a bill is due by the supplier's payment terms. */
 export const payablesAgeingView = ageingView({
   party: 'supplier',
-  openedOn: 'c.opening_balance_date',
+  openedOn: 'party.opening_balance_date',
   paid: 'out',
   open: (day, basis) => `
-      select a.team_id, a.supplier, a.due,
-        ${day} - a.date - case ${basis} when 'dueDate' then coalesce(v.payment_terms_days, 0) else 0 end as days
-      from (${payablesAsOf(day)}) a join suppliers v on v.team_id = a.team_id and v.id = a.supplier`,
+      select payables_as_of.team_id, payables_as_of.supplier, payables_as_of.due,
+        ${day} - payables_as_of.date - case ${basis} when 'dueDate' then coalesce(supplier.payment_terms_days, 0)
+          else 0 end as days
+      from (${payablesAsOf(day)}) payables_as_of join suppliers supplier on supplier.team_id = payables_as_of.team_id
+        and supplier.id = payables_as_of.supplier`,
 })

@@ -4,10 +4,11 @@ import { receivablesAsOf } from './open-documents.server.ts'
 /** Selects what customers owe; a sale has a due date. */
 export const receivablesAgeingView = ageingView({
   party: 'customer',
-  openedOn: 'coalesce(c.opening_balance_date, c.created_at::date)',
+  openedOn: 'coalesce(party.opening_balance_date, party.created_at::date)',
   paid: 'in',
   open: (day, basis) => `
-      select a.team_id, a.customer, a.due,
-        ${day} - case ${basis} when 'dueDate' then coalesce(a.due_date, a.date) else a.date end as days
-      from (${receivablesAsOf(day)}) a`,
+      select receivables_as_of.team_id, receivables_as_of.customer, receivables_as_of.due,
+        ${day} - case ${basis} when 'dueDate' then coalesce(receivables_as_of.due_date, receivables_as_of.date)
+          else receivables_as_of.date end as days
+      from (${receivablesAsOf(day)}) receivables_as_of`,
 })

@@ -1,8 +1,12 @@
 /** Selects posted expenses, with the payment method. */
 export const expenseReportView = `
-  select e.team_id, e.id, e.number, e.date, e.category, e.payee, e.branch, e.employee, e.amount as net, e.tax, e.total,
-    e.paid, e.total - coalesce(e.paid, 0) as due, e.paid_date, e.receipt is not null as has_receipt,
-    (select p.method from payments_allocations a
-      join payments p on p.team_id = a.team_id and p.id = a.parent and p.status = 'posted'
-      where a.team_id = e.team_id and a.document = e.id::text order by p.date desc, p.id desc limit 1) as method
-  from expenses e where e.status = 'posted'`
+  select expense.team_id, expense.id, expense.number, expense.date, expense.category, expense.payee, expense.branch,
+    expense.employee, expense.amount as net, expense.tax, expense.total,
+    expense.paid, expense.total - coalesce(expense.paid, 0) as due, expense.paid_date,
+      expense.receipt is not null as has_receipt,
+    (select payment.method from payments_allocations allocation
+      join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
+        and payment.status = 'posted'
+      where allocation.team_id = expense.team_id and allocation.document = expense.id::text
+        order by payment.date desc, payment.id desc limit 1) as method
+  from expenses expense where expense.status = 'posted'`

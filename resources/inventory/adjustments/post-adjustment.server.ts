@@ -94,10 +94,10 @@ export async function averageProducts({ trx, document }: AdjustmentContext): Pro
   await trx.query({
     text: `with goods as (
         select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
-      update products p set average_cost = coalesce((
-          select round(sum(i.value) / nullif(sum(i.on_hand), 0), 6) from inventory i
-          where i.team_id = $1 and i.product = p.id and i.on_hand > 0), p.average_cost)
-      from goods where p.team_id = $1 and p.id = goods.id`,
+      update products product set average_cost = coalesce((
+          select round(sum(level.value) / nullif(sum(level.on_hand), 0), 6) from inventory level
+          where level.team_id = $1 and level.product = product.id and level.on_hand > 0), product.average_cost)
+      from goods where product.team_id = $1 and product.id = goods.id`,
     values: [trx.team, document.lines.map(({ product }) => product)],
   })
 }

@@ -106,19 +106,20 @@ export async function fillSheet({
 }
 
 const GOODS = `
-  select p.id as product, coalesce(i.on_hand, 0) as listed, ${binOf('$2')} as bin
-  from products p
-  left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
-  where p.team_id = $1 and p.type = 'stock' and not p.id = any($3::uuid[])
-    and ($4::uuid is null or p.category in (
+  select product.id as product, coalesce(level.on_hand, 0) as listed, ${binOf('$2')} as bin
+  from products product
+  left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
+  where product.team_id = $1 and product.type = 'stock' and not product.id = any($3::uuid[])
+    and ($4::uuid is null or product.category in (
       with recursive below as (
         select id from categories where team_id = $1 and id = $4
-        union all select c.id from categories c join below b on c.team_id = $1 and c.parent = b.id)
+        union all select category.id from categories category join below below on category.team_id = $1
+          and category.parent = below.id)
       select id from below))
-    and ($5::uuid is null or p.brand = $5)
-    and ($6::uuid is null or p.preferred_supplier = $6)
-    and (i.on_hand <> 0 or not $7::boolean and p.status = 'active')
-  order by bin nulls last, p.name, p.id`
+    and ($5::uuid is null or product.brand = $5)
+    and ($6::uuid is null or product.preferred_supplier = $6)
+    and (level.on_hand <> 0 or not $7::boolean and product.status = 'active')
+  order by bin nulls last, product.name, product.id`
 
 interface Goods {
   readonly product: string
@@ -130,11 +131,12 @@ interface Goods {
 
 async function goodsOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
   const rows = await trx.query<Goods>({
-    text: `select p.id as product, p.type, u.decimals, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin
-      from products p
-      join units u on u.team_id = $1 and u.id = p.stock_unit
-      left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
-      where p.team_id = $1 and p.id = any($3::uuid[])`,
+    text: `select product.id as product, product.type, unit.decimals, coalesce(level.on_hand, 0) as "onHand",
+      ${binOf('$2')} as bin
+      from products product
+      join units unit on unit.team_id = $1 and unit.id = product.stock_unit
+      left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
+      where product.team_id = $1 and product.id = any($3::uuid[])`,
     values: [trx.team, branch, lines.map(({ product }) => product)],
   })
   return new Map(rows.map((row) => [row.product, row]))
@@ -142,9 +144,10 @@ async function goodsOf(trx: Transaction, branch: string, lines: readonly { produ
 
 async function placesOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
   const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'bin'>>({
-    text: `select p.id as product, coalesce(i.on_hand, 0) as "onHand", ${binOf('$2')} as bin from products p
-      left join inventory i on i.team_id = $1 and i.product = p.id and i.branch = $2
-      where p.team_id = $1 and p.id = any($3::uuid[])`,
+    text: `select product.id as product, coalesce(level.on_hand, 0) as "onHand", ${binOf('$2')} as bin
+      from products product
+      left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
+      where product.team_id = $1 and product.id = any($3::uuid[])`,
     values: [trx.team, branch, lines.map(({ product }) => product)],
   })
   return new Map(rows.map((row) => [row.product, row]))

@@ -63,9 +63,9 @@ interface Product {
 }
 
 async function productsOf(trx: Transaction, lines: readonly Values[]) {
-  const text = `select p.id, p.type, u.decimals from products p
-    join units u on u.team_id = $1 and u.id = p.stock_unit
-    where p.team_id = $1 and p.id = any($2::uuid[])`
+  const text = `select product.id, product.type, unit.decimals from products product
+    join units unit on unit.team_id = $1 and unit.id = product.stock_unit
+    where product.team_id = $1 and product.id = any($2::uuid[])`
   const ids = lines.flatMap(({ product }) => (typeof product === 'string' ? [product] : []))
   const rows = await trx.query<Product>({ text, values: [trx.team, ids] })
   return new Map(rows.map((row) => [row.id, row]))

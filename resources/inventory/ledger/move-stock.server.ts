@@ -77,15 +77,19 @@ export async function reversalsOf(
       booked: number | null
     }
   >({
-    text: `select m.id, m.product, m.branch, m.quantity, m.value + coalesce(c.value, 0) as value, m.line,
-             case when c.id is not null then m.value end as booked
-           from stock_movements m
-           left join stock_movements c on c.team_id = $1 and c.product = m.product and c.branch = m.branch
-             and c.sequence = m.sequence + 1 and c.type = 'costCorrection' and c.document = m.document
-             and m.quantity < 0
-           where m.team_id = $1 and m.document = $2 and m.type = any($3)
-             and not exists (select from stock_movements r where r.team_id = $1 and r.reverses = m.id)
-           order by m.product, m.branch, m.sequence`,
+    text: `select movement.id, movement.product, movement.branch, movement.quantity,
+      movement.value + coalesce(stock_movement.value, 0) as value, movement.line,
+             case when stock_movement.id is not null then movement.value end as booked
+           from stock_movements movement
+           left join stock_movements stock_movement on stock_movement.team_id = $1
+             and stock_movement.product = movement.product and stock_movement.branch = movement.branch
+             and stock_movement.sequence = movement.sequence + 1 and stock_movement.type = 'costCorrection'
+               and stock_movement.document = movement.document
+             and movement.quantity < 0
+           where movement.team_id = $1 and movement.document = $2 and movement.type = any($3)
+             and not exists (select from stock_movements other_movement where other_movement.team_id = $1
+               and other_movement.reverses = movement.id)
+           order by movement.product, movement.branch, movement.sequence`,
     values: [context.trx.team, context.document.id, types],
   })
   return rows.map(({ id, quantity, value, booked, ...where }) => ({

@@ -6,25 +6,33 @@ import { stockLevels } from './stock-levels.server.ts'
  * nothing where enough is incoming.
  */
 export const stockAlerts = `
-  select a.*,
-    case when a.available > 0 then 'low' when a.on_hand > 0 then 'reserved' else 'out' end as state,
-    case when a.available + a.incoming <= a.reorder_point
-      then coalesce(ceil(a.wanted / a.pack_size) * a.pack_size, ceil(a.wanted * a.parts) / a.parts) else 0 end as suggested,
-    (select coalesce(sum(d.base_quantity), 0) from purchases_lines d
-      join purchases o on o.team_id = d.team_id and o.id = d.parent
-      where d.team_id = a.team_id and d.product = a.product and o.branch = a.branch and o.status = 'draft') as drafted
+  select products.*,
+    case when products.available > 0 then 'low' when products.on_hand > 0 then 'reserved' else 'out' end as state,
+    case when products.available + products.incoming <= products.reorder_point
+      then coalesce(ceil(products.wanted / products.pack_size) * products.pack_size,
+        ceil(products.wanted * products.parts) / products.parts) else 0 end as suggested,
+    (select coalesce(sum(line.base_quantity), 0) from purchases_lines line
+      join purchases purchase on purchase.team_id = line.team_id and purchase.id = line.parent
+      where line.team_id = products.team_id and line.product = products.product and purchase.branch = products.branch
+        and purchase.status = 'draft') as drafted
   from (
-    select l.team_id, l.id, l.product, l.branch, p.category, coalesce(p.preferred_supplier, s.supplier) as supplier,
-      l.on_hand, l.available, l.incoming, l.reorder_point, l.target_level, s.pack_size, s.lead_time_days,
-      s.price as supplier_price, p.purchase_price as last_cost, 10::numeric ^ u.decimals as parts,
-      greatest(coalesce(p.reorder_qty, 0), coalesce(s.min_order_qty, 0),
-        coalesce(l.target_level, l.reorder_point) - l.available - l.incoming) as wanted
-    from (${stockLevels}) l
-    join products p on p.team_id = l.team_id and p.id = l.product
-    join units u on u.team_id = p.team_id and u.id = p.stock_unit
+    select stock_levels.team_id, stock_levels.id, stock_levels.product, stock_levels.branch, product.category,
+      coalesce(product.preferred_supplier, products_suppliers.supplier) as supplier,
+      stock_levels.on_hand, stock_levels.available, stock_levels.incoming, stock_levels.reorder_point,
+        stock_levels.target_level, products_suppliers.pack_size, products_suppliers.lead_time_days,
+      products_suppliers.price as supplier_price, product.purchase_price as last_cost,
+        10::numeric ^ unit.decimals as parts,
+      greatest(coalesce(product.reorder_qty, 0), coalesce(products_suppliers.min_order_qty, 0),
+        coalesce(stock_levels.target_level, stock_levels.reorder_point) - stock_levels.available
+          - stock_levels.incoming) as wanted
+    from (${stockLevels}) stock_levels
+    join products product on product.team_id = stock_levels.team_id and product.id = stock_levels.product
+    join units unit on unit.team_id = product.team_id and unit.id = product.stock_unit
     left join lateral (
-      select x.supplier, x.pack_size, x.min_order_qty, x.lead_time_days, x.price from products_suppliers x
-      where x.team_id = p.team_id and x.parent = p.id
-        and (p.preferred_supplier is null or x.supplier = p.preferred_supplier)
-      order by x.position limit 1) s on true
-    where l.is_branch_active and p.status = 'active' and l.available <= l.reorder_point) a`
+      select products_supplier.supplier, products_supplier.pack_size, products_supplier.min_order_qty,
+        products_supplier.lead_time_days, products_supplier.price from products_suppliers products_supplier
+      where products_supplier.team_id = product.team_id and products_supplier.parent = product.id
+        and (product.preferred_supplier is null or products_supplier.supplier = product.preferred_supplier)
+      order by products_supplier.position limit 1) products_suppliers on true
+    where stock_levels.is_branch_active and product.status = 'active'
+      and stock_levels.available <= stock_levels.reorder_point) products`

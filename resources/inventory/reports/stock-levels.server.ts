@@ -4,16 +4,24 @@
  * of the viewer's are not.
  */
 export const stockLevels = `
-  select p.team_id, coalesce(i.id, r.id, p.id) as id, p.id as product, b.id as branch, b.is_active as is_branch_active, r.bin,
-    coalesce(i.on_hand, 0) as on_hand, coalesce(i.reserved, 0) as reserved, coalesce(i.available, 0) as available,
-    coalesce(i.incoming, 0) as incoming, coalesce(i.value, 0) as value, coalesce(i.average_cost, 0) as average_cost,
-    coalesce(r.reorder_point, p.reorder_point) as reorder_point,
-    greatest(coalesce(r.target_level, p.target_level), r.reorder_point) as target_level
-  from products p
-  join branches b on b.team_id = p.team_id
-  left join inventory i on i.team_id = p.team_id and i.product = p.id and i.branch = b.id
-  left join products_reorder_points r on r.team_id = p.team_id and r.parent = p.id and r.branch = b.id
-  where p.type = 'stock'
-    and ((select armazem_branches()) is null or b.id = any ((select armazem_branches())::uuid[]))
-    and (i.id is not null or r.reorder_point is not null or r.target_level is not null or b.is_primary and not exists (
-      select from inventory x where x.team_id = p.team_id and x.product = p.id))`
+  select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,
+    branch.id as branch, branch.is_active as is_branch_active, products_reorder_point.bin,
+    coalesce(level.on_hand, 0) as on_hand, coalesce(level.reserved, 0) as reserved,
+      coalesce(level.available, 0) as available,
+    coalesce(level.incoming, 0) as incoming, coalesce(level.value, 0) as value,
+      coalesce(level.average_cost, 0) as average_cost,
+    coalesce(products_reorder_point.reorder_point, product.reorder_point) as reorder_point,
+    greatest(coalesce(products_reorder_point.target_level, product.target_level),
+      products_reorder_point.reorder_point) as target_level
+  from products product
+  join branches branch on branch.team_id = product.team_id
+  left join inventory level on level.team_id = product.team_id and level.product = product.id
+    and level.branch = branch.id
+  left join products_reorder_points products_reorder_point on products_reorder_point.team_id = product.team_id
+    and products_reorder_point.parent = product.id and products_reorder_point.branch = branch.id
+  where product.type = 'stock'
+    and ((select armazem_branches()) is null or branch.id = any ((select armazem_branches())::uuid[]))
+    and (level.id is not null or products_reorder_point.reorder_point is not null
+      or products_reorder_point.target_level is not null or branch.is_primary and not exists (
+      select from inventory stock_level where stock_level.team_id = product.team_id
+        and stock_level.product = product.id))`

@@ -7,14 +7,19 @@ const CHANGES = kindsCountedAs('adjustIn', 'adjustOut', 'count', 'transferLoss',
  * condition is that of an index, which has the few movements that can be meant.
  */
 export const stockLossesView = `
-  select m.team_id, m.id, m.product, m.branch, m.date, m.type, m.number, m.reason, m.quantity,
-    case when m.type = 'transferLoss' then 'transferLoss' else a.reason end as cause,
-    greatest(-m.value, 0) as loss, greatest(m.value, 0) as gain, m.created_by as entered_by, a.approver,
-    m.resource, m.document
-  from stock_movements m
-  left join adjustments a on a.team_id = m.team_id and m.resource = 'adjustments' and a.id::text = m.document
-  where m.type in (${CHANGES}, 'reversal') and (
-    m.type in (${CHANGES})
-    or (m.type = 'reversal' and m.resource in (${resourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
-      select from stock_movements o where o.team_id = m.team_id and o.id = m.reverses
-      and o.type in (${CHANGES}))))`
+  select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type,
+    movement.number, movement.reason, movement.quantity,
+    case when movement.type = 'transferLoss' then 'transferLoss' else adjustment.reason end as cause,
+    greatest(-movement.value, 0) as loss, greatest(movement.value, 0) as gain, movement.created_by as entered_by,
+      adjustment.approver,
+    movement.resource, movement.document
+  from stock_movements movement
+  left join adjustments adjustment on adjustment.team_id = movement.team_id and movement.resource = 'adjustments'
+    and adjustment.id::text = movement.document
+  where movement.type in (${CHANGES}, 'reversal') and (
+    movement.type in (${CHANGES})
+    or (movement.type = 'reversal'
+      and movement.resource in (${resourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
+      select from stock_movements stock_movement where stock_movement.team_id = movement.team_id
+        and stock_movement.id = movement.reverses
+      and stock_movement.type in (${CHANGES}))))`

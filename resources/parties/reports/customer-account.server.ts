@@ -5,27 +5,34 @@ import { statementOf } from './account-statement.server.ts'
  * it.
  */
 const changes = `
-  select c.team_id, c.id, c.id as customer, null::uuid as branch,
-    coalesce(c.opening_balance_date, c.created_at::date) as date, 'opening' as type, null as number, null as reference,
-    c.opening_balance as debit, null::numeric as credit, 'customers' as resource, c.id::text as document
-  from customers c where c.opening_balance <> 0
+  select customer.team_id, customer.id, customer.id as customer, null::uuid as branch,
+    coalesce(customer.opening_balance_date, customer.created_at::date) as date, 'opening' as type, null as number,
+      null as reference,
+    customer.opening_balance as debit, null::numeric as credit, 'customers' as resource, customer.id::text as document
+  from customers customer where customer.opening_balance <> 0
   union all
-  select s.team_id, s.id, s.customer, s.branch, s.invoice_date, case s.kind when 'return' then 'return' else 'invoice' end,
-    s.number, null, case when s.kind <> 'return' then s.total end, case s.kind when 'return' then -s.total end, 'sales', s.id::text
-  from sales s where s.status in ('confirmed', 'closed') and s.invoice_date is not null and s.customer is not null
+  select sale.team_id, sale.id, sale.customer, sale.branch, sale.invoice_date, case sale.kind when 'return'
+    then 'return' else 'invoice' end,
+    sale.number, null, case when sale.kind <> 'return' then sale.total end, case sale.kind when 'return'
+      then -sale.total end, 'sales', sale.id::text
+  from sales sale where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
+    and sale.customer is not null
   union all
-  select m.team_id, m.id, m.customer, m.branch, m.date, case m.direction when 'in' then 'payment' else 'refund' end,
-    m.number, m.reference, case m.direction when 'out' then m.amount end, case m.direction when 'in' then m.amount end,
-    'payments', m.id::text
-  from payments m where m.customer is not null and m.status = 'posted'
+  select payment.team_id, payment.id, payment.customer, payment.branch, payment.date, case payment.direction when 'in'
+    then 'payment' else 'refund' end,
+    payment.number, payment.reference, case payment.direction when 'out' then payment.amount end,
+      case payment.direction when 'in' then payment.amount end,
+    'payments', payment.id::text
+  from payments payment where payment.customer is not null and payment.status = 'posted'
   union all
-  select w.team_id, w.id, w.customer, w.branch, w.date, 'writeOff', coalesce(s.number, m.number), w.reason,
-    case when w.amount < 0 then -w.amount end, case when w.amount > 0 then w.amount end,
-    case when w.sale is null then 'payments' else 'sales' end, coalesce(w.sale, w.payment)::text
-  from write_offs w
-  left join sales s on s.team_id = w.team_id and s.id = w.sale
-  left join payments m on m.team_id = w.team_id and m.id = w.payment
-  where s.status in ('confirmed', 'closed') or m.status = 'posted'`
+  select write_off.team_id, write_off.id, write_off.customer, write_off.branch, write_off.date, 'writeOff',
+    coalesce(sale.number, payment.number), write_off.reason,
+    case when write_off.amount < 0 then -write_off.amount end, case when write_off.amount > 0 then write_off.amount end,
+    case when write_off.sale is null then 'payments' else 'sales' end, coalesce(write_off.sale, write_off.payment)::text
+  from write_offs write_off
+  left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
+  left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment
+  where sale.status in ('confirmed', 'closed') or payment.status = 'posted'`
 
 /** Returns the SQL of customers' entries in the period, after one row with the opening balance. */
 export const customerStatementView = statementOf({

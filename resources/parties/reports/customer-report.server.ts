@@ -10,33 +10,44 @@ export const customerReportView: ViewSource = (param) => {
   const [from, to] = [param('from'), param('to')]
   const inPeriod = (date: string) => `(${from} is null or ${date} >= ${from})`
   return `
-  select c.team_id, c.id, c.id as customer, c.credit_limit, coalesce(s.orders, 0) as orders, s.first_sale, s.last_sale,
-    coalesce(s.total, 0) as total, coalesce(s.returned, 0) as returned,
-    coalesce(s.total, 0) - coalesce(s.returned, 0) as kept, round(s.total / nullif(s.orders, 0), 2) as average_basket,
-    coalesce(p.paid, 0) as paid, coalesce(w.written_off, 0) as written_off, coalesce(d.due, 0) as due, coalesce(d.overdue, 0) as overdue,
-    coalesce(s.profit, 0) as profit
-  from customers c
+  select customer.team_id, customer.id, customer.id as customer, customer.credit_limit,
+    coalesce(sales.orders, 0) as orders, sales.first_sale, sales.last_sale,
+    coalesce(sales.total, 0) as total, coalesce(sales.returned, 0) as returned,
+    coalesce(sales.total, 0) - coalesce(sales.returned, 0) as kept,
+      round(sales.total / nullif(sales.orders, 0), 2) as average_basket,
+    coalesce(payments.paid, 0) as paid, coalesce(write_offs.written_off, 0) as written_off,
+      coalesce(debts.due, 0) as due, coalesce(debts.overdue, 0) as overdue,
+    coalesce(sales.profit, 0) as profit
+  from customers customer
   left join (
-    select s.team_id, s.customer, sum(s.orders) filter (where ${inPeriod('s.date')}) as orders,
-      min(s.date) filter (where s.kind <> 'return') as first_sale,
-      max(s.date) filter (where s.kind <> 'return') as last_sale,
-      sum(s.total) filter (where s.kind <> 'return' and ${inPeriod('s.date')}) as total,
-      -sum(s.total) filter (where s.kind = 'return' and ${inPeriod('s.date')}) as returned,
-      sum(s.profit) filter (where ${inPeriod('s.date')}) as profit
-    from (${postedSales}) s where s.date <= ${to} group by s.team_id, s.customer
-  ) s on s.team_id = c.team_id and s.customer = c.id
+    select posted_sales.team_id, posted_sales.customer,
+      sum(posted_sales.orders) filter (where ${inPeriod('posted_sales.date')}) as orders,
+      min(posted_sales.date) filter (where posted_sales.kind <> 'return') as first_sale,
+      max(posted_sales.date) filter (where posted_sales.kind <> 'return') as last_sale,
+      sum(posted_sales.total) filter (where posted_sales.kind <> 'return'
+        and ${inPeriod('posted_sales.date')}) as total,
+      -sum(posted_sales.total) filter (where posted_sales.kind = 'return'
+        and ${inPeriod('posted_sales.date')}) as returned,
+      sum(posted_sales.profit) filter (where ${inPeriod('posted_sales.date')}) as profit
+    from (${postedSales}) posted_sales where posted_sales.date <= ${to} group by posted_sales.team_id,
+      posted_sales.customer
+  ) sales on sales.team_id = customer.team_id and sales.customer = customer.id
   left join (
-    select m.team_id, m.customer, sum(case m.direction when 'in' then m.amount else -m.amount end) as paid
-    from payments m where m.status = 'posted' and m.date <= ${to} and ${inPeriod('m.date')}
-    group by m.team_id, m.customer
-  ) p on p.team_id = c.team_id and p.customer = c.id
+    select payment.team_id, payment.customer,
+      sum(case payment.direction when 'in' then payment.amount else -payment.amount end) as paid
+    from payments payment where payment.status = 'posted' and payment.date <= ${to} and ${inPeriod('payment.date')}
+    group by payment.team_id, payment.customer
+  ) payments on payments.team_id = customer.team_id and payments.customer = customer.id
   left join (
-    select w.team_id, w.customer, sum(w.amount) as written_off
-    from write_offs w where w.date <= ${to} and ${inPeriod('w.date')} group by w.team_id, w.customer
-  ) w on w.team_id = c.team_id and w.customer = c.id
+    select write_off.team_id, write_off.customer, sum(write_off.amount) as written_off
+    from write_offs write_off where write_off.date <= ${to} and ${inPeriod('write_off.date')}
+      group by write_off.team_id, write_off.customer
+  ) write_offs on write_offs.team_id = customer.team_id and write_offs.customer = customer.id
   left join (
-    select r.team_id, r.customer, coalesce(sum(r.due) filter (where r.due > 0), 0) as due,
-      coalesce(sum(r.due) filter (where r.due > 0 and r.days_overdue > 0), 0) as overdue
-    from (${receivablesAsOf(to)}) r group by r.team_id, r.customer
-  ) d on d.team_id = c.team_id and d.customer = c.id`
+    select receivables_as_of.team_id, receivables_as_of.customer,
+      coalesce(sum(receivables_as_of.due) filter (where receivables_as_of.due > 0), 0) as due,
+      coalesce(sum(receivables_as_of.due) filter (where receivables_as_of.due > 0
+        and receivables_as_of.days_overdue > 0), 0) as overdue
+    from (${receivablesAsOf(to)}) receivables_as_of group by receivables_as_of.team_id, receivables_as_of.customer
+  ) debts on debts.team_id = customer.team_id and debts.customer = customer.id`
 }

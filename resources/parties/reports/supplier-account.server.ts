@@ -4,42 +4,57 @@
  * for the digit of the UUID version.
  */
 export const supplierChanges = `
-  select s.team_id, s.id, s.id as supplier, null::uuid as branch, s.opening_balance_date as date, 'opening' as type,
-    null as number, null as reference, s.opening_balance as amount, null::numeric as debit, s.opening_balance as credit,
-    'suppliers' as resource, s.id::text as document
-  from suppliers s where s.opening_balance <> 0
+  select supplier.team_id, supplier.id, supplier.id as supplier, null::uuid as branch,
+    supplier.opening_balance_date as date, 'opening' as type,
+    null as number, null as reference, supplier.opening_balance as amount, null::numeric as debit,
+      supplier.opening_balance as credit,
+    'suppliers' as resource, supplier.id::text as document
+  from suppliers supplier where supplier.opening_balance <> 0
   union all
-  select p.team_id, p.id, p.supplier, p.branch, p.date, 'purchase', p.number, p.supplier_ref, p.total, null, null,
-    'purchases', p.id::text
-  from purchases p where p.kind = 'purchase' and p.status in ('ordered', 'closed')
+  select purchase.team_id, purchase.id, purchase.supplier, purchase.branch, purchase.date, 'purchase',
+    purchase.number, purchase.supplier_ref, purchase.total, null, null,
+    'purchases', purchase.id::text
+  from purchases purchase where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed')
   union all
-  select r.team_id, r.id, r.supplier, r.branch, r.date, 'receipt', r.number, null, r.total, null,
-    case when p.bill_date is null or r.date <= p.bill_date then r.total else 0 end, 'purchases', r.purchase::text
-  from receipts r join purchases p on p.team_id = r.team_id and p.id = r.purchase
-  where not r.reversed
+  select receipt.team_id, receipt.id, receipt.supplier, receipt.branch, receipt.date, 'receipt', receipt.number, null,
+    receipt.total, null,
+    case when purchase.bill_date is null or receipt.date <= purchase.bill_date then receipt.total else 0 end,
+      'purchases', receipt.purchase::text
+  from receipts receipt join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
+  where not receipt.reversed
   union all
-  select p.team_id, overlay(p.id::text placing '8' from 15)::uuid, p.supplier, p.branch, p.bill_date, 'bill', p.number,
-    p.supplier_ref, p.billed, null, p.billed - coalesce((select sum(r.total) from receipts r
-      where r.team_id = p.team_id and r.purchase = p.id and not r.reversed and r.date <= p.bill_date), 0),
-    'purchases', p.id::text
-  from purchases p where p.kind = 'purchase' and p.status in ('ordered', 'closed') and p.bill_date is not null
+  select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.supplier, purchase.branch,
+    purchase.bill_date, 'bill', purchase.number,
+    purchase.supplier_ref, purchase.billed, null,
+      purchase.billed - coalesce((select sum(receipt.total) from receipts receipt
+      where receipt.team_id = purchase.team_id and receipt.purchase = purchase.id and not receipt.reversed
+        and receipt.date <= purchase.bill_date), 0),
+    'purchases', purchase.id::text
+  from purchases purchase where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed')
+    and purchase.bill_date is not null
   union all
-  select p.team_id, p.id, p.supplier, p.branch, p.bill_date, 'return', p.number, p.notes, p.total, -p.total, null,
-    'purchases', p.id::text
-  from purchases p where p.kind = 'return' and p.status = 'closed'
+  select purchase.team_id, purchase.id, purchase.supplier, purchase.branch, purchase.bill_date, 'return',
+    purchase.number, purchase.notes, purchase.total, -purchase.total, null,
+    'purchases', purchase.id::text
+  from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'
   union all
-  select m.team_id, m.id, m.supplier, m.branch, m.date, case m.direction when 'out' then 'payment' else 'refund' end,
-    m.number, m.reference, m.amount, case m.direction when 'out' then m.amount end,
-    case m.direction when 'in' then m.amount end, 'payments', m.id::text
-  from payments m where m.supplier is not null and m.status = 'posted'
+  select payment.team_id, payment.id, payment.supplier, payment.branch, payment.date, case payment.direction
+    when 'out' then 'payment' else 'refund' end,
+    payment.number, payment.reference, payment.amount, case payment.direction when 'out' then payment.amount end,
+    case payment.direction when 'in' then payment.amount end, 'payments', payment.id::text
+  from payments payment where payment.supplier is not null and payment.status = 'posted'
   union all
-  select w.team_id, w.id, w.supplier, w.branch, w.date, 'writeOff', m.number, w.reason, w.amount,
-    case when w.amount < 0 then -w.amount end, case when w.amount > 0 then w.amount end, 'payments', m.id::text
-  from write_offs w join payments m on m.team_id = w.team_id and m.id = w.payment and m.status = 'posted'
-  where w.supplier is not null`
+  select write_off.team_id, write_off.id, write_off.supplier, write_off.branch, write_off.date, 'writeOff',
+    payment.number, write_off.reason, write_off.amount,
+    case when write_off.amount < 0 then -write_off.amount end, case when write_off.amount > 0
+      then write_off.amount end, 'payments', payment.id::text
+  from write_offs write_off join payments payment on payment.team_id = write_off.team_id
+    and payment.id = write_off.payment and payment.status = 'posted'
+  where write_off.supplier is not null`
 
 /** Selects all entries with the running balance of each supplier. */
 export const supplierEvents = `
-  select e.*, sum(coalesce(e.credit, 0) - coalesce(e.debit, 0))
-    over (partition by e.team_id, e.supplier order by e.date, e.id) as balance
-  from (${supplierChanges}) e`
+  select supplier_changes.*, sum(coalesce(supplier_changes.credit, 0) - coalesce(supplier_changes.debit, 0))
+    over (partition by supplier_changes.team_id, supplier_changes.supplier order by supplier_changes.date,
+      supplier_changes.id) as balance
+  from (${supplierChanges}) supplier_changes`

@@ -8,17 +8,25 @@ const posted = `('ordered', 'closed')`
  * are, while a window would go over all lines there ever were.
  */
 export const purchaseLines = `
-  select h.*, round((h.net_unit_cost - h.previous_cost) * 100 / nullif(h.previous_cost, 0), 2) as cost_change
+  select purchases_lines.*,
+    round((purchases_lines.net_unit_cost - purchases_lines.previous_cost)
+    * 100 / nullif(purchases_lines.previous_cost, 0), 2) as cost_change
   from (
-    select l.team_id, l.id, p.id as purchase, p.number, p.kind, p.date, l.product, o.category, o.brand, p.supplier, p.branch,
-      l.unit_price, l.quantity, l.unit, l.received, l.discount + l.document_discount as discount, l.net,
-      ${cost('l')} as net_unit_cost,
-      case when p.kind = 'purchase' then (
-        select ${cost('b')} from purchases_lines b join purchases q on q.team_id = b.team_id and q.id = b.parent
-        where b.team_id = l.team_id and b.product = l.product and q.kind = 'purchase' and q.status in ${posted}
-          and (q.date, q.id, b.id) < (p.date, p.id, l.id)
-        order by q.date desc, q.id desc, b.id desc limit 1) end as previous_cost
-    from purchases_lines l
-    join purchases p on p.team_id = l.team_id and p.id = l.parent
-    join products o on o.team_id = l.team_id and o.id = l.product
-    where p.status in ${posted}) h`
+    select purchase_line.team_id, purchase_line.id, other_purchase.id as purchase, other_purchase.number,
+      other_purchase.kind, other_purchase.date, purchase_line.product, product.category, product.brand,
+      other_purchase.supplier, other_purchase.branch,
+      purchase_line.unit_price, purchase_line.quantity, purchase_line.unit, purchase_line.received,
+        purchase_line.discount + purchase_line.document_discount as discount, purchase_line.net,
+      ${cost('purchase_line')} as net_unit_cost,
+      case when other_purchase.kind = 'purchase' then (
+        select ${cost('line')} from purchases_lines line join purchases purchase on purchase.team_id = line.team_id
+          and purchase.id = line.parent
+        where line.team_id = purchase_line.team_id and line.product = purchase_line.product
+          and purchase.kind = 'purchase' and purchase.status in ${posted}
+          and (purchase.date, purchase.id, line.id) < (other_purchase.date, other_purchase.id, purchase_line.id)
+        order by purchase.date desc, purchase.id desc, line.id desc limit 1) end as previous_cost
+    from purchases_lines purchase_line
+    join purchases other_purchase on other_purchase.team_id = purchase_line.team_id
+      and other_purchase.id = purchase_line.parent
+    join products product on product.team_id = purchase_line.team_id and product.id = purchase_line.product
+    where other_purchase.status in ${posted}) purchases_lines`

@@ -3,35 +3,44 @@
  * dashboard (I18).
  */
 const purchasedGoods = `
-  select r.team_id, r.id, r.number, 'purchase' as kind, r.date, r.supplier, r.branch, r.purchase, r.purchase as document,
-    coalesce(r.net, r.total) as net, coalesce(r.tax_total, 0) as tax, coalesce(r.charges, 0) as charges, r.total,
-    r.created_by as entered_by
-  from receipts r where not r.reversed
+  select receipt.team_id, receipt.id, receipt.number, 'purchase' as kind, receipt.date, receipt.supplier,
+    receipt.branch, receipt.purchase, receipt.purchase as document,
+    coalesce(receipt.net, receipt.total) as net, coalesce(receipt.tax_total, 0) as tax,
+      coalesce(receipt.charges, 0) as charges, receipt.total,
+    receipt.created_by as entered_by
+  from receipts receipt where not receipt.reversed
   union all
-  select p.team_id, p.id, p.number, 'return', p.bill_date, p.supplier, p.branch, p.original, p.id,
-    p.subtotal - p.discount_total, p.tax_total, coalesce(p.shipping, 0) + p.rounding, p.total, p.created_by
-  from purchases p where p.kind = 'return' and p.status = 'closed'`
+  select purchase.team_id, purchase.id, purchase.number, 'return', purchase.bill_date, purchase.supplier,
+    purchase.branch, purchase.original, purchase.id,
+    purchase.subtotal - purchase.discount_total, purchase.tax_total,
+      coalesce(purchase.shipping, 0) + purchase.rounding, purchase.total, purchase.created_by
+  from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'`
 
-const IS_LATEST = `not exists (select from receipts x where x.team_id = g.team_id and x.purchase = g.document
-    and not x.reversed and (x.date, x.id) > (g.date, g.id))`
+const IS_LATEST = `not exists (select from receipts receipt where receipt.team_id = goods.team_id
+  and receipt.purchase = goods.document
+    and not receipt.reversed and (receipt.date, receipt.id) > (goods.date, goods.id))`
 
 /**
  * Adds the figures of the purchases. Paid and due amounts stand in the row of the latest receipt, so that neither is
  * added up twice. Look-ups of other rows are outside of the union, so that they run for the rows of a page only.
  */
 export const purchaseReportView = `
-  select g.*, p.supplier_ref, p.status, p.goods_status, p.payment_status,
-    case g.kind when 'purchase' then (
-      select count(*) from receipts_lines l where l.team_id = g.team_id and l.parent = g.id and l.accepted > 0)
+  select goods.*, purchase.supplier_ref, purchase.status, purchase.goods_status, purchase.payment_status,
+    case goods.kind when 'purchase' then (
+      select count(*) from receipts_lines line where line.team_id = goods.team_id and line.parent = goods.id
+        and line.accepted > 0)
     else (
-      select count(*) from purchases_lines l where l.team_id = g.team_id and l.parent = g.id) end as items,
-    case g.kind when 'purchase' then (
-      select coalesce(sum(round(l.accepted * coalesce(o.factor, 1), 4)), 0) from receipts_lines l
-      join purchases_lines o on o.team_id = l.team_id and o.parent = g.purchase and o.id::text = l.line
-      where l.team_id = g.team_id and l.parent = g.id)
+      select count(*) from purchases_lines line where line.team_id = goods.team_id
+        and line.parent = goods.id) end as items,
+    case goods.kind when 'purchase' then (
+      select coalesce(sum(round(line.accepted * coalesce(purchase_line.factor, 1), 4)), 0) from receipts_lines line
+      join purchases_lines purchase_line on purchase_line.team_id = line.team_id
+        and purchase_line.parent = goods.purchase
+        and purchase_line.id::text = line.line
+      where line.team_id = goods.team_id and line.parent = goods.id)
     else (
-      select coalesce(sum(l.base_quantity), 0) from purchases_lines l
-      where l.team_id = g.team_id and l.parent = g.id) end as quantity,
-    case when ${IS_LATEST} then p.paid end as paid, case when ${IS_LATEST} then p.due end as due
-  from (${purchasedGoods}) g
-  join purchases p on p.team_id = g.team_id and p.id = g.document`
+      select coalesce(sum(line.base_quantity), 0) from purchases_lines line
+      where line.team_id = goods.team_id and line.parent = goods.id) end as quantity,
+    case when ${IS_LATEST} then purchase.paid end as paid, case when ${IS_LATEST} then purchase.due end as due
+  from (${purchasedGoods}) goods
+  join purchases purchase on purchase.team_id = goods.team_id and purchase.id = goods.document`
