@@ -154,7 +154,9 @@ test('statements written by hand return the columns that their row types declare
   console.log(
     `${fixed.length + made.length - unsent.length} of ${all.length} typed statements are checked; not sent: ${unsent.join(', ')}; no row type that is read: ${untold.join(', ')}`,
   )
-  expect(unsent.length).toBeLessThan(11)
+  // The demo company is posted by its own tests.
+  const missed = unsent.filter((place) => !place.startsWith('resources/demo/'))
+  expect(missed.length).toBeLessThan(11)
 })
 
 /** One transparent pixel. */
