@@ -18,7 +18,7 @@ export const business = {
   registry,
   navigation: modules
     .flatMap(({ navigation = [] }) => navigation)
-    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key)),
+    .toSorted((a, b) => findPlace(a.key) - findPlace(b.key)),
   comingSoon: modules.flatMap(({ comingSoon = [] }) => comingSoon),
   screens: modules.flatMap(({ screens = [] }) => screens),
   extensions: modules.flatMap(({ extensions = [] }) => extensions),
@@ -27,7 +27,7 @@ export const business = {
 } as const satisfies AppDefinition
 
 /** Groups without a place come before the settings, which are last. */
-function placeOf(key: string): number {
+function findPlace(key: string): number {
   const place = navigationOrder.indexOf(key)
   return place < 0 ? navigationOrder.length - 1.5 : place
 }

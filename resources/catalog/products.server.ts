@@ -21,7 +21,7 @@ export const productRules = defineRules(products, {
     if (wrong.length > 0) return wrong
     if (!previous) return openingIssues(change, facts)
     const { id } = record
-    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
     const stock = facts.stock.get(id)
     if (!stock) return []
     const { moved, used, onHand, owed } = stock
@@ -76,7 +76,7 @@ async function loadFacts(
   )
   const bound = changes.filter(({ record, previous }) => {
     if (!previous) return false
-    const { frozen, isArchived, isStricter } = decisionsOf(record, previous)
+    const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
     return frozen.length > 0 || isArchived || isStricter
   })
   const opens = changes.some(({ inputs }) => inputs.openingQuantity)
@@ -113,7 +113,10 @@ async function loadFacts(
 }
 
 /** Returns the parts of a change that the stock or the documents of the product may refuse. */
-function decisionsOf({ type, stockUnit, status, allowNegative }: Product, previous: Product) {
+function findRestrictedChanges(
+  { type, stockUnit, status, allowNegative }: Product,
+  previous: Product,
+) {
   return {
     frozen: [
       ...(type === previous.type ? [] : ['/type']),

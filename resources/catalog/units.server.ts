@@ -13,9 +13,12 @@ interface Facts {
 export const unitRules = defineRules(units, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const packs = changes.some(({ record }) => record.baseUnit !== null)
-    const bases = earlier?.bases ?? (packs || !locks ? await basesOf(trx, locks) : undefined)
+    const bases = earlier?.bases ?? (packs || !locks ? await readBaseUnits(trx, locks) : undefined)
     const changed = changes.filter(isOther).map(({ record }) => record.id)
-    return { bases, used: changed.length > 0 ? await usedOf(trx, changed) : new Set<string>() }
+    return {
+      bases,
+      used: changed.length > 0 ? await readUsedUnits(trx, changed) : new Set<string>(),
+    }
   },
   check(change, { bases, used }) {
     const { record } = change
@@ -45,14 +48,14 @@ function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolea
 }
 
 /** Reads the base of each unit of the team; locked, so that a base does not become a pack at the same moment. */
-async function basesOf(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
+async function readBaseUnits(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
   const text = `select id, base_unit as base from units where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; base: string | null }>({ text, values: [trx.team] })
   return new Map(all.map(({ id, base }) => [id, base]))
 }
 
 /** Reads the units that posted lines use. */
-async function usedOf(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
+async function readUsedUnits(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
   const used = await trx.query<{ id: string }>({ text: USED, values: [trx.team, changed] })
   return new Set(used.map(({ id }) => id))
 }

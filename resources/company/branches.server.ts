@@ -23,7 +23,7 @@ export const branchRules = defineRules(branches, {
     )
     return {
       active: earlier?.active ?? (decides ? await activeBranches(trx, locks) : undefined),
-      inUse: await usesOf(
+      inUse: await readUses(
         trx,
         closing.map(({ record }) => record.id),
       ),
@@ -74,7 +74,7 @@ interface Uses {
   readonly documents: number
 }
 
-async function usesOf(trx: Reader, ids: readonly string[]): Promise<Map<string, Uses>> {
+async function readUses(trx: Reader, ids: readonly string[]): Promise<Map<string, Uses>> {
   if (ids.length === 0) return new Map()
   const rows = await trx.query<Uses & { id: string }>({ text: IN_USE, values: [trx.team, ids] })
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))

@@ -10,7 +10,7 @@ const PIECE = demoId('unit', 'Piece')
  * Returns categories, brands, suppliers and products as the lines of the orders tell them. Products that are not
  * `traded` raise no alerts.
  */
-export function catalogueOf(
+export function buildCatalogue(
   lines: readonly SuperstoreLine[],
   traded?: ReadonlySet<string>,
 ): DemoRecords {
@@ -18,18 +18,18 @@ export function catalogueOf(
   const brands = brandNames(products.map(([first]) => first!.productName))
   return {
     units: [{ id: PIECE, name: 'Piece', shortName: 'pc', decimals: 0 }],
-    categories: categoriesOf(lines),
+    categories: buildCategories(lines),
     brands: brands.map((name) => ({ id: demoId('brand', name.toLowerCase()), name })),
     suppliers: [...brands, ''].map(supplierRecord),
     products: products.map((sold) => {
-      const product = productOf(sold)
+      const product = buildProduct(sold)
       const isQuiet = traded !== undefined && !traded.has(product.id)
       return isQuiet ? { ...product, reorderPoint: null, reorderQty: null } : product
     }),
   }
 }
 
-function categoriesOf(lines: readonly SuperstoreLine[]) {
+function buildCategories(lines: readonly SuperstoreLine[]) {
   const tops = [...new Set(lines.map((line) => line.category))].sort()
   const subs = new Map(lines.map((line) => [line.subCategory, line.category]))
   return [
@@ -46,7 +46,7 @@ function categoriesOf(lines: readonly SuperstoreLine[]) {
  * Guesses the brand of a product, which is not in the data: the first word of its name, unless that is a size or a
  * number.
  */
-function brandOf(productName: string): string | undefined {
+function readBrand(productName: string): string | undefined {
   const word = productName.split(/[\s\u00A0]/)[0]!.replace(/,$/, '')
   return /^\p{L}/u.test(word) || word === '3M' ? word : undefined
 }
@@ -55,15 +55,15 @@ function brandOf(productName: string): string | undefined {
 function brandNames(productNames: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const name of productNames) {
-    const brand = brandOf(name)
+    const brand = readBrand(name)
     if (brand && !names.has(brand.toLowerCase())) names.set(brand.toLowerCase(), brand)
   }
   return [...names.values()].sort()
 }
 
 /** Returns the supplier of a product: its brand, or a general wholesaler for products without one. */
-export function supplierOf(productName: string): string {
-  return supplierId(brandOf(productName) ?? '')
+export function findSupplierId(productName: string): string {
+  return supplierId(readBrand(productName) ?? '')
 }
 
 function supplierId(brand: string): string {
@@ -82,10 +82,10 @@ function supplierRecord(brand: string, i: number) {
   }
 }
 
-function productOf(lines: readonly SuperstoreLine[]) {
+function buildProduct(lines: readonly SuperstoreLine[]) {
   const [first] = lines
   const { productId, productName, category, subCategory, sales, quantity, profit } = first!
-  const brand = brandOf(productName)?.toLowerCase()
+  const brand = readBrand(productName)?.toLowerCase()
   const cost = new Big(sales).minus(profit).div(quantity).round(4).toNumber()
   const monthly = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
   return {
@@ -95,18 +95,18 @@ function productOf(lines: readonly SuperstoreLine[]) {
     category: demoId('category', `${category}/${subCategory}`),
     brand: brand ? demoId('brand', brand) : null,
     stockUnit: PIECE,
-    price: unitPriceOf(first!),
+    price: computeSuperstorePrice(first!),
     // Nearly every product has one unit cost in the data (rule 9.1).
     purchasePrice: cost,
     averageCost: cost,
     reorderPoint: Math.ceil(monthly),
     reorderQty: Math.ceil(monthly * 3),
-    preferredSupplier: supplierOf(productName),
+    preferredSupplier: findSupplierId(productName),
     reorderPoints: [
       {
         id: demoId('bin', productId),
         branch: branchId(REGIONS[0]!),
-        bin: binOf(category, productId),
+        bin: chooseBin(category, productId),
       },
     ],
     barcodes: [
@@ -116,14 +116,14 @@ function productOf(lines: readonly SuperstoreLine[]) {
 }
 
 /** Returns the bin in the main branch: an aisle for each category, with racks and shelves. */
-function binOf(category: string, productId: string): string {
+function chooseBin(category: string, productId: string): string {
   const place = Number.parseInt(demoId('bin', productId).replaceAll('-', '').slice(-6), 16)
   const rack = String(1 + (place % 40)).padStart(2, '0')
   return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
 
 /** Returns the list price of a line, which always has exactly two decimals (rule 9.1). */
-export function unitPriceOf({ sales, quantity, discount }: SuperstoreLine): number {
+export function computeSuperstorePrice({ sales, quantity, discount }: SuperstoreLine): number {
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }
 

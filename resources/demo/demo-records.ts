@@ -1,12 +1,12 @@
 import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
 import { insertedTrade } from './bulk/inserted-trade.ts'
-import { catalogueOf } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import { demoTeam } from './demo-company.ts'
-import { partiesOf } from './parties.ts'
+import { buildParties } from './parties.ts'
 import type { DemoRecords } from './record-set.ts'
 import { demoStaff } from './staff.ts'
 import { readSuperstore } from './superstore.ts'
-import { dayOf } from './trade/calendar.ts'
+import { toDayNumber } from './trade/calendar.ts'
 import { largeOrders, productsIn, realOrders, smallOrders } from './trade/orders.ts'
 import { trade } from './trade/trade.ts'
 
@@ -20,7 +20,7 @@ export type DemoSize = 'small' | 'real' | 'large'
 export function demoRecords(size: DemoSize | number, now: Date): DemoRecords {
   const lines = readSuperstore()
   const traded = size === 'small' ? productsIn(smallOrders(lines, todayAt(now))) : undefined
-  return { ...catalogueOf(lines, traded), ...partiesOf(lines), ...demoStaff() }
+  return { ...buildCatalogue(lines, traded), ...buildParties(lines), ...demoStaff() }
 }
 
 /** Trades by requests of the company's people. */
@@ -45,5 +45,5 @@ export function bulkRecords(size: 'large' | number, now: Date): Iterable<DemoRec
 /** Returns the day of a moment where the team is. */
 function todayAt(now: Date): number {
   // The Swedish locale writes dates in ISO format.
-  return dayOf(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
+  return toDayNumber(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
 }

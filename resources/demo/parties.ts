@@ -5,7 +5,7 @@ import type { SuperstoreLine } from './superstore.ts'
 export const REGIONS = ['West', 'East', 'Central', 'South']
 
 /** Regions as branches, and the customers with the address of their first order. */
-export function partiesOf(lines: readonly SuperstoreLine[]): DemoRecords {
+export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
   const customers = Map.groupBy(lines, (line) => line.customerId)
   return {
     branches: REGIONS.map((region, i) => ({
@@ -21,7 +21,7 @@ export function partiesOf(lines: readonly SuperstoreLine[]): DemoRecords {
         code: 'WALK-IN',
         isWalkIn: true,
       },
-      ...[...customers].map(([id, [first]], place) => customerOf(id, first!, place)),
+      ...[...customers].map(([id, [first]], place) => buildCustomer(id, first!, place)),
     ],
   }
 }
@@ -33,7 +33,7 @@ export function branchId(region: string): string {
 /** Gives every 200th customer an opening balance. */
 const FROM_BEFORE = 200
 
-function customerOf(id: string, line: SuperstoreLine, place: number) {
+function buildCustomer(id: string, line: SuperstoreLine, place: number) {
   const type = line.segment === 'Corporate' ? 'company' : 'person'
   return {
     id: demoId('customer', id),

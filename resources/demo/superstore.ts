@@ -30,10 +30,10 @@ export function readSuperstore(): readonly SuperstoreLine[] {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').trim(), {
     header: true,
   })
-  return data.map(lineOf)
+  return data.map(parseLine)
 }
 
-function lineOf(row: Readonly<Record<string, string>>): SuperstoreLine {
+function parseLine(row: Readonly<Record<string, string>>): SuperstoreLine {
   const text = (column: string) => row[column] ?? ''
   return {
     orderId: text('Order ID'),

@@ -2,7 +2,7 @@
  * Returns the business day of an action: the one that was given, else today. The engine has asked the day rule about
  * it.
  */
-export function dayOf(context: {
+export function getBusinessDay(context: {
   readonly input: { readonly date?: string | null }
   readonly today: string
 }): string {

@@ -11,13 +11,13 @@ interface Settled {
  * Returns what a document has still due: total − paid − credited − written off; a negative amount is owed back (I10:
  * never clamped).
  */
-export function openOf({ total, paid, credited, writtenOff }: Settled): number {
+export function computeDue({ total, paid, credited, writtenOff }: Settled): number {
   return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)
 }
 
 /** Returns the payment axis of a purchase or a sale; a return is `credit` until it is set off or refunded. */
-export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid' | 'credit' {
-  const open = openOf(document)
+export function computePaymentStatus(document: Settled): 'unpaid' | 'partial' | 'paid' | 'credit' {
+  const open = computeDue(document)
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
   // A write-off of a part is no partial payment.
@@ -26,9 +26,9 @@ export function paymentStatusOf(document: Settled): 'unpaid' | 'partial' | 'paid
 }
 
 /** Returns the payment status of a sale; a written-off sale is never `paid`, however small the written-off amount. */
-export function salePaymentStatusOf(
+export function computeSalePaymentStatus(
   sale: Settled,
-): ReturnType<typeof paymentStatusOf> | 'writtenOff' {
-  const status = paymentStatusOf(sale)
+): ReturnType<typeof computePaymentStatus> | 'writtenOff' {
+  const status = computePaymentStatus(sale)
   return status === 'paid' && sale.writtenOff ? 'writtenOff' : status
 }

@@ -7,7 +7,7 @@ import { paymentAllocationsView } from './payments/payment-allocations.server.ts
 import { paymentDocuments } from './payments/payments.server.ts'
 import { profitEntriesView } from './profit/profit-entries.server.ts'
 import { profitLinesView, profitLossView } from './profit/profit-loss.server.ts'
-import { payablesAsOf, receivablesAsOf } from './receivables/open-documents.server.ts'
+import { selectPayables, selectReceivables } from './receivables/open-documents.server.ts'
 import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
 import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
@@ -25,8 +25,8 @@ export const module: ServerModule = {
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': payablesAgeingView,
-    receivables: (asked) => receivablesAsOf(asked('asOf')),
-    payables: (asked) => payablesAsOf(asked('asOf')),
+    receivables: (asked) => selectReceivables(asked('asOf')),
+    payables: (asked) => selectPayables(asked('asOf')),
     'cash-movements': cashMovementsView,
     'profit-entries': profitEntriesView,
   },

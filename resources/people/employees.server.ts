@@ -10,7 +10,7 @@ type Employee = Row<typeof employees>
 /** Signs employees who left out of the team, and lets them in again when they come back (rule 1.17). */
 export const employeeRules = defineRules(employees, {
   load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
-    earlier ?? (changes.some(leaves) ? ownersOf(trx, locks) : undefined),
+    earlier ?? (changes.some(leaves) ? readActiveOwners(trx, locks) : undefined),
   check(change, owners) {
     const { user } = change.record
     // The status of a linked employee can sign a user out, so it needs the right to do that.
@@ -36,7 +36,7 @@ function leaves({ record, previous }: Pick<Change<Employee>, 'record' | 'previou
 }
 
 /** Reads the active owners; all are locked, so that two of them cannot leave at the same moment. */
-async function ownersOf(trx: Reader, locks: boolean): Promise<Set<string>> {
+async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string>> {
   const text = `
     select user_id as id from members
     where team_id = $1 and status = 'active' and 'owner' = any(roles)

@@ -1,6 +1,6 @@
 import { needsApproval } from '../documents/approval.server.ts'
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
-import { paymentStatusOf } from '../documents/payment-status.ts'
+import { computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import { checkHold } from './check-hold.server.ts'
@@ -53,6 +53,6 @@ export async function buyNow(context: PurchaseContext<QuickInput>) {
     billDate: date,
     supplierRef: input.supplierRef ?? document.supplierRef,
     paid,
-    paymentStatus: paymentStatusOf({ total, paid }),
+    paymentStatus: computePaymentStatus({ total, paid }),
   }
 }

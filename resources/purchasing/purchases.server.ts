@@ -2,9 +2,9 @@ import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
-import { dayOf } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
-import { openOf, paymentStatusOf } from '../documents/payment-status.ts'
+import { computeDue, computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { buyNow, order } from './buy-now.server.ts'
 import { checkHold } from './check-hold.server.ts'
@@ -49,21 +49,23 @@ export const purchaseDocuments = defineActions(
       const { document, input } = context
       const supplierRef = input.supplierRef ?? document.supplierRef
       const billed = (document.status === 'closed' ? document.billed : document.total) ?? 0
-      return { changes: { billed, billDate: dayOf(context), supplierRef } }
+      return { changes: { billed, billDate: getBusinessDay(context), supplierRef } }
     },
     async pay(context) {
       const { document, input } = context
       const { amount = 0, method = '' } = input
       const refund = document.kind === 'return'
       if (!refund) await checkHold(context, 'payments')
-      const due = refund ? -openOf(document) : openOf(payable(document))
+      const due = refund ? -computeDue(document) : computeDue(payable(document))
       if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
-      const options = { date: dayOf(context), at: () => '' }
+      const options = { date: getBusinessDay(context), at: () => '' }
       const settled = await settle(context, target, refund ? 'in' : 'out', tenders, options)
       const paid = sum([document.paid ?? 0, refund ? -settled.paid : settled.paid])
-      return { changes: { paid, paymentStatus: paymentStatusOf({ ...payable(document), paid }) } }
+      return {
+        changes: { paid, paymentStatus: computePaymentStatus({ ...payable(document), paid }) },
+      }
     },
     async return(context) {
       return returnToSupplier(context)
@@ -79,7 +81,7 @@ export const purchaseDocuments = defineActions(
       const { document } = context
       await expected(context, -1)
       const short = { ...document, status: 'closed' } as const
-      return { changes: { status: 'closed', paymentStatus: paymentStatusOf(payable(short)) } }
+      return { changes: { status: 'closed', paymentStatus: computePaymentStatus(payable(short)) } }
     },
     async cancel(context) {
       const { document, input } = context

@@ -2,11 +2,11 @@ import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { ActionContext, Changes } from '../../src/server/context/document-actions.ts'
-import { dayOf } from '../documents/day-of.server.ts'
-import { basePart, partsOf, progress, refuse } from '../documents/lines/lines.server.ts'
+import { getBusinessDay } from '../documents/day-of.server.ts'
+import { basePart, selectParts, progress, refuse } from '../documents/lines/lines.server.ts'
 import { portion } from '../documents/amounts/spread.ts'
-import { paymentStatusOf } from '../documents/payment-status.ts'
-import { moveStock, reversalsOf, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { computePaymentStatus } from '../documents/payment-status.ts'
+import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
 import { landedLines, landedPart } from './landed-cost.ts'
 import type { purchases } from './purchases.ts'
@@ -47,7 +47,7 @@ export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,
 ): Promise<Changes<typeof purchases>> {
   const { document, input, decimals } = context
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   if (date < document.date) throw refuse('TOO_SMALL', '/date', { min: document.date })
   const landed = landedLines(document, decimals)
   const parts = arrivingParts(document, input).map((part) => {
@@ -82,7 +82,7 @@ export async function receiveGoods(
     const at = parts.findIndex((part) => part.line.id === line.id)
     if (at < 0) return line
     const received = sum([line.received ?? 0, parts[at]!.quantity])
-    const rejected = sum([line.rejected ?? 0, rejectedOf(input, line)])
+    const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
     return { ...line, received, rejected, unitCost: moved[at]!.unitCost }
   })
   const goodsStatus = progress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
@@ -112,7 +112,7 @@ export async function receiveGoods(
       net: before,
       tax,
       total: amount,
-      rejected: rejectedOf(input, line),
+      rejected: findRejected(input, line),
       value: moved[i]!.value,
       unitCost: moved[i]!.unitCost,
     })),
@@ -122,7 +122,7 @@ export async function receiveGoods(
     goodsStatus,
     billed,
     status: goodsStatus === 'full' ? 'closed' : 'ordered',
-    paymentStatus: paymentStatusOf(document),
+    paymentStatus: computePaymentStatus(document),
   }
 }
 
@@ -135,7 +135,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     values: [trx.team, document.id],
   })
   for (const { date } of open) await context.checkUndo(date)
-  const back = await reversalsOf(context, ['purchase'])
+  const back = await readReversals(context, ['purchase'])
   await moveStock(
     context,
     back.map((move) => ({ ...move, incoming: awaitedAgain(document, move) })),
@@ -174,7 +174,10 @@ function arrivingParts(document: Purchase, input: ReceiveInput) {
       throw refuse('QTY_MISMATCH', `/lines/${i}/received`, args)
     }
   })
-  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.accepted, left })
+  const parts = selectParts(document.lines, input.lines, {
+    quantity: (each) => each.accepted,
+    left,
+  })
   for (const { line, quantity, pointer } of parts) {
     const most = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
     const remaining = most.minus(line.received ?? 0).toNumber()
@@ -186,6 +189,6 @@ function arrivingParts(document: Purchase, input: ReceiveInput) {
   return arriving
 }
 
-function rejectedOf(input: ReceiveInput, line: PurchaseLine): number {
+function findRejected(input: ReceiveInput, line: PurchaseLine): number {
   return input.lines?.find((each) => each.line === line.id)?.rejected ?? 0
 }

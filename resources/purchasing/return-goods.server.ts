@@ -1,7 +1,7 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
-import { dayOf } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { returnLine } from '../documents/returns/return-lines.ts'
 import {
@@ -26,7 +26,7 @@ export async function returnToSupplier(
   context: PurchaseContext<ReturnInput>,
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   const parts = returnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
     ...returnLine(line, quantity, decimals),

@@ -16,7 +16,7 @@ import { sales } from './sales.ts'
 export async function cancelReturn(context: SaleContext) {
   const { document, today } = context
   await checkReturn(context)
-  const own = await setOffsOf(context)
+  const own = await readOwnSetOff(context)
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
     const original = await context.lock(sales, document.original, '')
@@ -31,7 +31,7 @@ export async function cancelReturn(context: SaleContext) {
 }
 
 /** Returns what the return paid of the original sale; refuses when its credit paid other sales as well. */
-async function setOffsOf({ document, trx }: SaleContext): Promise<number> {
+async function readOwnSetOff({ document, trx }: SaleContext): Promise<number> {
   const found = await trx.query<{ sale: string; amount: number }>({
     text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2
       group by sale having sum(amount) <> 0`,

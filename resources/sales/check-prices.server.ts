@@ -4,7 +4,7 @@ import type { Caller } from '../../src/server/http/caller.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import type { Facts } from '../documents/lines/load-facts.server.ts'
-import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
+import { computeListPrice, type Side } from '../documents/lines/prepare-lines.server.ts'
 import type { LineTotals } from '../documents/amounts/totals.ts'
 import { same, untouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
@@ -43,7 +43,12 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     const product = facts.products.get(String(line.product))
     if (!product) return
     const price = { ...side, price: () => product.price }
-    const listed = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    const listed = computeListPrice(
+      product,
+      Number(line.factor ?? 1),
+      Number(line.taxRate ?? 0),
+      price,
+    )
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
       throw new HttpProblem(403, 'FORBIDDEN', {
         errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
@@ -51,7 +56,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
       })
     }
     // Amounts of returns are negative.
-    if (Math.abs(line.discount) > allowedOf(line.gross)) throw overLimit(line, at)
+    if (Math.abs(line.discount) > computeAllowedDiscount(line.gross)) throw overLimit(line, at)
   }
 
   function checkMinimum(line: Priced, at: string): void {
@@ -59,7 +64,12 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     if (record.kind === 'return') return
     if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
     const price = { ...side, price: () => product.minSalePrice }
-    const min = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), price)
+    const min = computeListPrice(
+      product,
+      Number(line.factor ?? 1),
+      Number(line.taxRate ?? 0),
+      price,
+    )
     const least = money(new Big(min).times(Number(line.quantity)))
     const left = new Big(line.gross).minus(line.discount)
     if (left.lt(least)) throw refuse('PRICE_BELOW_MIN', `${at}/unitPrice`, { min })
@@ -76,11 +86,14 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
       .plus(all((line) => line.documentDiscount))
       .abs()
     const gross = all((line) => line.gross).toNumber()
-    const allowed = Math.max(allowedOf(gross), all((line) => allowedOf(line.gross)).toNumber())
+    const allowed = Math.max(
+      computeAllowedDiscount(gross),
+      all((line) => computeAllowedDiscount(line.gross)).toNumber(),
+    )
     if (given.gt(allowed)) throw overLimit(record, '')
   }
 
-  function allowedOf(gross: number): number {
+  function computeAllowedDiscount(gross: number): number {
     const max = caller.limit('discountPercent')
     return Number.isFinite(max) ? money(new Big(gross).abs().times(max).div(100)).toNumber() : max
   }

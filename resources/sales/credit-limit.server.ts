@@ -1,6 +1,6 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
-import { openOf } from '../documents/payment-status.ts'
+import { computeDue } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
 const OWED = `select customer.credit_limit as "limit", coalesce(customer.opening_balance, 0) - customer.opening_paid
@@ -33,7 +33,7 @@ export async function checkCreditLimit(
     values: [...values, document.id],
   })
   if (!found) return
-  const balance = sum([found.owed, openOf(document), -paidNow])
+  const balance = sum([found.owed, computeDue(document), -paidNow])
   if (balance > found.limit) {
     throw refuse('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })
   }

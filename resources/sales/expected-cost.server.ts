@@ -11,12 +11,12 @@ import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
  */
 export async function expectCosts(context: SaleContext): Promise<Pick<Sale, 'cost' | 'lines'>> {
   const { document, decimals } = context
-  const ahead = document.lines.filter((line) => leftOf(line) > 0)
+  const ahead = document.lines.filter((line) => countUndelivered(line) > 0)
   if (ahead.length === 0) return document
-  const worth = await unitCostsOf(context, ahead)
+  const worth = await readUnitCosts(context, ahead)
   const lines = document.lines.map((line): SaleLine => {
     const each = worth.get(line.product)
-    const left = leftOf(line)
+    const left = countUndelivered(line)
     if (each === undefined || left <= 0) return line
     const base = basePart(line, line.delivered ?? 0, left)
     const expectedCost = round(new Big(base).times(each).toString(), decimals)
@@ -32,7 +32,7 @@ export function expectedPart(
   { line, quantity }: Part<SaleLine>,
 ): number | null {
   if (line.expectedCost === null) return null
-  const whole = leftOf(line)
+  const whole = countUndelivered(line)
   return portion(line.expectedCost, { whole, before: 0, part: quantity, digits: decimals })
 }
 
@@ -48,7 +48,7 @@ export async function isCostFixed({ document, today, trx }: SaleContext): Promis
   return closedUntil !== null && invoiceDate <= closedUntil
 }
 
-async function unitCostsOf(
+async function readUnitCosts(
   { document, trx }: SaleContext,
   lines: readonly SaleLine[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -64,6 +64,6 @@ async function unitCostsOf(
   return new Map(rows.flatMap(({ product, worth }) => (worth === null ? [] : [[product, worth]])))
 }
 
-function leftOf({ quantity, delivered }: SaleLine): number {
+function countUndelivered({ quantity, delivered }: SaleLine): number {
   return subtract(quantity, delivered ?? 0)
 }

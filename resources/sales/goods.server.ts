@@ -1,8 +1,14 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import { basePart, partsOf, progress, refuse, type Part } from '../documents/lines/lines.server.ts'
+import {
+  basePart,
+  selectParts,
+  progress,
+  refuse,
+  type Part,
+} from '../documents/lines/lines.server.ts'
 import {
   moveStock,
-  reversalsOf,
+  readReversals,
   type Move,
   type Posting,
 } from '../inventory/ledger/move-stock.server.ts'
@@ -14,7 +20,7 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
   const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
     const open = basePart(line, delivered, subtract(line.quantity, delivered))
-    return { ...placeOf(context.document, line), reserved: direction * open }
+    return { ...toStockPlace(context.document, line), reserved: direction * open }
   })
   await moveStock(context, moves, { date: context.document.date, number: context.document.number })
 }
@@ -33,7 +39,7 @@ export async function deliver(
   const coming = document.kind === 'return'
   const parts = coming
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
-    : partsOf(document.lines, asked, { quantity: (each) => each.quantity, left })
+    : selectParts(document.lines, asked, { quantity: (each) => each.quantity, left })
   if (!coming) checkParts(parts, left)
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => expectedPart(context, part))
@@ -43,7 +49,7 @@ export async function deliver(
       const base = basePart(line, line.delivered ?? 0, quantity)
       const booked = isFixed ? expected[i] : null
       return {
-        ...placeOf(document, line),
+        ...toStockPlace(document, line),
         type: coming ? 'saleReturn' : 'sale',
         quantity: -base,
         ...(typeof booked === 'number' && { booked: -booked }),
@@ -66,7 +72,11 @@ export async function deliver(
         : subtract(line.expectedCost ?? 0, part.expected)
     return { ...line, delivered, cost, expectedCost, unitCost: part.moved.unitCost }
   })
-  return { lines, goodsStatus: goodsOf(lines), cost: sum(lines.map((line) => line.cost ?? 0)) }
+  return {
+    lines,
+    goodsStatus: computeGoodsStatus(lines),
+    cost: sum(lines.map((line) => line.cost ?? 0)),
+  }
 }
 
 /**
@@ -79,7 +89,7 @@ export async function undeliver(
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
-  const back = await reversalsOf(context, ['sale'])
+  const back = await readReversals(context, ['sale'])
   await moveStock(
     context,
     back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
@@ -103,10 +113,10 @@ function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => 
   }
 }
 
-function goodsOf(lines: readonly SaleLine[]) {
+function computeGoodsStatus(lines: readonly SaleLine[]) {
   return progress(lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })))
 }
 
-function placeOf({ branch }: Sale, line: SaleLine) {
+function toStockPlace({ branch }: Sale, line: SaleLine) {
   return { product: line.product, branch, line: line.id }
 }

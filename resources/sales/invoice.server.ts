@@ -1,9 +1,9 @@
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
-import { dueDateOf } from './due-date.ts'
+import { computeDueDate } from './due-date.ts'
 import type { Sale, SaleContext } from './sale-context.server.ts'
 
 /** Makes the whole sale receivable; due by the customer's terms unless a day was given. */
-export async function invoiceOf(
+export async function computeInvoice(
   context: SaleContext,
   { date, dueDate }: { readonly date: string; readonly dueDate: string | null | undefined },
 ): Promise<Pick<Sale, 'invoiced' | 'invoiceDate' | 'dueDate'>> {
@@ -13,10 +13,10 @@ export async function invoiceOf(
   if (given && given < date) throw refuse('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
   if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
-  const [terms] = await trx.query<Parameters<typeof dueDateOf>[1]>({
+  const [terms] = await trx.query<Parameters<typeof computeDueDate>[1]>({
     text: `select payment_terms_days as "paymentTermsDays", payment_terms_basis as "paymentTermsBasis"
            from customers where team_id = $1 and id = $2`,
     values: [trx.team, document.customer],
   })
-  return { invoiced, invoiceDate: date, dueDate: terms ? dueDateOf(date, terms) : date }
+  return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
 }

@@ -4,8 +4,8 @@ import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
 import { checkPrices } from './check-prices.server.ts'
 import { withPriceSources } from './price-source.server.ts'
-import { validUntilOf } from './quote-validity.server.ts'
-import { salespersonOf } from './salesperson.server.ts'
+import { fillValidUntil } from './quote-validity.server.ts'
+import { resolveSalesperson } from './salesperson.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
 /** Completes a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
@@ -14,7 +14,7 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   const lines = (record.lines ?? []) as readonly Values[]
   const [facts, salesperson, [customer]] = await Promise.all([
     loadFacts(trx, lines),
-    salespersonOf(change),
+    resolveSalesperson(change),
     trx.query<{ id: string; taxable: boolean }>({
       text: `select id, is_taxable as taxable from customers
              where team_id = $1 and (id = $2 or ($2::uuid is null and is_walk_in)) limit 1`,
@@ -33,7 +33,7 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   } as const
   const prepared = prepareLines(lines, facts, side)
   const buyer = record.customer ?? customer?.id ?? null
-  const given = { customer: buyer, salesperson, validUntil: validUntilOf(change) }
+  const given = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
   const sale = { ...record, ...given, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
   checkPrices({ record: whole, previous, facts, side, caller })

@@ -1,5 +1,5 @@
 import type { Facts } from '../documents/lines/load-facts.server.ts'
-import { listPriceOf, type Side } from '../documents/lines/prepare-lines.server.ts'
+import { computeListPrice, type Side } from '../documents/lines/prepare-lines.server.ts'
 import { untouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
 
@@ -23,7 +23,12 @@ export function withPriceSources({ record, previous, facts, side }: Priced): rea
     if (known) return { ...line, priceSource: known }
     const product = facts.products.get(String(line.product))
     if (!product) return line
-    const listed = listPriceOf(product, Number(line.factor ?? 1), Number(line.taxRate ?? 0), side)
+    const listed = computeListPrice(
+      product,
+      Number(line.factor ?? 1),
+      Number(line.taxRate ?? 0),
+      side,
+    )
     return { ...line, priceSource: Number(line.unitPrice) === listed ? 'list' : 'manual' }
   })
 }

@@ -12,7 +12,7 @@ export const saleRollups = `
   from sales sale`
 
 /** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
-export function validUntilOf({ record, previous, caller }: DraftChange): unknown {
+export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = settingsIn(caller.team).quoteValidDays
   const isSaid = previous !== undefined || validUntil !== undefined

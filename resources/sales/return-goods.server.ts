@@ -1,9 +1,9 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
-import { dayOf } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/day-of.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
-import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
+import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { returnLine } from '../documents/returns/return-lines.ts'
 import {
   afterReturn,
@@ -20,7 +20,7 @@ import { settle } from '../finance/payments/settle.server.ts'
 import { reduceWriteOff } from '../finance/write-offs/write-off.server.ts'
 import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 import { sales } from './sales.ts'
-import { subjectOf } from './written-off.server.ts'
+import { toSaleSubject } from './written-off.server.ts'
 
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
@@ -32,13 +32,13 @@ export async function returnGoods(
   context: SaleContext<SaleReturn>,
 ): Promise<ActionResult<typeof sales>> {
   const { document, input, decimals } = context
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   const parts = returnedParts(document, input.lines, (line) => line.delivered)
   const lines = parts.map(({ line, quantity }) => ({
     ...returnLine(line, quantity, decimals),
     priceSource: line.priceSource,
     delivered: -quantity,
-    cost: -costOf(line, quantity, decimals),
+    cost: -computeReturnedCost(line, quantity, decimals),
     unitCost: line.unitCost,
   }))
   const after = afterReturn(document, parts)
@@ -74,7 +74,7 @@ export async function returnGoods(
   }
   const writtenOff = await stillWrittenOff(context, amounts.setOff, { date, reason: number })
   const changes = returnChanges({ ...document, writtenOff }, after, amounts)
-  const paymentStatus = salePaymentStatusOf({ ...document, ...changes, writtenOff })
+  const paymentStatus = computeSalePaymentStatus({ ...document, ...changes, writtenOff })
   return {
     changes: { ...changes, writtenOff, paymentStatus },
     answer: { resource: 'sales', id },
@@ -89,13 +89,13 @@ async function stillWrittenOff(
 ): Promise<number> {
   const { document } = context
   const before = document.writtenOff ?? 0
-  const amount = Math.max(0, subtract(setOff, Math.max(0, openOf(document))))
-  if (amount > 0) await reduceWriteOff(context, subjectOf(document), { amount, ...note })
+  const amount = Math.max(0, subtract(setOff, Math.max(0, computeDue(document))))
+  if (amount > 0) await reduceWriteOff(context, toSaleSubject(document), { amount, ...note })
   return subtract(before, amount)
 }
 
 /** Returns the cost at which part of a line left. */
-function costOf(line: SaleLine, part: number, digits: number): number {
+function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
   return portion(cost, { whole, before: line.returned ?? 0, part, digits })

@@ -1,9 +1,9 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
-import { dayOf } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/day-of.server.ts'
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
-import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
+import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'
 import { releaseSetOffs } from '../finance/payments/release-set-offs.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
@@ -12,7 +12,7 @@ import { checkCreditLimit } from './credit-limit.server.ts'
 import { expectCosts } from './expected-cost.server.ts'
 import { deliver, reserve, undeliver } from './goods.server.ts'
 import type { Sale, SaleContext } from './sale-context.server.ts'
-import { invoiceOf } from './invoice.server.ts'
+import { computeInvoice } from './invoice.server.ts'
 import { prepareSale } from './prepare-sale.server.ts'
 import { checkValidity } from './quote-validity.server.ts'
 import { returnGoods } from './return-goods.server.ts'
@@ -45,14 +45,14 @@ export const saleDocuments = defineActions(
     },
     async deliver(context) {
       const { number } = context.document
-      const date = dayOf(context)
+      const date = getBusinessDay(context)
       const goods = await deliver(context, context.input.lines, { reserved: true, date, number })
       return { changes: { ...goods, status: closedWhenDone({ ...context.document, ...goods }) } }
     },
     async invoice(context) {
       const { document } = context
       const [invoice, { cost, lines }] = await Promise.all([
-        invoiceOf(context, { date: dayOf(context), dueDate: context.input.dueDate }),
+        computeInvoice(context, { date: getBusinessDay(context), dueDate: context.input.dueDate }),
         expectCosts(context),
       ])
       const changes = { ...invoice, cost, lines }
@@ -65,7 +65,7 @@ export const saleDocuments = defineActions(
     async pay(context) {
       const { document, input } = context
       const { amount = 0, method = '' } = input
-      const open = openOf(document)
+      const open = computeDue(document)
       const refund = document.kind === 'return'
       const due = refund ? -open : open
       if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
@@ -74,7 +74,7 @@ export const saleDocuments = defineActions(
         { ...document, kind: 'sale' },
         refund ? 'out' : 'in',
         [{ ...input, amount, method }],
-        { date: dayOf(context), at: () => '' },
+        { date: getBusinessDay(context), at: () => '' },
       )
       const sign = refund ? -1 : 1
       const paid = sum([document.paid ?? 0, sign * settled.paid])
@@ -83,7 +83,7 @@ export const saleDocuments = defineActions(
         changes: {
           paid,
           credited,
-          paymentStatus: salePaymentStatusOf({ ...document, paid, credited }),
+          paymentStatus: computeSalePaymentStatus({ ...document, paid, credited }),
         },
       }
     },
@@ -122,13 +122,13 @@ async function complete(
   const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
   const [number, invoice, , goods] = await Promise.all([
     taken,
-    invoiceOf(context, { date, dueDate: document.dueDate }),
+    computeInvoice(context, { date, dueDate: document.dueDate }),
     checkCreditLimit(context, { paidNow }),
     deliver(context, null, { reserved: false, date, number: taken }),
   ])
   const settled = await settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
-  const paymentStatus = salePaymentStatusOf({ ...document, ...settled })
+  const paymentStatus = computeSalePaymentStatus({ ...document, ...settled })
   return {
     ...goods,
     ...invoice,

@@ -9,7 +9,7 @@ const RIGHT = 'sale.view_all'
  * sale does not change it. Naming another person needs the right to see all sales, and the person must work in the
  * team.
  */
-export async function salespersonOf({ record, previous, trx, caller }: DraftChange) {
+export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id
   const asked = record.salesperson ?? before
   if (asked === before) return asked

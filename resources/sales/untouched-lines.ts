@@ -15,9 +15,9 @@ export function untouchedLines(
   previous: Values | undefined,
 ): ReadonlyMap<unknown, Values> {
   if (!same(previous, record, ['pricesIncludeTax', 'customer'])) return new Map()
-  const before = new Map(linesOf(previous).map((line) => [line.id, line]))
+  const before = new Map(readLines(previous).map((line) => [line.id, line]))
   return new Map(
-    linesOf(record).flatMap((line) => {
+    readLines(record).flatMap((line) => {
       const was = before.get(line.id)
       return was && same(was, line, WHAT_WAS_GRANTED) ? [[line.id, was] as const] : []
     }),
@@ -29,7 +29,7 @@ export function same(one: Values | undefined, other: Values, names: readonly str
   return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
 }
 
-function linesOf(record: Values | undefined): readonly Values[] {
+function readLines(record: Values | undefined): readonly Values[] {
   // Child rows are objects (validation.ts).
   return (record?.lines ?? []) as readonly Values[]
 }

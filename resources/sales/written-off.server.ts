@@ -1,6 +1,6 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
-import { openOf, salePaymentStatusOf } from '../documents/payment-status.ts'
+import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import {
   dropWriteOffs,
   reverseWriteOff,
@@ -16,12 +16,15 @@ export async function writeOffSale(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {
   const { document, input } = context
-  const due = openOf(document)
+  const due = computeDue(document)
   const amount = input.amount ?? due
   if (due <= 0 || amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
   const since = document.invoiceDate ?? document.date
   return {
-    changes: writtenOff(document, await writeOff(context, subjectOf(document), { amount, since })),
+    changes: writtenOff(
+      document,
+      await writeOff(context, toSaleSubject(document), { amount, since }),
+    ),
   }
 }
 
@@ -29,7 +32,7 @@ export async function writeOffSale(
 export async function reverseSaleWriteOff(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {
-  await reverseWriteOff(context, subjectOf(context.document))
+  await reverseWriteOff(context, toSaleSubject(context.document))
   return { changes: writtenOff(context.document, 0) }
 }
 
@@ -37,14 +40,14 @@ export async function reverseSaleWriteOff(
 export async function dropSaleWriteOffs(
   context: SaleContext<{ reason?: string | null }>,
 ): Promise<void> {
-  await dropWriteOffs(context, subjectOf(context.document), context.input.reason)
+  await dropWriteOffs(context, toSaleSubject(context.document), context.input.reason)
 }
 
-export function subjectOf({ id, customer, branch, writtenOff: sum }: Sale): Subject {
+export function toSaleSubject({ id, customer, branch, writtenOff: sum }: Sale): Subject {
   return { field: 'sale', id, customer, supplier: null, branch, writtenOff: sum }
 }
 
 function writtenOff(document: Sale, sum: number) {
   const changes = { writtenOff: sum }
-  return { ...changes, paymentStatus: salePaymentStatusOf({ ...document, ...changes }) }
+  return { ...changes, paymentStatus: computeSalePaymentStatus({ ...document, ...changes }) }
 }

@@ -108,7 +108,7 @@ function isComparison({ operator, parent }) {
 function isSign(node) {
   const sign = node.type === 'UnaryExpression' ? node.argument : node
   const name = sign.type === 'CallExpression' ? sign.callee.name : sign.name
-  return name === 'sign' || name === 'signOf' || sign.value === 1
+  return name === 'sign' || name === 'getSign' || sign.value === 1
 }
 
 function isText(node) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { fileOf, PDF, picture, sendFile } from '../support/files.ts'
+import { uploadFile, PDF, picture, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -43,7 +43,7 @@ function workbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
 }
 
 const send = (body: Uint8Array, name: string, by = owner) => sendFile(by, body, name)
-const sent = (body: Uint8Array = PDF, name?: string, by = owner) => fileOf(by, body, name)
+const sent = (body: Uint8Array = PDF, name?: string, by = owner) => uploadFile(by, body, name)
 
 async function fetched(path: string, by = owner) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })

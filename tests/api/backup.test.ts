@@ -106,8 +106,8 @@ describe('a backup that was made while 32 writers posted sales', () => {
     expect(count).toBeGreaterThanOrEqual(before)
 
     // All that a restore takes away to load the rows is there again.
-    expect(await schemaOf(plain)).toEqual(
-      await schemaOf({ connectionConfig: app.database.connection }),
+    expect(await readSchema(plain)).toEqual(
+      await readSchema({ connectionConfig: app.database.connection }),
     )
 
     const size = (await restored.uploads.read(shop.owner.team!, picture, 'full'))?.size
@@ -228,7 +228,7 @@ function placesIn({ length }: Buffer): readonly number[] {
 }
 
 /** Returns everything that a restore takes away and brings back. */
-async function schemaOf({ connectionConfig }: Pick<TestDatabase, 'connectionConfig'>) {
+async function readSchema({ connectionConfig }: Pick<TestDatabase, 'connectionConfig'>) {
   const database = createDatabase(connectionConfig)
   const text = `
     select 'index' as kind, indexdef as is from pg_indexes where schemaname = 'public'

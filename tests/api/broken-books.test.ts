@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { faultsOf } from '../support/book-faults.ts'
+import { listFaults } from '../support/book-faults.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const faults = faultsOf(registry)
+const faults = listFaults(registry)
 
 /** The app's own role, which owns the tables here, or one that row-level security does not bind either. */
 type Role = 'app' | 'superuser'

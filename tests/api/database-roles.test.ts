@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** Makes a role and a database that it owns. */
-async function ownerOf(name: string, attributes = ''): Promise<pg.ClientConfig> {
+async function createOwner(name: string, attributes = ''): Promise<pg.ClientConfig> {
   await superuser.query(`create role ${name} login ${attributes}`)
   await superuser.query(`create database ${name} owner ${name}`)
   return { ...cluster.connection, user: name, database: name }
@@ -52,9 +52,9 @@ const teamRole = (connection: pg.ClientConfig) =>
 /** Lists the ways in which a server may be given its database. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   'the embedded database': async () => cluster.connection,
-  'a plain owner': () => ownerOf('plain'),
+  'a plain owner': () => createOwner('plain'),
   'an owner that was granted the role': async () => {
-    const connection = await ownerOf('granted')
+    const connection = await createOwner('granted')
     await superuser.query('grant armazem_app to granted')
     return connection
   },
@@ -208,7 +208,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
 
 describe('the role of teams', () => {
   test('is made by an owner that may make roles, used once it is granted, and done without else', async () => {
-    const second = await ownerOf('second')
+    const second = await createOwner('second')
     await prepareDatabase(second, registry)
     expect(await teamRole(second)).toBe('none')
 
@@ -253,7 +253,7 @@ describe('the role of teams', () => {
   })
 
   test('must not bypass row-level security itself', async () => {
-    const careless = await ownerOf('careless')
+    const careless = await createOwner('careless')
     await superuser.query('alter role armazem_app bypassrls')
     try {
       await expect(prepareDatabase(careless, registry)).rejects.toThrow(
@@ -265,7 +265,7 @@ describe('the role of teams', () => {
   })
 
   test('is demanded of an owner that bypasses row-level security', async () => {
-    const free = await ownerOf('free', 'bypassrls')
+    const free = await createOwner('free', 'bypassrls')
     await expect(prepareDatabase(free, registry)).rejects.toThrow(
       'The role of DATABASE_URL bypasses row-level security',
     )

@@ -3,7 +3,7 @@ import { business } from '../../resources/browser.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { toolsOf } from '../support/printout-tools.ts'
+import { createPrintoutTools } from '../support/printout-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -108,7 +108,7 @@ describe('closing the day', () => {
         (one) => one.resource === 'day-closings' && one.key === key,
       )!
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
-      const printout = await (await offer.load())(record, toolsOf(shop))
+      const printout = await (await offer.load())(record, createPrintoutTools(shop))
       expect(printout.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
       expect(printout.lines.rows.map(({ cells }) => amount(cells.at(-1)!))).toEqual([35, 60])
       expect(sum(printout.parts.map(({ value }) => amount(value)))).toBe(135)

@@ -46,7 +46,7 @@ test('its documents are those that the API posts: each step has its author, time
   const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })
   const { id, number, ...sale } = await owner.api<Posted>(`/sales/${rows[0]!.id}`)
-  const steps = await stepsOf(`sales/${id}`)
+  const steps = await readSteps(`sales/${id}`)
   expect(steps.map(({ action }) => action).toSorted()).toEqual(
     ['confirm', 'create', 'deliver', 'invoice', 'pay'].toSorted(),
   )
@@ -79,7 +79,10 @@ test('a document that is posted now equals one of the demo in every field that i
   const body = { payments: [{ method: method!.id, amount: total }] }
   await owner.api(`/sales/${id}/complete`, { method: 'POST', body })
   expect(comparable(await owner.api<Posted>(`/sales/${id}`))).toEqual(comparable(demo))
-  const [posted, known] = await Promise.all([stepsOf(`sales/${id}`), stepsOf(`sales/${demo.id}`)])
+  const [posted, known] = await Promise.all([
+    readSteps(`sales/${id}`),
+    readSteps(`sales/${demo.id}`),
+  ])
   expect(posted.map(({ action }) => action)).toEqual(known.map(({ action }) => action))
 })
 
@@ -115,7 +118,7 @@ interface Step {
 }
 
 /** Returns the history of a record, the oldest entry first. */
-async function stepsOf(path: string): Promise<readonly Step[]> {
+async function readSteps(path: string): Promise<readonly Step[]> {
   const [resource, id] = path.split('/')
   return world.asSuperuser<Step>({
     text: `select action, user_id as "user", to_json(at) #>> '{}' as at from history

@@ -14,17 +14,19 @@ afterAll(() => app.close())
 
 describe('entities with rules of their own', () => {
   test('a base unit is no pack, and a pack no base', async () => {
-    const unitOf = (name: string, more = {}) =>
+    const createUnit = (name: string, more = {}) =>
       send('POST', '/units', { name: `Test ${name}`, shortName: `t${name}`, ...more })
-    const base = String((await unitOf('base')).body.id)
-    const box = String((await unitOf('box', { baseUnit: base, factor: 12 })).body.id)
-    const chain = await unitOf('pallet', { baseUnit: box, factor: 10 })
+    const base = String((await createUnit('base')).body.id)
+    const box = String((await createUnit('box', { baseUnit: base, factor: 12 })).body.id)
+    const chain = await createUnit('pallet', { baseUnit: box, factor: 10 })
     expect(pointers(chain.body)).toEqual(['/baseUnit UNIT_CHAIN'])
     const turned = await send('PATCH', `/units/${base}`, { baseUnit: unit, factor: 2 })
     expect(pointers(turned.body)).toEqual(['/baseUnit UNIT_CHAIN'])
     const self = await send('PATCH', `/units/${base}`, { baseUnit: base, factor: 2 })
     expect(pointers(self.body)).toEqual(['/baseUnit CYCLE'])
-    expect(pointers((await unitOf('crate', { baseUnit: base })).body)).toEqual(['/factor REQUIRED'])
+    expect(pointers((await createUnit('crate', { baseUnit: base })).body)).toEqual([
+      '/factor REQUIRED',
+    ])
   })
 
   test('exactly one branch is the main one, and the last one stays', async () => {

@@ -5,7 +5,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller, TestRequest } from '../support/caller.ts'
 import { minimalRecord } from '../support/minimal-record.ts'
-import { operationsOf, type Operation } from '../support/operations.ts'
+import { listOperations, type Operation } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
 import { actionsOf } from '../../src/schema/document.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
@@ -30,7 +30,9 @@ const wrong: string[] = []
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
-  operations = (await operationsOf(owner)).filter((each) => each.method !== 'GET' || isExport(each))
+  operations = (await listOperations(owner)).filter(
+    (each) => each.method !== 'GET' || isExport(each),
+  )
   watch(owner)
 }, 60_000)
 afterAll(() => app.close())
@@ -40,9 +42,9 @@ const never = (Object.values(resources) as Resource[]).flatMap(({ name, document
   document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
 )
 
-const keyOf = ({ method, path }: Operation) => `${method} ${path}`
+const formatOperation = ({ method, path }: Operation) => `${method} ${path}`
 
-function operationOf(method: string, path: string): Operation | undefined {
+function findOperation(method: string, path: string): Operation | undefined {
   const [place = ''] = path.split('?')
   const matches = operations.filter((each) => {
     const pattern = each.path.replaceAll(/\{\w+\}/g, '[^/]+')
@@ -58,7 +60,7 @@ function operationOf(method: string, path: string): Operation | undefined {
 function watch(caller: TestCaller): void {
   const { call } = caller
   caller.call = async <T>(path: string, request: TestRequest = {}) => {
-    const operation = operationOf(request.method ?? 'GET', path)
+    const operation = findOperation(request.method ?? 'GET', path)
     if (!operation) return call<T>(path, request)
     const requestId = `request-${randomUUID()}`
     const headers = { ...request.headers, 'x-request-id': requestId }
@@ -71,7 +73,7 @@ function watch(caller: TestCaller): void {
 }
 
 async function look(operation: Operation, requestId: string): Promise<void> {
-  const key = keyOf(operation)
+  const key = formatOperation(operation)
   seen.add(key)
   const entries = await app.asSuperuser<{ count: number }>({
     text: `
@@ -90,7 +92,7 @@ const send = (method: string, path: string, body?: unknown) => owner.api(path, {
 async function useRecords({ name, ...resource }: Resource): Promise<void> {
   const path = `/${name}`
   const offers = (method: string, place: string) =>
-    operations.some((each) => keyOf(each) === `${method} ${path}${place}`)
+    operations.some((each) => formatOperation(each) === `${method} ${path}${place}`)
   const minimal = async () => ({
     ...(await minimalRecord(owner, { name, ...resource })),
     ...(name === 'payments' && {
@@ -127,7 +129,7 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
 test('every write to records leaves one entry for each of them', async () => {
   for (const resource of Object.values(resources) as Resource[]) {
     const path = `POST /${resource.name}`
-    if (operations.some((each) => keyOf(each) === path)) await useRecords(resource)
+    if (operations.some((each) => formatOperation(each) === path)) await useRecords(resource)
   }
   expect(wrong).toEqual([])
 }, 120_000)
@@ -216,7 +218,7 @@ test('no operation was left out', () => {
     ]),
   )
   const left = operations
-    .map(keyOf)
+    .map(formatOperation)
     .filter((key) => !seen.has(key) && !actions.includes(key) && !never.includes(key))
   expect(left).toEqual([])
 })

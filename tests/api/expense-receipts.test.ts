@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { fileOf, PDF, picture } from '../support/files.ts'
+import { uploadFile, PDF, picture } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ describe("An expense's receipt", () => {
     const body = await picture(20, 20).png().toBuffer()
     const headers = { 'content-type': 'image/png' }
     const old = await owner.api<UploadInfo>('/uploads', { method: 'POST', body, headers })
-    for (const receipt of [await fileOf(owner, PDF, 'rent.pdf'), old.id]) {
+    for (const receipt of [await uploadFile(owner, PDF, 'rent.pdf'), old.id]) {
       const expense = { category, branch: shop.branch.id, amount: 10, receipt }
       expect(await owner.create('expenses', expense)).toMatchObject({ receipt })
     }
@@ -58,11 +58,11 @@ describe("An expense's receipt", () => {
         body,
         headers: { 'if-match': '*' },
       })
-    expect((await change(large.id, { receipt: await fileOf(owner) })).status).toBe(200)
+    expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)
     await shop.does(`/expenses/${large.id}/post`)
     const removed = await change(large.id, { receipt: null })
     expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
-    expect((await change(large.id, { receipt: await fileOf(owner) })).status).toBe(200)
+    expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)
     // What was posted before the team asked for receipts can still be described.
     expect((await change(free.id, { description: 'Rent' })).status).toBe(200)
     await set(null)

@@ -142,14 +142,14 @@ test('twenty reports of one member delay only that member', async () => {
 
 test('statements behind one whose first run failed are sent again without its name', async () => {
   const text = 'select * from not_there where id = $1'
-  const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(codeOf)
+  const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()
   expect(new Set(await times(16, send))).toEqual(new Set(['42P01']))
-  const look = () => app.database.lookUp({ text, values: [2] }).catch(codeOf)
+  const look = () => app.database.lookUp({ text, values: [2] }).catch(getCode)
   expect(new Set(await times(16, look))).toEqual(new Set(['42P01']))
 })
 
-const codeOf = (problem: unknown) => (problem as { code: string }).code
+const getCode = (problem: unknown) => (problem as { code: string }).code
 
 test('nothing here was a bug', () => {
   expect(app.errors).toEqual([])

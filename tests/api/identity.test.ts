@@ -23,7 +23,7 @@ function signIn(email: string, password = PASSWORD) {
   })
 }
 
-async function hashOf(email: string): Promise<string | undefined> {
+async function readPasswordHash(email: string): Promise<string | undefined> {
   const [account] = await app.database.query<{ password: string }>({
     text: 'select password from account join "user" on "user".id = "userId" where email = $1',
     values: [email],
@@ -207,9 +207,9 @@ describe('a password', () => {
       body: JSON.stringify(body),
     })
     expect((await identity.authHandler(request, '')).status).toBe(200)
-    expect(await hashOf(body.email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await readPasswordHash(body.email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const ana = await app.signUp()
-    expect(await hashOf(ana.email)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect(await readPasswordHash(ana.email)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
   })
 
   test('may be guessed wrong five times a minute, for people who exist and who do not alike', async () => {

@@ -51,16 +51,16 @@ describe('/metrics', () => {
 
   test('counts the statements of a board among the long ones', async () => {
     const owner = await signUp(open.url)
-    const countOf = async (name: string) => {
+    const readCount = async (name: string) => {
       const line = `armazem_statement_duration_seconds_count{class="${name}",outcome="ok"} `
       const found = (await (await get('/metrics')).text()).split(line)[1]
       return Number.parseInt(found ?? '0', 10)
     }
-    const [short, long] = [await countOf('short'), await countOf('long')]
+    const [short, long] = [await readCount('short'), await readCount('long')]
     await owner.get('/dashboard')
-    expect(await countOf('long')).toBeGreaterThan(long + 20)
+    expect(await readCount('long')).toBeGreaterThan(long + 20)
     // Its lists of records over tables.
-    expect(await countOf('short')).toBeLessThan(short + 8)
+    expect(await readCount('short')).toBeLessThan(short + 8)
   })
 
   test('is not there for other machines, which a proxy speaks for', async () => {

@@ -36,11 +36,11 @@ afterEach(async () => {
   await database.drop()
 })
 
-const registryOf = (fields: Fields) =>
+const createTestRegistry = (fields: Fields) =>
   createRegistry({ things: defineResource('things', { fields }) }, [])
 
 async function compare(fields: Fields) {
-  return difference(desiredTables(registryOf(fields)), await readExisting(client))
+  return difference(desiredTables(createTestRegistry(fields)), await readExisting(client))
 }
 
 /** Makes the tables as these fields want them, each step twice, as after development without a file. */
@@ -48,7 +48,7 @@ async function declare(fields: Fields): Promise<void> {
   const { statements, refused } = await compare(fields)
   expect(refused).toEqual([])
   for (const statement of [...statements, ...statements]) await client.query(statement)
-  await applyDeclaredRules(client, registryOf(fields))
+  await applyDeclaredRules(client, createTestRegistry(fields))
   expect((await compare(fields)).statements).toEqual([])
 }
 
@@ -166,7 +166,7 @@ describe('migration files', () => {
   test('of unreleased versions are told what to do in one line', async () => {
     await client.query(`update migrations set file = '0001-engine.sql' where number = 1`)
     await expect(
-      prepareDatabase(database.connectionConfig, registryOf({ name: text() })),
+      prepareDatabase(database.connectionConfig, createTestRegistry({ name: text() })),
     ).rejects.toThrow(
       /^The data was made by an unreleased version of Armazem and cannot be migrated: start with a new DATA_DIR, or with a new database in DATABASE_URL\.$/,
     )
@@ -182,7 +182,7 @@ describe('migration files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'armazem-migrations-'))
     const [engine] = readMigrations()
     writeFileSync(join(folder, engine!.file), engine!.sql)
-    const registry = registryOf({ name: text({ required: true }) })
+    const registry = createTestRegistry({ name: text({ required: true }) })
     const { file } = await writeMigration(registry, 'things', folder)
     expect(readFileSync(file!, 'utf8')).toContain('create table if not exists "things"')
     expect((await writeMigration(registry, 'again', folder)).file).toBeUndefined()

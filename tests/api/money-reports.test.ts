@@ -12,7 +12,7 @@ let app: TestApp
 let shop: Shop
 let sale: Document
 const today = new Date().toISOString().slice(0, 10)
-const dayOf = (days: number) =>
+const addDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const regular = await shop.owner.create('customers', {
     name: 'Regular',
     openingBalance: 70,
-    openingBalanceDate: dayOf(-30),
+    openingBalanceDate: addDays(-30),
   })
   await shop.does('/payments', {
     direction: 'in',
@@ -63,7 +63,7 @@ const rows = async (
   filter: object = {},
   sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],
 ) => (await shop.owner.list<Row>(name, { filter, sort })).rows
-const sumsOf = async (name: string, sum: string, filter: object = {}) =>
+const readSums = async (name: string, sum: string, filter: object = {}) =>
   (
     await shop.owner.api<Totals>(
       `/${name}/aggregate?sum=${sum}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -93,15 +93,15 @@ describe('the customer report', () => {
   })
 
   test('comes to the turnover of the sales report, and to what the dashboard says is due', async () => {
-    const { kept, due, paid } = await sumsOf('customer-report', 'kept,due,paid')
+    const { kept, due, paid } = await readSums('customer-report', 'kept,due,paid')
     const figures = await dashboard()
-    expect(kept).toBe((await sumsOf('sales-report', 'total')).total)
+    expect(kept).toBe((await readSums('sales-report', 'total')).total)
     expect([kept, due, paid]).toEqual([figures.totalSales, figures.totalDue, figures.totalPaid])
   })
 
   test('finds who stays away, and knows nothing of what comes after its end', async () => {
     expect(await rows('customer-report', { lastSale_lt: today })).toEqual([])
-    const before = await rows('customer-report', { to: dayOf(-1), customer: shop.customer.id })
+    const before = await rows('customer-report', { to: addDays(-1), customer: shop.customer.id })
     expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
   })
 })
@@ -135,7 +135,7 @@ describe('a customer’s statement', () => {
       ['forward', null, null, 70],
       ['payment', null, 100, -30],
     ])
-    expect(await statement({ customer, to: dayOf(-31) })).toEqual([])
+    expect(await statement({ customer, to: addDays(-31) })).toEqual([])
     expect(regular).toMatchObject({ balance: -30 })
   })
 })
@@ -149,17 +149,17 @@ describe('receivables by age', () => {
     ])
     const later = await rows('receivables-ageing', {
       customer: shop.customer.id,
-      asOf: dayOf(45),
+      asOf: addDays(45),
       basis: 'documentDate',
     })
     expect(later).toMatchObject([{ current: 0, days30: 0, days60: 188, days90: 0, older: 0 }])
-    expect(await rows('receivables-ageing', { asOf: dayOf(-31) })).toEqual([])
+    expect(await rows('receivables-ageing', { asOf: addDays(-31) })).toEqual([])
   })
 
   test('come to what the dashboard says, and to the balances of customers', async () => {
-    const { total, balance } = await sumsOf('receivables-ageing', 'total,balance')
+    const { total, balance } = await readSums('receivables-ageing', 'total,balance')
     expect(total).toBe((await dashboard()).totalDue)
-    expect(balance).toBe((await sumsOf('customers', 'balance')).balance)
+    expect(balance).toBe((await readSums('customers', 'balance')).balance)
   })
 })
 
@@ -197,8 +197,8 @@ describe('profit and loss', () => {
       share: 12.04,
     })
     expect(lines.find(({ line }) => line === 'grossProfit')?.amount).toBe(grossProfit)
-    expect((await sumsOf('profit-entries', 'amount')).amount).toBe(netProfit)
-    const tomorrow = await rows('profit-loss', { from: dayOf(1), to: dayOf(1) }, [
+    expect((await readSums('profit-entries', 'amount')).amount).toBe(netProfit)
+    const tomorrow = await rows('profit-loss', { from: addDays(1), to: addDays(1) }, [
       'position',
       'ASC',
     ])
@@ -229,11 +229,11 @@ test('the tax report says what tax is to be paid', async () => {
       payable: -192,
     },
   ])
-  const sums = await sumsOf('tax-report', 'salesBase,salesTax,returnBase,returnTax,purchaseTax')
-  const sold = await sumsOf('sales-report', 'net,tax')
+  const sums = await readSums('tax-report', 'salesBase,salesTax,returnBase,returnTax,purchaseTax')
+  const sold = await readSums('sales-report', 'net,tax')
   expect(sums.salesBase! + sums.returnBase!).toBe(sold.net)
   expect(sums.salesTax! + sums.returnTax!).toBe(sold.tax)
-  expect(sums.purchaseTax).toBe((await sumsOf('purchase-report', 'tax')).tax)
+  expect(sums.purchaseTax).toBe((await readSums('purchase-report', 'tax')).tax)
 })
 
 test('money by method and by user closes the day', async () => {
@@ -253,7 +253,7 @@ test('the expense report comes to the expenses of the dashboard, and knows how t
   expect(await rows('expense-report')).toMatchObject([
     { payee: 'Landlady', net: 200, total: 200, paid: 200, due: 0, method: shop.method.id },
   ])
-  const { total } = await sumsOf('expense-report', 'total')
+  const { total } = await readSums('expense-report', 'total')
   expect(total).toBe((await dashboard()).totalExpenses)
 })
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationsOf, type ApiDocument, type JsonSchema } from '../support/api-document.ts'
+import {
+  listDocumentOperations,
+  type ApiDocument,
+  type JsonSchema,
+} from '../support/api-document.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -41,11 +45,11 @@ test('Every body is described field by field, those of changes and actions, too'
     }),
   )
   expect(open).toEqual([])
-  expect(bodyOf('/api/v1/sales/{id}/deliver')).toMatchObject({
+  expect(getBodySchema('/api/v1/sales/{id}/deliver')).toMatchObject({
     properties: { lines: { items: { properties: { line: { type: 'string' }, quantity: {} } } } },
     additionalProperties: false,
   })
-  expect(bodyOf('/api/v1/sales/{id}/return')).toMatchObject({
+  expect(getBodySchema('/api/v1/sales/{id}/return')).toMatchObject({
     properties: { refund: { properties: { method: {}, amount: {} } } },
   })
   expect(document.components.schemas.ProductChanges).toMatchObject({
@@ -53,7 +57,7 @@ test('Every body is described field by field, those of changes and actions, too'
     additionalProperties: false,
   })
 
-  function bodyOf(path: string) {
+  function getBodySchema(path: string) {
     return document.paths[path]!.post!.requestBody!.content['application/json']!.schema
   }
 })
@@ -66,7 +70,7 @@ function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
 }
 
 test('Every answer is described, down to its last member', () => {
-  const answers = operationsOf(document).flatMap(({ method, path, operation }) =>
+  const answers = listDocumentOperations(document).flatMap(({ method, path, operation }) =>
     Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(([type, { schema }]) => ({
         where: `${method} ${path} ${status} ${type}`,
@@ -152,13 +156,13 @@ test('Records are described as declared', () => {
 test('Records that are read have the fields that the document promises', async () => {
   const ana = await app.signUp()
   for (const resource of ['branches', 'units', 'payment-methods', 'users', 'roles']) {
-    const schema = schemaOf(resource)
+    const schema = getRecordSchema(resource)
     for (const row of (await ana.list(resource)).rows) {
       expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(row)))
     }
   }
 
-  function schemaOf(resource: string) {
+  function getRecordSchema(resource: string) {
     const { one } = app.app.context.registry.byName.get(resource)!
     const name = one.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
     return document.components.schemas[name] as { properties: object }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await shop.pay('purchases', bought, 100)
   await trade(shop.as(clerk), 'mine')
   theirs = await trade(shop.as(other), CANARY)
-  secrets = await secretsOf(shop.owner)
+  secrets = await readSecrets(shop.owner)
   expect(secrets.length).toBeGreaterThan(15)
 })
 afterAll(async () => {
@@ -57,14 +57,14 @@ async function trade(till: Shop, notes: string): Promise<Document> {
   return credit
 }
 
-async function secretsOf(owner: TestCaller): Promise<string[]> {
+async function readSecrets(owner: TestCaller): Promise<string[]> {
   const found: unknown[] = []
   const mine = new Set<string>()
-  for (const sale of await wholeOf(owner, 'sales')) {
+  for (const sale of await readWholeRecords(owner, 'sales')) {
     if (sale.createdBy === clerk.id) mine.add(sale.id)
     else found.push(sale.id, sale.number, ...sale.lines.map(({ id }) => id))
   }
-  for (const payment of await wholeOf(owner, 'payments')) {
+  for (const payment of await readWholeRecords(owner, 'payments')) {
     const isMine = payment.allocations.some(({ document }) => mine.has(document))
     if (!isMine) found.push(payment.id, payment.number)
   }
@@ -79,15 +79,15 @@ interface Whole {
   readonly allocations: readonly { readonly document: string }[]
 }
 
-async function wholeOf(owner: TestCaller, name: string): Promise<Whole[]> {
-  const rows = await rowsOf(owner, name)
+async function readWholeRecords(owner: TestCaller, name: string): Promise<Whole[]> {
+  const rows = await readRows(owner, name)
   return Promise.all(rows.map(({ id }) => owner.api<Whole>(`/${name}/${String(id)}`)))
 }
 
 /** Returns the secrets that a text contains. */
 const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-const rowsOf = async (by: TestCaller, name: string, filter: object = {}) =>
+const readRows = async (by: TestCaller, name: string, filter: object = {}) =>
   (await by.list<Record<string, unknown>>(name, { filter, range: [0, 999] })).rows
 
 describe('Who may not see all sales', () => {
@@ -110,12 +110,12 @@ describe('Who may not see all sales', () => {
   })
 
   it('finds their own, counts them, and the money for them whoever took it', async () => {
-    const mine = (await rowsOf(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
+    const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
     const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id).toSorted()
     expect(mine).toHaveLength(6)
-    expect(ids(await rowsOf(clerk, 'sales'))).toEqual(ids(mine))
+    expect(ids(await readRows(clerk, 'sales'))).toEqual(ids(mine))
     expect(await clerk.api('/sales/aggregate')).toMatchObject({ count: mine.length })
-    const money = await rowsOf(clerk, 'payments')
+    const money = await readRows(clerk, 'payments')
     expect(money.map(({ amount }) => amount).toSorted()).toEqual([220, 30])
     for (const { id } of money) expect((await clerk.call(`/payments/${id}`)).status).toBe(200)
   })
@@ -123,7 +123,7 @@ describe('Who may not see all sales', () => {
   it('meets 404 at every door of what is not theirs, and nothing changes', async () => {
     const open: string[] = []
     for (const resource of held) {
-      const foreign = (await rowsOf(shop.owner, resource.name)).filter(({ id }) =>
+      const foreign = (await readRows(shop.owner, resource.name)).filter(({ id }) =>
         secrets.includes(String(id)),
       )
       for (const { id } of foreign) {
@@ -154,7 +154,7 @@ describe('Who may not see all sales', () => {
       }
     }
     expect(open).toEqual([])
-    expect(await rowsOf(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
+    expect(await readRows(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
   })
 
   it('knows what was given up of their own sales only', async () => {
@@ -167,8 +167,10 @@ describe('Who may not see all sales', () => {
     expect((await desk.list('write-offs')).total).toBe(0)
     expect((await shop.owner.list('write-offs')).total).toBe(2)
     const filter = { customer: shop.customer.id }
-    expect(await rowsOf(clerk, 'customer-report', filter)).toMatchObject([{ writtenOff: 10 }])
-    expect(await rowsOf(shop.owner, 'customer-report', filter)).toMatchObject([{ writtenOff: 20 }])
+    expect(await readRows(clerk, 'customer-report', filter)).toMatchObject([{ writtenOff: 10 }])
+    expect(await readRows(shop.owner, 'customer-report', filter)).toMatchObject([
+      { writtenOff: 20 },
+    ])
   })
 
   it('takes back only what they sold, and pays only for that', async () => {
@@ -200,7 +202,7 @@ describe('Who may not see all sales', () => {
 
   it('sees figures that are the sums of their own lists', async () => {
     const mine = await clerk.api<Record<string, unknown>>('/dashboard')
-    const rows = await rowsOf(clerk, 'sales-report')
+    const rows = await readRows(clerk, 'sales-report')
     expect(rows.map(({ cashier }) => cashier)).toEqual(rows.map(() => clerk.id))
     const sum = (key: string) => rows.reduce((whole, row) => whole + Number(row[key]), 0)
     expect(mine.totalSales).toBe(sum('total'))
@@ -224,18 +226,18 @@ describe('Who may not see all sales', () => {
     expect(seen.overdue).toBe(whole.overdue)
     expect(seen.lifetimeSales).toBe(440)
     expect(whole.lifetimeSales).toBeGreaterThan(seen.lifetimeSales!)
-    const [listed] = await rowsOf(clerk, 'customers', { balance: whole.balance })
+    const [listed] = await readRows(clerk, 'customers', { balance: whole.balance })
     expect(listed).toMatchObject({ id: shop.customer.id, balance: whole.balance })
   })
 
   it('is told nothing of money to suppliers, unless buying is theirs too', async () => {
-    expect(await rowsOf(clerk, 'payments', { party: 'supplier' })).toEqual([])
+    expect(await readRows(clerk, 'payments', { party: 'supplier' })).toEqual([])
     const buyer = await app.colleague(shop.owner, 'sales', 'purchasing')
-    expect(await rowsOf(buyer, 'payments', { party: 'supplier' })).toHaveLength(1)
+    expect(await readRows(buyer, 'payments', { party: 'supplier' })).toHaveLength(1)
     const path = `/suppliers/${shop.supplier.id}`
     const [seen, whole] = await Promise.all([buyer.api(path), shop.owner.api(path)])
     expect(seen).toEqual(whole)
-    expect(await rowsOf(buyer, 'sales')).toEqual([])
+    expect(await readRows(buyer, 'sales')).toEqual([])
   })
 })
 

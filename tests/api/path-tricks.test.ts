@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { NOBODY, operationsOf } from '../support/operations.ts'
+import { NOBODY, listOperations } from '../support/operations.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -36,7 +36,7 @@ const TRICKS: readonly ((path: string) => string)[] = [
 ]
 
 test('No way to write a path leads past the guards', async () => {
-  const guarded = (await operationsOf(owner)).filter(({ isPublic }) => !isPublic)
+  const guarded = (await listOperations(owner)).filter(({ isPublic }) => !isPublic)
   const open: string[] = []
   let asked = 0
   for (const [i, { method, path }] of guarded.entries()) {
@@ -53,7 +53,7 @@ test('No way to write a path leads past the guards', async () => {
 })
 
 test('500 unknown paths lead nowhere', async () => {
-  const known = (await operationsOf(owner)).map(({ path }) => path.split('/')[1]!)
+  const known = (await listOperations(owner)).map(({ path }) => path.split('/')[1]!)
   const word = fc.oneof(fc.constantFrom(...known), fc.stringMatching(/^[a-z.%_-]{1,12}$/))
   const paths = fc.sample(fc.array(word, { minLength: 2, maxLength: 5 }), {
     numRuns: 500,

@@ -27,7 +27,7 @@ async function roleCalled(code: string): Promise<string> {
 }
 
 /** Returns the copy of a built-in role. */
-async function copyOf(code: string, name: string): Promise<{ id: string; code: string }> {
+async function copyRole(code: string, name: string): Promise<{ id: string; code: string }> {
   const path = `/roles/${await roleCalled(code)}/copy`
   return owner.api<{ id: string; code: string }>(path, { method: 'POST', body: { name } })
 }
@@ -53,7 +53,7 @@ describe('The limits of a role', () => {
     })
     expect(built).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
 
-    const copy = await copyOf('sales', 'Senior sales')
+    const copy = await copyRole('sales', 'Senior sales')
     const clerk = await app.colleague(owner, copy.code)
     const line = { product: (await shop.product('A')).id, quantity: 1, discountPercent: 20 }
     const draft = { customer: shop.customer.id, branch: shop.branch.id, lines: [line] }
@@ -71,7 +71,7 @@ describe('The limits of a role', () => {
   })
 
   it('are checked like any input', async () => {
-    const { id } = await copyOf('stock', 'Checked')
+    const { id } = await copyRole('stock', 'Checked')
     for (const [body, pointer] of [
       [{ discountPercent: 101 }, '/discountPercent'],
       [{ refundValue: -1 }, '/refundValue'],
@@ -84,14 +84,14 @@ describe('The limits of a role', () => {
   })
 
   it('go no further than those of who sets them, and rights are not copied by who has them not', async () => {
-    const editor = await copyOf('manager', 'People manager')
+    const editor = await copyRole('manager', 'People manager')
     await app.database.query({
       text: `update roles set permissions = permissions || '{role.view,role.edit,role.create,user.view,user.edit}'
         where id = $1`,
       values: [editor.id],
     })
     const manager = await app.colleague(owner, editor.code)
-    const { id } = await copyOf('sales', 'Junior sales')
+    const { id } = await copyRole('sales', 'Junior sales')
     expect(await patch(manager, `/role-limits/${id}`, { discountPercent: 31 })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/discountPercent', code: 'TOO_LARGE', args: { max: 30 } }] },
@@ -112,7 +112,7 @@ describe('The limits of a role', () => {
 
 describe('A copy of a role', () => {
   it('gives what the role gives, by a name of its own', async () => {
-    const copy = await copyOf('accounts', 'Bookkeeper')
+    const copy = await copyRole('accounts', 'Bookkeeper')
     const [model, person] = [
       await app.colleague(owner, 'accounts'),
       await app.colleague(owner, copy.code),

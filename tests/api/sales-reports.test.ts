@@ -42,9 +42,9 @@ afterAll(async () => {
 
 const rows = async (name: string, filter: object = {}, sort: readonly string[] = ['id', 'ASC']) =>
   (await shop.owner.list<Row>(name, { filter, sort: [...sort] as [string, 'ASC'] })).rows
-const sumsOf = (name: string, sum: string, more = '') =>
+const readSums = (name: string, sum: string, more = '') =>
   shop.owner.api<Totals>(`/${name}/aggregate?sum=${sum}${more}`)
-const groupsOf = (name: string, group: string, sum: string, more = '') =>
+const readGroups = (name: string, group: string, sum: string, more = '') =>
   shop.owner.api<Group[]>(`/${name}/aggregate?group=${group}&sum=${sum}${more}`)
 
 describe('the sales report', () => {
@@ -73,7 +73,7 @@ describe('the sales report', () => {
 
   test('adds up by day, hour, month, customer, user and branch to the same sums', async () => {
     const figures = 'net,tax,total,cost,profit,discount,gross,orders'
-    const whole = await sumsOf('sales-report', figures, '&ratio=margin,averageBasket')
+    const whole = await readSums('sales-report', figures, '&ratio=margin,averageBasket')
     expect(whole.sum).toEqual({
       net: 76,
       tax: 7.1,
@@ -86,12 +86,12 @@ describe('the sales report', () => {
     })
     expect(whole.ratio).toEqual({ margin: 50, averageBasket: 41.55 })
     for (const by of ['date.day', 'hour', 'date.month', 'customer', 'cashier', 'branch']) {
-      const groups = await groupsOf('sales-report', by, figures)
+      const groups = await readGroups('sales-report', by, figures)
       expect(groups, by).toHaveLength(1)
       expect(groups[0]!.sum, by).toEqual(whole.sum)
     }
     const day = new Date().toISOString().slice(0, 10)
-    expect((await groupsOf('sales-report', 'date.month', 'net'))[0]!.group).toBe(
+    expect((await readGroups('sales-report', 'date.month', 'net'))[0]!.group).toBe(
       `${day.slice(0, 7)}-01`,
     )
   })
@@ -99,7 +99,7 @@ describe('the sales report', () => {
 
 describe('sales by product', () => {
   test('shows what was sold, what came back, and what remains', async () => {
-    const groups = await groupsOf(
+    const groups = await readGroups(
       'sales-lines',
       'product',
       'sold,returned,quantity,gross,discount,net,tax,cost,profit',
@@ -128,10 +128,10 @@ describe('sales by product', () => {
 
   test('comes to the same as the sales report, whatever it is added up by', async () => {
     const figures = 'net,tax,total,cost,profit,discount,gross'
-    const { sum } = await sumsOf('sales-report', figures)
-    expect((await sumsOf('sales-lines', figures)).sum).toEqual(sum)
+    const { sum } = await readSums('sales-report', figures)
+    expect((await readSums('sales-lines', figures)).sum).toEqual(sum)
     for (const by of ['product', 'category', 'brand', 'customer', 'cashier', 'hour']) {
-      const groups = await groupsOf('sales-lines', by, 'net')
+      const groups = await readGroups('sales-lines', by, 'net')
       const net = groups.reduce((total, group) => total + Math.round(group.sum.net! * 100), 0)
       expect(net / 100, by).toBe(sum.net)
     }

@@ -90,14 +90,16 @@ test('searches and key lookups read their indexes though row-level security is i
     [team],
   )
   await client.query('analyze brands')
-  const planOf = async (condition: string): Promise<string> => {
+  const explainQuery = async (condition: string): Promise<string> => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from brands where ${condition}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  expect(await planOf(`search_text like armazem_fold('%vintage%')`)).toContain('brands_search_idx')
-  expect(await planOf(`armazem_key(name) = armazem_key('Nope')`)).toMatch(
+  expect(await explainQuery(`search_text like armazem_fold('%vintage%')`)).toContain(
+    'brands_search_idx',
+  )
+  expect(await explainQuery(`armazem_key(name) = armazem_key('Nope')`)).toMatch(
     /brands_name_key[^]*armazem_key/,
   )
   await client.query('rollback')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { NOBODY, operationsOf } from '../support/operations.ts'
+import { NOBODY, listOperations } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
 import { watchStatements } from '../support/watch-statements.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Returns the column by which a table is distributed. */
-const keyOf = (table: string) => (table === 'teams' ? 'id' : 'team_id')
+const getShardKey = (table: string) => (table === 'teams' ? 'id' : 'team_id')
 
 interface Key {
   readonly table: string
@@ -57,8 +57,8 @@ test('every table is distributed by team: its keys begin with the team, or it is
     }
     if (keys.length === 0) return [`${name} has no key`]
     return keys.filter(({ first, target, targetFirst }) => {
-      if (first !== keyOf(name)) return true
-      return target !== null && targetFirst !== keyOf(target)
+      if (first !== getShardKey(name)) return true
+      return target !== null && targetFirst !== getShardKey(target)
     })
   })
   expect(wrong).toEqual([])
@@ -98,13 +98,13 @@ interface Found {
   readonly subplan: string | undefined
 }
 
-function nodesOf(node: PlanNode, outer?: string): Found[] {
+function flattenPlan(node: PlanNode, outer?: string): Found[] {
   const subplan = node['Subplan Name'] ?? outer
-  return [{ node, subplan }, ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, subplan))]
+  return [{ node, subplan }, ...(node.Plans ?? []).flatMap((inner) => flattenPlan(inner, subplan))]
 }
 
 /** Returns everything that a plan compares. */
-function conditionsOf(nodes: readonly Found[]): string {
+function listConditions(nodes: readonly Found[]): string {
   const conditions = nodes.flatMap(({ node }) =>
     Object.entries(node).filter(([key]) => /(Cond|Filter)$/.test(key)),
   )
@@ -117,14 +117,14 @@ async function unboundTables(text: string): Promise<readonly string[]> {
     `explain (generic_plan, verbose, costs off, format json) ${text}`,
   )
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }]
-  const nodes = nodesOf(plan)
-  const conditions = conditionsOf(nodes)
+  const nodes = flattenPlan(plan)
+  const conditions = listConditions(nodes)
   return nodes.flatMap(({ node, subplan }) => {
     const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node
     if (table === undefined || type === 'ModifyTable' || table in REFERENCE_TABLES) return []
     // better-auth looks into the catalogue at some time after the start.
     if (table.startsWith('pg_')) return []
-    const key = `${quotedIfNeeded(alias ?? table)}\\.${keyOf(table)}`
+    const key = `${quotedIfNeeded(alias ?? table)}\\.${getShardKey(table)}`
     const isBound =
       new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||
       // A subquery that is read once and looked up by its team.
@@ -149,7 +149,7 @@ async function useEverything(): Promise<void> {
   await tradeTheRest(books)
   await app.colleague(owner, 'viewer')
   const [product] = (await owner.list('products')).rows
-  for (const { method, path } of await operationsOf(owner)) {
+  for (const { method, path } of await listOperations(owner)) {
     if (method !== 'GET' || path === '/events') continue
     const at = path.replace('/{id}', `/${path.startsWith('/products') ? product!.id : NOBODY}`)
     await owner.call(at.replaceAll(/\{\w+\}/g, NOBODY))

@@ -56,7 +56,7 @@ async function make(by = owner): Promise<TeamBackup> {
   return (await found())!
 }
 
-const fileOf = ({ id }: TeamBackup, by = owner) =>
+const getBackupPath = ({ id }: TeamBackup, by = owner) =>
   join(backupFolder, 'teams', by.team!, `${id}.tar`)
 
 describe('a backup that a team makes on the screen', () => {
@@ -75,7 +75,7 @@ describe('a backup that a team makes on the screen', () => {
     const made = await make()
     let text = ''
     const accounts: string[] = []
-    for await (const entry of readArchive(fileOf(made), undefined)) {
+    for await (const entry of readArchive(getBackupPath(made), undefined)) {
       const table = tableOfEntry(entry)
       const rows = table === undefined ? entry.content : await rowsOfEntry(entry)
       text += Buffer.from(rows).toString()
@@ -97,7 +97,7 @@ describe('a backup that a team makes on the screen', () => {
         uploads: createFolderStore(join(folder, 'restored')),
         registry,
       },
-      fileOf(made),
+      getBackupPath(made),
     )
     expect(head.teams.map(({ id }) => id)).toEqual([owner.team])
     const database = createDatabase(target.connectionConfig)
@@ -149,9 +149,9 @@ describe('a backup that a team makes on the screen', () => {
 
   test('says that it is damaged when its file was changed', async () => {
     const made = await make()
-    const bytes = readFileSync(fileOf(made))
+    const bytes = readFileSync(getBackupPath(made))
     bytes[bytes.length >> 1]! ^= 1
-    writeFileSync(fileOf(made), bytes)
+    writeFileSync(getBackupPath(made), bytes)
     const seen = await owner.api<TeamBackup>(`/backups/${made.id}/verify`, { method: 'POST' })
     expect(seen.problem).toBe('damaged')
     expect((await list()).backups[0]).toMatchObject({ id: made.id, problem: 'damaged' })

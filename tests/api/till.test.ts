@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { amountsOf, type PricedLine } from '../../resources/till/screens/cart/cart-amounts.ts'
+import {
+  computeCartAmounts,
+  type PricedLine,
+} from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
   emptyCart,
   withGoods,
@@ -75,7 +78,7 @@ const figures = ({ unitPrice, net, taxAmount, total }: PricedLine | Sale['lines'
 
 type Entered = typeof sale extends fc.Arbitrary<infer T> ? T : never
 
-function cartOf(entered: Entered): Cart {
+function fillCart(entered: Entered): Cart {
   const { shipping, roundTo, taxRounding, lines, customer, ...head } = entered
   const begun = emptyCart({
     id: 'new',
@@ -101,10 +104,10 @@ describe('the total at the till', () => {
     const stored: Sale[] = []
     await fc.assert(
       fc.asyncProperty(sale, async (entered) => {
-        const cart = cartOf(entered)
+        const cart = fillCart(entered)
         const isTaxable = cart.customer !== customers[2]
         const basis = { rates, isTaxable, decimals: 2 }
-        const shown = amountsOf(cart, basis)
+        const shown = computeCartAmounts(cart, basis)
         const answer = await shop.post('/sales', saleOfCart(cart, 'sale'))
         if (answer.status === 422) {
           // An amount off that is more than the whole: nothing is stored.
@@ -129,7 +132,7 @@ describe('the total at the till', () => {
           buyer: { isTaxable, isWalkIn: cart.customer === null },
           basis,
         }
-        expect(amountsOf(cartOfSale(made, known), basis)).toEqual(shown)
+        expect(computeCartAmounts(cartOfSale(made, known), basis)).toEqual(shown)
       }),
       { numRuns: 150 },
     )

@@ -8,7 +8,7 @@ import type { BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { openBrowser } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { cookiesOf } from '../support/screens.ts'
+import { parseCookies } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /**
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   const others: Visit[][] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext()
-    await context.addCookies([...cookiesOf(owner, server.url)])
+    await context.addCookies([...parseCookies(owner, server.url)])
     await context.addInitScript((email) => localStorage.setItem('email', email), owner.email!)
     for (const visits of ours) visits.push(await visit(context, `${server.url}/product-list`))
     await context.close()

@@ -59,14 +59,14 @@ async function measure(page: Page, format: string, rows: number): Promise<void> 
   await page.getByText(`${rows.toLocaleString('en')} records are in`).waitFor()
   // Put there by the evaluation above.
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-  const bytes = await sizeOf(await download.createReadStream())
+  const bytes = await measureSize(await download.createReadStream())
   process.stdout.write(
     `${format.padEnd(6)} ${rows} rows: ${seconds.toFixed(1)} s, ${(bytes / 2 ** 20).toFixed(1)} MiB, ` +
       `longest task of the page ${Math.round(Math.max(0, ...tasks))} ms\n`,
   )
 }
 
-async function sizeOf(stream: AsyncIterable<unknown>): Promise<number> {
+async function measureSize(stream: AsyncIterable<unknown>): Promise<number> {
   let size = 0
   for await (const chunk of stream) size += (chunk as Buffer).length
   return size

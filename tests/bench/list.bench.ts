@@ -137,15 +137,15 @@ function recordSql(team: string): string {
 function listStatement(team: string, category: string): Statement {
   const resource = resourceOf(registry, 'products')
   const readScope = { context: business, can: () => true }
-  const query = parseListQuery(resource, searchOf({ category }), readScope, { timezone: 'UTC' })
+  const query = parseListQuery(resource, buildSearch({ category }), readScope, { timezone: 'UTC' })
   return pageStatement(resource, query, readScope, team, { exact: false })
 }
 
 function listPath(filter: object, from = 0): string {
-  return `/api/v1/products?${searchOf(filter, from)}`
+  return `/api/v1/products?${buildSearch(filter, from)}`
 }
 
-function searchOf(filter: object, from = 0): URLSearchParams {
+function buildSearch(filter: object, from = 0): URLSearchParams {
   return new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: '["name","ASC"]',

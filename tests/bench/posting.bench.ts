@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     send(`/api/v1/sales/${id}/complete`, 'POST', '{}', { 'idempotency-key': randomUUID() })
 
   for (const work of [callFunction, post]) {
-    await timeOf(await drafts(shop, pool, names, WARM_UP), Math.max(...CLIENTS), work)
+    await measureTime(await drafts(shop, pool, names, WARM_UP), Math.max(...CLIENTS), work)
   }
   for (const clients of CLIENTS) {
     const [ours, limits] = [
@@ -75,8 +75,8 @@ async function run(): Promise<void> {
     let [limit_ms, posted_ms] = [0, 0]
     for (let from = 0; from < SALES; from += SALES / TURNS) {
       const to = from + SALES / TURNS
-      limit_ms += await timeOf(limits.slice(from, to), clients, callFunction)
-      posted_ms += await timeOf(ours.slice(from, to), clients, post)
+      limit_ms += await measureTime(limits.slice(from, to), clients, callFunction)
+      posted_ms += await measureTime(ours.slice(from, to), clients, post)
     }
     const [limit, posted] = [limit_ms, posted_ms].map((ms) => (SALES * 1000) / ms) as [
       number,
@@ -116,7 +116,7 @@ async function drafts(
 }
 
 /** Returns how many milliseconds it takes to post sales with some clients. */
-async function timeOf(
+async function measureTime(
   ids: readonly string[],
   clients: number,
   post: (id: string) => Promise<unknown>,

@@ -29,9 +29,12 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
   const names = [...new Set(lines.map(({ resource }) => resource))]
   const reports = names.flatMap((name) => {
     const resource = resourceOf(registry, name)
-    return filtersOf(resource, days).flatMap(([label, filter]) => [
+    return listFilters(resource, days).flatMap(([label, filter]) => [
       request(`${name} list ${label}`, `/${name}`, { filter, range: '[0,24]' }),
-      request(`${name} totals ${label}`, `/${name}/aggregate`, { filter, sum: sumsOf(resource) }),
+      request(`${name} totals ${label}`, `/${name}/aggregate`, {
+        filter,
+        sum: listSummedFields(resource),
+      }),
     ])
   })
   const grouped = lines.flatMap(({ resource: name, by, across, against, today }) => {
@@ -44,7 +47,7 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
       `/${name}/aggregate`,
       {
         filter: against ? { date_gte: days.yearAgo } : filter,
-        sum: sumsOf(resource),
+        sum: listSummedFields(resource),
         group: by,
         ...(across !== undefined && { across }),
         ...(against !== undefined && { against: JSON.stringify(before) }),
@@ -74,23 +77,25 @@ export function listRequests(
 ): readonly ReportRequest[] {
   return GROWING.flatMap((name) => {
     const { fields, title } = resourceOf(registry, name)
-    const pageOf = (label: string, query: Readonly<Record<string, string | Filter>>) =>
+    const requestPage = (label: string, query: Readonly<Record<string, string | Filter>>) =>
       request(`${name} ${label}`, `/${name}`, { range: '[0,24]', ...query })
     const owners = Object.keys(records).filter((field) => field in fields)
     return [
-      pageOf('first page', {}),
-      pageOf('next page', { range: '[25,49]' }),
-      ...owners.map((field) => pageOf(`of a ${field}`, { filter: { [field]: records[field] } })),
-      pageOf('of this month', { filter: { date_gte: `${today.slice(0, 7)}-01` } }),
-      pageOf('of a past month', {
+      requestPage('first page', {}),
+      requestPage('next page', { range: '[25,49]' }),
+      ...owners.map((field) =>
+        requestPage(`of a ${field}`, { filter: { [field]: records[field] } }),
+      ),
+      requestPage('of this month', { filter: { date_gte: `${today.slice(0, 7)}-01` } }),
+      requestPage('of a past month', {
         filter: { date_gte: daysAfter(past, -30), date_lte: past },
       }),
-      pageOf(`by ${title}`, { sort: JSON.stringify([title, 'DESC']) }),
+      requestPage(`by ${title}`, { sort: JSON.stringify([title, 'DESC']) }),
     ]
   })
 }
 
-function filtersOf(
+function listFilters(
   { params }: Resource,
   { today, yearAgo, past }: RequestDays,
 ): readonly (readonly [string, Filter])[] {
@@ -99,7 +104,7 @@ function filtersOf(
   return [['all', {}] as const]
 }
 
-function sumsOf({ fields }: Resource): string {
+function listSummedFields({ fields }: Resource): string {
   return Object.entries(fields)
     .filter(([, field]) => addsUp(field))
     .map(([name]) => name)

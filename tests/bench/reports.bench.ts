@@ -103,7 +103,7 @@ async function measureYardstick(dataDir: string): Promise<number> {
   const client = new pg.Client(cluster.superuser!)
   await client.connect()
   await client.query('set max_parallel_workers_per_gather = 0')
-  const best = await bestOf(() => client.query('select count(*), sum(net) from sales_lines'))
+  const best = await measureBest(() => client.query('select count(*), sum(net) from sales_lines'))
   await client.end()
   await cluster.stop()
   return best
@@ -129,7 +129,7 @@ async function measureRequests(url: string): Promise<Times> {
       const { status, text } = await owner.call(path)
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
     }
-    times.set(name, await bestOf(ask))
+    times.set(name, await measureBest(ask))
   }
   return times
 }
@@ -146,7 +146,7 @@ async function usedRecords(owner: Member): Promise<Readonly<Record<string, strin
   return { customer: customer!, branch: branch!, supplier: supplier!, product: product! }
 }
 
-async function bestOf(work: () => Promise<unknown>): Promise<number> {
+async function measureBest(work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     const began = performance.now()

@@ -63,23 +63,23 @@ async function exported(format: 'CSV' | 'Excel' | 'PDF'): Promise<Uint8Array> {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: /^(export|exportar)$/i }).click(),
   ])
-  return bytesOf(download)
+  return readDownload(download)
 }
 
-async function bytesOf(download: Download): Promise<Uint8Array> {
+async function readDownload(download: Download): Promise<Uint8Array> {
   const copy = join(folder, download.suggestedFilename())
   await download.saveAs(copy)
   return readFile(copy)
 }
 
-function linesOf(csv: Uint8Array): string[][] {
+function parseCsv(csv: Uint8Array): string[][] {
   return Papa.parse<string[]>(new TextDecoder().decode(csv), { skipEmptyLines: true }).data
 }
 
 describe('exporting a list', () => {
   it('as CSV gives every record, with the headings of the screen and no live formula', async () => {
     await openDialog()
-    const [header = [], ...rows] = linesOf(await exported('CSV'))
+    const [header = [], ...rows] = parseCsv(await exported('CSV'))
     expect(header).toContain('Sale price')
     expect(rows).toHaveLength(TOTAL)
     const name = header.indexOf('Name')
@@ -108,7 +108,7 @@ describe('exporting a list', () => {
   it('takes what the filter finds, in the order of the list', async () => {
     const filter = encodeURIComponent(JSON.stringify({ price_gte: 10, price_lte: 13 }))
     await openDialog(`?filter=${filter}&sort=price&order=DESC`)
-    const [header = [], ...rows] = linesOf(await exported('CSV'))
+    const [header = [], ...rows] = parseCsv(await exported('CSV'))
     const name = header.indexOf('Name')
     expect(rows.map((row) => row[name])).toEqual(['Produto 12', 'Produto 11', 'Produto 10'])
   })
@@ -124,7 +124,7 @@ describe('exporting a list', () => {
       .getByRole('button', { name: /^export/i })
       .last()
       .click()
-    expect(linesOf(await exported('CSV'))).toHaveLength(3)
+    expect(parseCsv(await exported('CSV'))).toHaveLength(3)
   })
 
   it('can be cancelled while it runs, and leaves nothing behind', async () => {
@@ -155,7 +155,7 @@ describe('exporting a list', () => {
     await expect.poll(() => start.isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Excel' }).check()
     expect(await start.isEnabled()).toBe(true)
-    expect(linesOf(await exported('CSV'))).toHaveLength(PDF_LIMIT + 2)
+    expect(parseCsv(await exported('CSV'))).toHaveLength(PDF_LIMIT + 2)
   })
 
   it('says what the server says when it is refused', async () => {

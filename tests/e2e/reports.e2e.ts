@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 afterEach(() => page.context().close())
 
-const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const cellsOf = async (name: string) =>
-  (await rowOf(name).getByRole('gridcell').allTextContents()).map((text) => text.trim())
+const findRow = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const readCells = async (name: string) =>
+  (await findRow(name).getByRole('gridcell').allTextContents()).map((text) => text.trim())
 
 async function exported(format: string): Promise<Uint8Array> {
   await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
@@ -63,10 +63,10 @@ describe('a report', () => {
     await settled(page)
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('product')
     await page.waitForURL('**/sales-lines/by/product**')
-    await rowOf('Chair').waitFor()
+    await findRow('Chair').waitFor()
     await settled(page)
     const heads = await page.getByRole('columnheader').allTextContents()
-    const chair = Object.fromEntries((await cellsOf('Chair')).map((text, i) => [heads[i], text]))
+    const chair = Object.fromEntries((await readCells('Chair')).map((text, i) => [heads[i], text]))
     expect(chair).toMatchObject({
       Product: 'Chair',
       Sold: '3',
@@ -75,7 +75,7 @@ describe('a report', () => {
       Profit: '$30.00',
       'Share %': '54.55%',
     })
-    const total = Object.fromEntries((await cellsOf('Total')).map((text, i) => [heads[i], text]))
+    const total = Object.fromEntries((await readCells('Total')).map((text, i) => [heads[i], text]))
     expect(total).toMatchObject({ Sold: '5', Returned: '1', 'Net quantity': '4', Net: '$110.00' })
 
     await page.getByRole('button', { name: 'Returned' }).click()
@@ -90,7 +90,7 @@ describe('a report', () => {
     const pdf = readPdf(await exported('PDF'))
     expect(JSON.stringify(pdf)).toContain('Sales detail by product')
 
-    await rowOf('Table').getByRole('link').click()
+    await findRow('Table').getByRole('link').click()
     await page.waitForURL('**/sales-lines?**')
     await page.getByRole('button', { name: 'Remove “Product”' }).waitFor()
     // Until the rows are there, others of their size stand for them.
@@ -101,7 +101,7 @@ describe('a report', () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/receivables-ageing`)
     await settled(page)
-    await rowOf('Customer').filter({ hasText: '$110.00' }).first().waitFor()
+    await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
     await page.getByRole('button', { name: /^As of/ }).click()
     const dialog = page.getByRole('dialog', { name: 'As of' })
     await dialog.locator('input[type=date]').fill('2020-01-31')
@@ -111,7 +111,7 @@ describe('a report', () => {
     await page.reload()
     await page.getByRole('button', { name: /As of.*Jan 31, 2020/ }).waitFor()
     await page.getByRole('button', { name: 'Remove “As of”' }).click()
-    await rowOf('Customer').filter({ hasText: '$110.00' }).first().waitFor()
+    await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
   })
 
   it('takes one of the usual periods with one click', async () => {
@@ -122,7 +122,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Este ano' }).click()
     await page.waitForURL(`**${new Date().getFullYear()}-01-01**`)
     await page.keyboard.press('Escape')
-    await rowOf('Lucro líquido').filter({ hasText: '50' }).waitFor()
+    await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
   })
 
   it('shows its groups as cards on a phone, and has nothing against anybody', async () => {
@@ -138,7 +138,7 @@ describe('a report', () => {
 })
 
 describe('groups', () => {
-  const csvOf = async () => {
+  const exportCsv = async () => {
     const text = new TextDecoder().decode(await exported('CSV'))
     return Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data
   }
@@ -152,18 +152,18 @@ describe('groups', () => {
     await page.waitForURL('**/sales-lines/by/product/across/date.month**')
     await page.getByRole('combobox', { name: 'Figure' }).waitFor()
     await settled(page)
-    await expect.poll(() => cellsOf('Total')).toEqual(['Total', '$110.00', '$110.00'])
+    await expect.poll(() => readCells('Total')).toEqual(['Total', '$110.00', '$110.00'])
     await page.getByRole('combobox', { name: 'Figure' }).selectOption('profit')
-    await rowOf('Table').filter({ hasText: '$20.00' }).waitFor()
+    await findRow('Table').filter({ hasText: '$20.00' }).waitFor()
     const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
     const heading = month.format(new Date())
-    expect(await csvOf()).toEqual([
+    expect(await exportCsv()).toEqual([
       ['Product', heading, 'Total'],
       ['Chair', '30.00', '30.00'],
       ['Table', '20.00', '20.00'],
     ])
     expect(JSON.stringify(readPdf(await exported('PDF')))).toContain(heading)
-    await rowOf('Table').getByRole('link', { name: '$20.00' }).first().click()
+    await findRow('Table').getByRole('link', { name: '$20.00' }).first().click()
     await page.waitForURL('**/sales-lines?**')
     await settled(page)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
@@ -178,11 +178,11 @@ describe('groups', () => {
     await page.waitForURL('**/sales-lines/by/product/against/previous**')
     await page.getByRole('columnheader', { name: 'Change %' }).waitFor()
     await settled(page)
-    await expect.poll(() => cellsOf('Chair')).toEqual(['Chair', '$60.00', '$0.00', '$60.00', '–'])
+    await expect.poll(() => readCells('Chair')).toEqual(['Chair', '$60.00', '$0.00', '$60.00', '–'])
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.waitForURL('**sort=net.change**')
     await settled(page)
-    expect((await csvOf()).map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
+    expect((await exportCsv()).map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
     await page.getByRole('button', { name: 'Remove “Date”' }).click()
     await page.getByText('Choose the first and the last day').waitFor()
   })
@@ -191,11 +191,11 @@ describe('groups', () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
     await page.goto(`${url}/profit-loss/columns`)
     await settled(page)
-    await rowOf('Lucro líquido').filter({ hasText: '50' }).waitFor()
+    await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
-    await rowOf('Lucro bruto').getByRole('link').last().click()
+    await findRow('Lucro bruto').getByRole('link').last().click()
     await page.waitForURL('**/sales-report?**')
   })
 })

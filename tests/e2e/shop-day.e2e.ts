@@ -61,7 +61,7 @@ async function choose(label: RegExp | string, option: string): Promise<void> {
 }
 
 const idInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
-const stockOf = async (name: string, branch = shop.branch): Promise<Stock> =>
+const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
 describe('a day in the shop', () => {
@@ -89,8 +89,8 @@ describe('a day in the shop', () => {
     })
     const bought = await shop.get(`/purchases/${idInAddress()}`)
     expect(bought).toMatchObject({ goodsStatus: 'full', paymentStatus: 'paid', total: 442.8 })
-    await expect.poll(() => stockOf('Lamp')).toMatchObject({ onHand: 10, averageCost: 8 })
-    await expect.poll(() => stockOf('Desk')).toMatchObject({ onHand: 4, averageCost: 70 })
+    await expect.poll(() => readStock('Lamp')).toMatchObject({ onHand: 10, averageCost: 8 })
+    await expect.poll(() => readStock('Desk')).toMatchObject({ onHand: 4, averageCost: 70 })
   })
 
   it('sends part of the goods to the market, where they arrive', async () => {
@@ -106,7 +106,7 @@ describe('a day in the shop', () => {
     await settled(page)
     await act('Expedir')
     await act('Receber')
-    await expect.poll(() => stockOf('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
+    await expect.poll(() => readStock('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
   })
 
   it('sells at the till by keyboard, once for cash and once on credit', async () => {
@@ -136,7 +136,7 @@ describe('a day in the shop', () => {
     await settled(page)
     const sale = await shop.get(`/sales/${idInAddress()}`)
     expect(sale).toMatchObject({ total: 73.8, due: 73.8, paymentStatus: 'unpaid', cost: 24 })
-    await expect.poll(() => stockOf('Lamp')).toMatchObject({ onHand: 6 })
+    await expect.poll(() => readStock('Lamp')).toMatchObject({ onHand: 6 })
   })
 
   it('takes one lamp back, and is paid for the others', async () => {
@@ -147,13 +147,13 @@ describe('a day in the shop', () => {
     })
     await open(`/sale-list/${sale}`)
     // Headings are aligned with their values: text at the start, figures at the end.
-    const alignmentOf = (name: string) =>
+    const readAlignment = (name: string) =>
       page
         .getByRole('columnheader', { name, exact: true })
         .first()
         .evaluate((heading) => getComputedStyle(heading).textAlign)
-    expect(await alignmentOf('Produto')).toBe('start')
-    expect(await alignmentOf('Quantidade')).toBe('end')
+    expect(await readAlignment('Produto')).toBe('start')
+    expect(await readAlignment('Quantidade')).toBe('end')
     await act('Registar pagamento', async () => choose(/^Método/, 'Cash'))
     expect(await shop.get(`/sales/${sale}`)).toMatchObject({
       paymentStatus: 'paid',
@@ -162,7 +162,9 @@ describe('a day in the shop', () => {
       credited: 24.6,
       due: 0,
     })
-    await expect.poll(() => stockOf('Lamp')).toMatchObject({ onHand: 7, averageCost: 8, value: 56 })
+    await expect
+      .poll(() => readStock('Lamp'))
+      .toMatchObject({ onHand: 7, averageCost: 8, value: 56 })
   })
 
   it('ends with a dashboard, a cash drawer and shelves that agree', async () => {

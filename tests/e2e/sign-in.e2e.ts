@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD } from '../support/member.ts'
-import { scriptsOf } from '../support/scripts.ts'
+import { measureScripts } from '../support/scripts.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -123,7 +123,7 @@ describe('what has to travel', () => {
   it('is at most 80 KiB of script to sign in', async () => {
     // The rest is fetched when idle; this page never is.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-    const size = scriptsOf(page)
+    const size = measureScripts(page)
     await page.goto(`${url}/login`)
     await page.locator('input[type=email]').waitFor()
     expect(await size()).toBeLessThan(80)
@@ -135,7 +135,7 @@ describe('what has to travel', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     const storageState = await page.context().storageState()
     const fresh = await (await browser.newContext({ storageState })).newPage()
-    const size = scriptsOf(fresh)
+    const size = measureScripts(fresh)
     await fresh.goto(`${url}/product-list`)
     await fresh.locator('tbody tr').nth(20).waitFor()
     expect(await size()).toBeLessThan(300)

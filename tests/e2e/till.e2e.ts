@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { scanWith } from '../support/scanner.ts'
-import { scriptsOf } from '../support/scripts.ts'
+import { measureScripts } from '../support/scripts.ts'
 import { openScreens, settled, showMode } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
@@ -298,7 +298,7 @@ describe('the till', () => {
     await openTill()
     await page.goto(`${url}/add-purchase`)
     await settled(page)
-    const size = scriptsOf(page)
+    const size = measureScripts(page)
     await page.getByRole('button', { name: 'Sales', exact: true }).click()
     await page.getByRole('link', { name: 'New Sale' }).click()
     await page.getByRole('option').first().waitFor()

@@ -1,4 +1,4 @@
-import { partyOf, sellerOf } from '../../resources/documents/printouts/parties.ts'
+import { describeParty, loadSeller } from '../../resources/documents/printouts/parties.ts'
 import { loadPrintoutWords } from '../../i18n/load.ts'
 import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
@@ -10,7 +10,7 @@ export const loanNote: PrintoutMaker = async (record, tools) => {
   const loan = record as unknown as Row<typeof loanOuts>
   const words = await loadPrintoutWords(tools.language)
   const [from, [customer], products] = await Promise.all([
-    sellerOf(loan.branch, tools, words),
+    loadSeller(loan.branch, tools, words),
     tools.many('customers', [loan.customer]),
     tools.many(
       'products',
@@ -23,7 +23,7 @@ export const loanNote: PrintoutMaker = async (record, tools) => {
     title: words.deliveryNote,
     number: loan.number ?? '',
     from,
-    ...(customer && { to: partyOf(customer, tools, words, words.customer) }),
+    ...(customer && { to: describeParty(customer, tools, words, words.customer) }),
     facts: [{ label: words.date, value: { date: loan.date } }],
     lines: {
       columns: [

@@ -2,8 +2,8 @@ import { subtract, sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { portion } from '../../resources/documents/amounts/spread.ts'
 import { cancelledBy } from '../../resources/documents/cancelled-by.server.ts'
-import { dayOf } from '../../resources/documents/day-of.server.ts'
-import { partsOf, refuse, requireLines } from '../../resources/documents/lines/lines.server.ts'
+import { getBusinessDay } from '../../resources/documents/day-of.server.ts'
+import { selectParts, refuse, requireLines } from '../../resources/documents/lines/lines.server.ts'
 import { checkStockDraft } from '../../resources/inventory/ledger/check-stock-draft.server.ts'
 import { moveStock, type Move } from '../../resources/inventory/ledger/move-stock.server.ts'
 import { loanOutActions } from './loan-out-actions.ts'
@@ -28,10 +28,13 @@ export const loanOutDocuments = defineActions(
     },
     async return(context) {
       const { document, input, decimals } = context
-      const date = dayOf(context)
+      const date = getBusinessDay(context)
       const left = (line: (typeof document.lines)[number]) =>
         subtract(line.quantity, line.returned ?? 0)
-      const parts = partsOf(document.lines, input.lines, { quantity: (one) => one.quantity, left })
+      const parts = selectParts(document.lines, input.lines, {
+        quantity: (one) => one.quantity,
+        left,
+      })
       for (const { line, quantity, pointer } of parts) {
         if (quantity > left(line))
           throw refuse('OVER_RECEIPT', `${pointer}/quantity`, { remaining: left(line) })

@@ -73,9 +73,9 @@ describe.skipIf(skip)('Firefox', () => {
     await firefox.evaluate(
       '[...document.querySelectorAll("button")].find((button) => button.innerText.startsWith("Print receipt")).click() ?? ""',
     )
-    await expect.poll(() => textOf(printed), { timeout: 60_000 }).toContain('Thank you')
+    await expect.poll(() => extractPdfText(printed), { timeout: 60_000 }).toContain('Thank you')
     const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
-    const text = textOf(printed)
+    const text = extractPdfText(printed)
     expect(text).toContain(`Receipt ${rows[0]!.number}`)
     expect(text).toContain('Cadeira Évora')
     expect(text).toContain('Total, tax included')
@@ -84,6 +84,6 @@ describe.skipIf(skip)('Firefox', () => {
 })
 
 /** Returns the text of a PDF file; nothing while it is not there or still being written. */
-function textOf(file: string): string {
+function extractPdfText(file: string): string {
   return spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).stdout
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { mutantsOf } from '../support/mutants.ts'
+import { createMutants } from '../support/mutants.ts'
 
 /** Pure modules and the unit tests that must notice every fault in them. FILES chooses some by a part of their name. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,7 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
     expect(await passes(tests), `${tests} without a fault`).toBe(true)
     const code = readFileSync(file, 'utf8')
     const alive: string[] = []
-    const mutants = mutantsOf(code)
+    const mutants = createMutants(code)
     for (const mutant of mutants) {
       writeFileSync(join(copy, file), mutant.code)
       if (await passes(tests)) alive.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)

@@ -7,7 +7,7 @@ import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { signUpAt } from '../support/live-owner.ts'
 import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
-import { operationsOf } from '../support/operations.ts'
+import { listOperations } from '../support/operations.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!isInstalled)('PostgreSQL 15, as a plain owner', () => {
   })
 
   test('answers every list, report and export', async () => {
-    const reads = (await operationsOf(owner)).filter(
+    const reads = (await listOperations(owner)).filter(
       ({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/events',
     )
     const failed: string[] = []

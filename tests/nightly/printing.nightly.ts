@@ -9,7 +9,7 @@ import { openHeadedBrowser } from '../support/browser.ts'
 import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { missingPrograms } from '../support/programs.ts'
-import { cookiesOf, settled } from '../support/screens.ts'
+import { parseCookies, settled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
@@ -40,7 +40,7 @@ describe.skipIf(skip)('printing', () => {
     mkdirSync(join(profile, 'Default'), { recursive: true })
     writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences()))
     context = await openHeadedBrowser(profile, display.name, ['--kiosk-printing'])
-    await context.addCookies([...cookiesOf(owner, server.url)])
+    await context.addCookies([...parseCookies(owner, server.url)])
     await context.addInitScript((email) => localStorage.setItem('email', email), owner.email!)
     page = context.pages()[0] ?? (await context.newPage())
     page.setDefaultTimeout(30_000)

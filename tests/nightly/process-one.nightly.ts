@@ -27,7 +27,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
       .poll(server.output, { timeout: 20_000 })
       .toContain('the embedded PostgreSQL is back')
     expect(server.output()).toContain('the embedded PostgreSQL is gone')
-    await expect.poll(() => statusOf(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
     const states = () => descendants(server!.child.pid!).map(({ state }) => state)
     await expect.poll(states).not.toContain('Z')
     expect(postmaster(server.child.pid!)).not.toBe(first)
@@ -48,7 +48,7 @@ function postmaster(pid: number): number {
   return found!.pid
 }
 
-async function statusOf(url: string): Promise<number> {
+async function fetchStatus(url: string): Promise<number> {
   return fetch(url).then(
     ({ status }) => status,
     () => 0,

@@ -11,7 +11,7 @@ import { startNodes, type Nodes } from '../support/nodes.ts'
 import {
   asSuperuser,
   startReplicated,
-  urlOf,
+  buildDatabaseUrl,
   type ReplicatedCluster,
 } from '../support/replicated-cluster.ts'
 import { openShop } from '../support/shop.ts'
@@ -46,7 +46,7 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   const connection = { ...primary.connection, host: '127.0.0.1', port: address.port }
   nodes = await startNodes(2, {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: urlOf(connection),
+    DATABASE_URL: buildDatabaseUrl(connection),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   })

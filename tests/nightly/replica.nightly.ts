@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
-import { asSuperuser, startReplicated, urlOf } from '../support/replicated-cluster.ts'
+import { asSuperuser, startReplicated, buildDatabaseUrl } from '../support/replicated-cluster.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATA_DIR: databases.primaryFolder,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
-    DATABASE_REPLICA_URL: urlOf(standby.connection),
+    DATABASE_REPLICA_URL: buildDatabaseUrl(standby.connection),
   }
   nodes.push(await startProcess(environment), await startProcess(environment))
   await databases.primary.stop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
-import { roundsOf, takeAtOnce } from '../support/serial-order.ts'
+import { generateRounds, takeAtOnce } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
 /** ROUNDS makes it shorter, SEED sends a run again. */
@@ -12,7 +12,8 @@ test('200 times eight steps at once: always as if they had been taken one after 
   console.log(`SEED=${seed}`)
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())
-  for (const [i, steps] of roundsOf(rounds, seed).entries()) await takeAtOnce(shop, `P${i}`, steps)
+  for (const [i, steps] of generateRounds(rounds, seed).entries())
+    await takeAtOnce(shop, `P${i}`, steps)
   expect(app.errors).toEqual([])
   // As autovacuum does soon: without statistics one check takes minutes.
   await app.asSuperuser({ text: 'analyze' })

@@ -9,7 +9,11 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase } from '../support/live-owner.ts'
 import { startNodes, type Nodes } from '../support/nodes.ts'
 import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'
-import { startReplicated, urlOf, type ReplicatedCluster } from '../support/replicated-cluster.ts'
+import {
+  startReplicated,
+  buildDatabaseUrl,
+  type ReplicatedCluster,
+} from '../support/replicated-cluster.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /**
@@ -97,9 +101,9 @@ async function openDay(): Promise<Shop> {
   pooler = await startPooler(pgBouncer!, primary.connection)
   nodes = await startNodes(2, {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: urlOf(pooler.connection),
-    DATABASE_DIRECT_URL: urlOf(primary.connection),
-    DATABASE_REPLICA_URL: urlOf(standby.connection),
+    DATABASE_URL: buildDatabaseUrl(pooler.connection),
+    DATABASE_DIRECT_URL: buildDatabaseUrl(primary.connection),
+    DATABASE_REPLICA_URL: buildDatabaseUrl(standby.connection),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   })

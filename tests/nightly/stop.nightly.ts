@@ -40,7 +40,7 @@ describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
     const environment = { DATA_DIR: folder, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
     nodes.push(await startProcess(environment), await startProcess(environment))
     balancer = startBalancer(port)
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => fetchStatus(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
     const owner = await signUpAt(url)
     const posted: Posted = { ids: [], failures: [], isOver: false }
     const clients = Array.from({ length: CLIENTS }, () => post(owner, posted))
@@ -100,7 +100,7 @@ function startBalancer(port: number): ChildProcess {
   return spawn('haproxy', ['-f', file, '-db'], { stdio: 'inherit' })
 }
 
-async function statusOf(url: string): Promise<number> {
+async function fetchStatus(url: string): Promise<number> {
   return fetch(url).then(
     ({ status }) => status,
     () => 0,

@@ -64,7 +64,7 @@ export async function recordAddresses(
  * of each kind: the one with the most fields.
  */
 export async function sampleAddresses(member: Member): Promise<readonly string[]> {
-  const kinds = [...Map.groupBy(all, kindOf).values()]
+  const kinds = [...Map.groupBy(all, getScreenKind).values()]
   const samples = kinds.map((alike) => alike.toSorted((a, b) => fieldCount(b) - fieldCount(a))[0]!)
   const own = await Promise.all(
     business.screens.map(async (screen) => {
@@ -82,7 +82,7 @@ function withoutErrors(addresses: readonly string[]): readonly string[] {
 }
 
 /** Returns what decides which generic screens draw a resource, and which parts these have. */
-function kindOf({ source, document, tree, whole, params, fields }: Resource): string {
+function getScreenKind({ source, document, tree, whole, params, fields }: Resource): string {
   const hasLines = Object.values(fields).some(({ kind }) => kind === 'lines')
   const hasParameters = Object.keys(params).length > 0
   return [source, !!document, hasLines, !!tree, whole, hasParameters].join()

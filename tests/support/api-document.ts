@@ -30,7 +30,7 @@ export interface ApiDocument {
 }
 
 /** Returns every operation of the document with its method and its path below `/api/v1`. */
-export function operationsOf({ paths }: ApiDocument) {
+export function listDocumentOperations({ paths }: ApiDocument) {
   return Object.entries(paths).flatMap(([address, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -73,13 +73,18 @@ export function createAnswerCheck(document: ApiDocument): CheckAnswer {
       return `${status} has no requestId`
     if (!type.endsWith('json') || type === 'application/x-ndjson') return undefined
     if (answer.body === undefined) return `${status} is not JSON: ${answer.text.slice(0, 200)}`
-    const validate = validatorOf([address, method.toLowerCase(), promised, type])
+    const validate = getValidator([address, method.toLowerCase(), promised, type])
     if (validate(answer.body)) return undefined
     const [first] = validate.errors ?? []
     return `${status}: ${ajv.errorsText(validate.errors)} ${JSON.stringify(first?.params)} in ${answer.text.slice(0, 600)}`
   }
 
-  function validatorOf([address, method, status, type]: readonly [string, string, string, string]) {
+  function getValidator([address, method, status, type]: readonly [
+    string,
+    string,
+    string,
+    string,
+  ]) {
     const parts = ['paths', address, method, 'responses', status, 'content', type, 'schema']
     const escaped = parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     const pointer = `api#/${escaped.map(encodeURIComponent).join('/')}`

@@ -1,5 +1,5 @@
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
-import { contentOf } from './pdf-text.ts'
+import { readPdfStreams } from './pdf-text.ts'
 
 /** Each digit's modules in set A, as the GS1 General Specifications print them; the writer has widths instead. */
 const SET_A =
@@ -51,7 +51,7 @@ const WIDEST_GAP = 6
 
 /** Reads every code that stands as bars in a PDF of jsPDF's, read from the filled rectangles in it. */
 export function readBars(file: Uint8Array): readonly string[] {
-  const bars = contentOf(file).flatMap((stream) =>
+  const bars = readPdfStreams(file).flatMap((stream) =>
     [...stream.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\s+f/g)].map(
       ([, x, y, width]): Bar => ({ x: Number(x), y: Number(y), width: Number(width) }),
     ),

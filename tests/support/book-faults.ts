@@ -3,7 +3,7 @@ import type { Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 /** Statements that break the books of a live company, each by itself. */
-export function faultsOf(registry: Registry): readonly string[] {
+export function listFaults(registry: Registry): readonly string[] {
   return [...registry.resources.flatMap(documentFaults), ...ledgerFaults]
 }
 

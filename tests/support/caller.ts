@@ -76,7 +76,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
         const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
         cookies.set(name, value)
       }
-      const text = await textOf(answer)
+      const text = await readText(answer)
       return { status: answer.status, headers: answer.headers, text, body: parsed(text) as T }
     },
     async api<T>(path: string, request?: TestRequest) {
@@ -102,7 +102,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
 }
 
 /** Reads the answer; an endless stream is left at once. */
-async function textOf(answer: Response): Promise<string> {
+async function readText(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
   await answer.body?.cancel()
   return ''

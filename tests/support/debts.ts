@@ -7,12 +7,12 @@ export async function sold(shop: Shop, amount: number, more: Record<string, unkn
 }
 
 /** Reads the balance of a customer; default: the shop's own. */
-export async function balanceOf(shop: Shop, id = shop.customer.id): Promise<number> {
+export async function readBalance(shop: Shop, id = shop.customer.id): Promise<number> {
   return (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
 }
 
 /** Reads what was written off in a period, and the profit, from the report and the dashboard. */
-export async function totalsOf(shop: Shop, from: string, to: string) {
+export async function readWriteOffTotals(shop: Shop, from: string, to: string) {
   const filter = JSON.stringify({ from, to })
   const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(
     `/profit-loss?filter=${filter}&range=[0,99]`,

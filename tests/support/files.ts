@@ -25,7 +25,7 @@ export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
 }
 
 /** Sends a document that is accepted, and returns its id. */
-export async function fileOf(
+export async function uploadFile(
   by: TestCaller,
   body: Uint8Array = PDF,
   name = 'invoice.pdf',

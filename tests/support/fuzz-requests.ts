@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import type { operationsOf, ApiDocument, JsonSchema, Operation } from './api-document.ts'
-import { goodValueOf, nonsense, often, valueOf, type Ids } from './fuzz-values.ts'
+import type { listDocumentOperations, ApiDocument, JsonSchema, Operation } from './api-document.ts'
+import { generateGoodValue, nonsense, often, generateValue, type Ids } from './fuzz-values.ts'
 
-type Entry = ReturnType<typeof operationsOf>[number]
+type Entry = ReturnType<typeof listDocumentOperations>[number]
 
 interface Request {
   readonly entry: Entry
@@ -38,7 +38,7 @@ const RATIOS = new Map(
 )
 
 /** Returns what a query parameter may hold: lists understand filters, orders and ranges in JSON. */
-function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
+function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const resource = entry.path.split('/')[1]!
   const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
   const field = often(declared, fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'))
@@ -96,7 +96,7 @@ function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const fitting =
     known[name] ??
     (schema.enum || schema.format
-      ? goodValueOf(schema, { openapi: '', paths: {}, components: { schemas: {} } }, ids).map(
+      ? generateGoodValue(schema, { openapi: '', paths: {}, components: { schemas: {} } }, ids).map(
           String,
         )
       : other)
@@ -104,7 +104,11 @@ function parameterOf(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
 }
 
 /** Returns random requests to one operation, most of them good ones. */
-export function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arbitrary<Request> {
+export function generateRequest(
+  entry: Entry,
+  document: ApiDocument,
+  ids: Ids,
+): fc.Arbitrary<Request> {
   const { operation } = entry
   const place = (where: Operation['parameters'][number]['in']) =>
     operation.parameters.filter((each) => each.in === where && each.name !== 'X-Team')
@@ -116,7 +120,7 @@ export function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arb
   )
   const query = fc.record(
     Object.fromEntries(
-      place('query').map(({ name, schema }) => [name, parameterOf(entry, name, schema, ids)]),
+      place('query').map(({ name, schema }) => [name, generateParameter(entry, name, schema, ids)]),
     ),
     {
       requiredKeys: place('query').flatMap(({ name, required }) =>
@@ -142,7 +146,7 @@ export function requestOf(entry: Entry, document: ApiDocument, ids: Ids): fc.Arb
     ? fc.constantFrom(...bodies).chain(([type, { schema }]) => {
         const isJson = type === 'application/json'
         const fitting = isJson
-          ? valueOf(schema, document, ids)
+          ? generateValue(schema, document, ids)
           : fc.oneof(fc.string(), fc.constant('name;code\nA;1\n'))
         const wrong = fc.constantFrom('', '{', 'null', '[]', '{}', '""', '\u0000')
         return fc

@@ -17,23 +17,27 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
 export type Ids = ReadonlyMap<string, readonly string[]>
 
 /** Returns values of a schema: good ones, those at its limits, and sometimes others. */
-export function valueOf(
+export function generateValue(
   schema: JsonSchema,
   document: ApiDocument,
   ids: Ids,
 ): fc.Arbitrary<unknown> {
-  const good = goodValueOf(schema, document, ids)
+  const good = generateGoodValue(schema, document, ids)
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nonsense })
 }
 
 /** Returns values that a schema allows, or that stand at its limits. */
-export function goodValueOf(
+export function generateGoodValue(
   schema: JsonSchema,
   document: ApiDocument,
   ids: Ids,
 ): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string')
-    return goodValueOf(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, ids)
+    return generateGoodValue(
+      document.components.schemas[schema.$ref.split('/').at(-1)!]!,
+      document,
+      ids,
+    )
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
   const types = [schema.type].flat()
   const type = types.find((each) => each !== 'null')
@@ -53,7 +57,7 @@ function typedValue(
       const written = members.filter(([, member]) => member.readOnly !== true)
       const required = (schema.required ?? []) as string[]
       const model = Object.fromEntries(
-        written.map(([name, member]) => [name, valueOf(member, document, ids)]),
+        written.map(([name, member]) => [name, generateValue(member, document, ids)]),
       )
       const others = Object.keys(model).filter((name) => !required.includes(name))
       const some = fc
@@ -67,7 +71,9 @@ function typedValue(
         : some
     }
     case 'array':
-      return fc.array(valueOf((schema.items ?? {}) as JsonSchema, document, ids), { maxLength: 3 })
+      return fc.array(generateValue((schema.items ?? {}) as JsonSchema, document, ids), {
+        maxLength: 3,
+      })
     case 'integer':
     case 'number': {
       const { minimum = -5, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
@@ -77,13 +83,13 @@ function typedValue(
     case 'boolean':
       return fc.boolean()
     case 'string':
-      return textOf(schema, ids)
+      return generateText(schema, ids)
     default:
       return nonsense
   }
 }
 
-function textOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
+function generateText(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
   const { format, maxLength = 40 } = schema as { format?: string; maxLength?: number }
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '1999-12-31')
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z')

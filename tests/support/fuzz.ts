@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import * as resources from '../../resources/index.ts'
-import { createAnswerCheck, operationsOf, type ApiDocument } from './api-document.ts'
+import { createAnswerCheck, listDocumentOperations, type ApiDocument } from './api-document.ts'
 import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
-import { requestOf } from './fuzz-requests.ts'
+import { generateRequest } from './fuzz-requests.ts'
 import type { Ids } from './fuzz-values.ts'
 import { minimalRecord } from './minimal-record.ts'
 import { openShop } from './shop.ts'
@@ -30,10 +30,10 @@ export async function fuzz(
 ): Promise<FuzzRun> {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const check = createAnswerCheck(document)
-  const entries = operationsOf(document)
+  const entries = listDocumentOperations(document)
   // Calls of accounts end sessions: they are made by somebody else.
   const guest = await app.signUp()
-  const ids = await recordsOf(owner)
+  const ids = await createRecords(owner)
   const statuses: Record<string, number> = {}
   const faults: string[] = []
   const order = fc.sample(
@@ -42,7 +42,10 @@ export async function fuzz(
   )
   let sent = 0
   for (const [at, entry] of order.flat().slice(0, requests).entries()) {
-    const [request] = fc.sample(requestOf(entry, document, ids), { numRuns: 1, seed: seed + at })
+    const [request] = fc.sample(generateRequest(entry, document, ids), {
+      numRuns: 1,
+      seed: seed + at,
+    })
     const { path, body, type, headers } = request!
     const by = path.startsWith('/auth') ? guest : owner
     const content = body === undefined ? {} : { body: String(body) }
@@ -72,7 +75,7 @@ export async function fuzz(
 }
 
 /** Trades, makes a record of every resource that can be made, and returns the ids of all that are there. */
-async function recordsOf(owner: TestCaller): Promise<Ids> {
+async function createRecords(owner: TestCaller): Promise<Ids> {
   const ids = new Map<string, readonly string[]>()
   const shop = await openShop(owner)
   await tradeABit(shop)

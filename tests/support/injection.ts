@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { operationsOf, type ApiDocument, type Operation } from './api-document.ts'
+import { listDocumentOperations, type ApiDocument, type Operation } from './api-document.ts'
 import type { TestApp } from './app.ts'
 import type { TestAnswer, TestCaller } from './caller.ts'
 import { NOBODY } from './operations.ts'
@@ -49,9 +49,9 @@ export async function inject(
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const faults: string[] = []
   let [requests, places] = [0, 0]
-  for (const { method, path, operation } of operationsOf(document)) {
+  for (const { method, path, operation } of listDocumentOperations(document)) {
     if (path.startsWith('/auth/sign-out') || path === '/events') continue
-    for (const place of placesOf(path, operation)) {
+    for (const place of listPlaces(path, operation)) {
       places += 1
       for (let i = 0; i < perPlace; i += 1) {
         const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
@@ -73,7 +73,7 @@ interface Place {
   readonly name: string
 }
 
-function placesOf(path: string, { parameters, requestBody }: Operation): readonly Place[] {
+function listPlaces(path: string, { parameters, requestBody }: Operation): readonly Place[] {
   const asked = parameters.map((each): Place => ({ in: each.in, name: each.name }))
   const keys: Place[] = ['filter', 'against', 'sort'].flatMap((name) =>
     asked.some((each) => each.name === name) ? [{ in: 'key', name } as const] : [],

@@ -28,12 +28,12 @@ export async function minimalValues(
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const isGiven = 'default' in field || ('from' in field && field.kind !== 'computed')
-    if (field.required && !isGiven) values[name] = await valueOf(owner, field)
+    if (field.required && !isGiven) values[name] = await createValue(owner, field)
   }
   return values
 }
 
-async function valueOf(owner: TestCaller, field: Field): Promise<unknown> {
+async function createValue(owner: TestCaller, field: Field): Promise<unknown> {
   if (field.kind === 'reference') {
     const target = byName.get(field.to)!
     return (await owner.create(target.name, await minimalRecord(owner, target))).id

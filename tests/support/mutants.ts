@@ -51,7 +51,7 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the file with one fault at a time: swapped operators and calls, turned conditions, changed constants. */
-export function mutantsOf(code: string): readonly Mutant[] {
+export function createMutants(code: string): readonly Mutant[] {
   const found: Mutant[] = []
   const change = (start: number, end: number, to: string) => {
     const line = code.slice(0, start).split('\n').length

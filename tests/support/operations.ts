@@ -21,7 +21,7 @@ interface Described {
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Returns every operation of the OpenAPI document: what is missing there is mounted nowhere (openapi.test.ts). */
-export async function operationsOf(caller: TestCaller): Promise<readonly Operation[]> {
+export async function listOperations(caller: TestCaller): Promise<readonly Operation[]> {
   const { paths } = await caller.api<{
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   }>('/openapi.json')
@@ -40,7 +40,7 @@ export async function operationsOf(caller: TestCaller): Promise<readonly Operati
 }
 
 /** Returns the resource that an operation is about: the first word of its path. */
-export function resourceNameOf({ path }: Operation): string {
+export function getResourceName({ path }: Operation): string {
   return path.split('/')[1]!
 }
 

@@ -23,7 +23,7 @@ interface Spot {
 /** Reads back a PDF as jsPDF writes it: compressed streams, text as glyph numbers with a map to Unicode per font. */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
-  const streams = contentOf(bytes)
+  const streams = readPdfStreams(bytes)
   // The subsets number the glyphs of the same font file, so that one map serves all weights.
   const glyphs = new Map(streams.flatMap(glyphMap))
   const decoded = (hex: string) =>
@@ -45,7 +45,7 @@ export function readPdf(bytes: Uint8Array): PdfContent {
 }
 
 /** Reads the streams of a PDF, unpacked, and its fonts. */
-export function contentOf(bytes: Uint8Array): readonly string[] {
+export function readPdfStreams(bytes: Uint8Array): readonly string[] {
   const raw = Buffer.from(bytes).toString('latin1')
   return [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
     .map(([, body = '']) => inflated(Buffer.from(body, 'latin1')))

@@ -2,7 +2,7 @@ import type { PrintoutTools } from '../../src/schema/printout.ts'
 import type { Shop } from './shop.ts'
 
 /** Returns the tools of a printout over the shop's API, as its owner. */
-export function toolsOf({ owner }: Shop): PrintoutTools {
+export function createPrintoutTools({ owner }: Shop): PrintoutTools {
   const list: PrintoutTools['list'] = async (resource, filter) =>
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows
   return {

@@ -1,7 +1,11 @@
 import type { Language } from '../../i18n/languages.ts'
 import { readFileSync } from 'node:fs'
 import { business } from '../../resources/browser.ts'
-import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
+import {
+  computeTotals,
+  type LineTerms,
+  type Terms,
+} from '../../resources/documents/amounts/totals.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { Printout, PrintoutTools } from '../../src/schema/printout.ts'
 import { jsPDF } from 'jspdf'
@@ -25,8 +29,8 @@ function fontFile(name: string): string {
 }
 
 /** Returns a sale as the API answers it, whose amounts are those of the terms. */
-export function saleOf(lines: readonly LineTerms[], terms: Terms, more: Values = {}): Values {
-  const { lines: amounts, ...totals } = totalsOf(terms, lines)
+export function createSale(lines: readonly LineTerms[], terms: Terms, more: Values = {}): Values {
+  const { lines: amounts, ...totals } = computeTotals(terms, lines)
   const paid = Number(more.paid ?? 0)
   return {
     id: 'sale',
@@ -121,7 +125,7 @@ function toolsIn(language: Language, settings: Values): PrintoutTools {
 }
 
 /** Returns a printout of a record, as its offer makes it. */
-export async function printoutOf(
+export async function makePrintout(
   key: string,
   record: Values,
   language: Language,
@@ -148,7 +152,7 @@ export async function drawnFile(
 }
 
 /** Returns the width of a piece of text that was read back, in pt. */
-export function widthOf({ text, font, size }: PdfContent['spots'][number]): number {
+export function measureWidth({ text, font, size }: PdfContent['spots'][number]): number {
   const doc = new jsPDF({ unit: 'pt' })
   embedFonts(doc, fonts)
   return createPen(doc).width(text, { size, bold: font !== 'F15' })

@@ -53,12 +53,14 @@ export async function englishVocabulary(): Promise<ReadonlySet<string>> {
   const parts = await Promise.all(
     files.map(async (file) => import(pathToFileURL(resolve('i18n/en', file)).href)),
   )
-  return new Set(wordsIn(textsOf(parts).join(' ')))
+  return new Set(wordsIn(collectTexts(parts).join(' ')))
 }
 
-function textsOf(value: unknown): readonly string[] {
+function collectTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(collectTexts)
+    : []
 }
 
 /** Returns the words of a text: at least three letters, without abbreviations such as PDF. */

@@ -93,7 +93,7 @@ export function citationsIn(
   // Tests name files that they write.
   const files = file.startsWith('tests/') ? [] : all(FILES)
   const dead = [
-    ...all(PAGE).filter(([, page]) => pageOf(root, file, page!) === undefined),
+    ...all(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
     ...all(BARE_SECTION),
@@ -112,13 +112,13 @@ export function citationsIn(
 }
 
 /** Finds a cited page beside the citing file, at the root, or among the documents. */
-function pageOf(root: string, file: string, page: string): string | undefined {
+function findPage(root: string, file: string, page: string): string | undefined {
   const places = [dirname(file), '.', 'docs', 'docs/decisions']
   return places.map((place) => join(root, place, page)).find((path) => existsSync(path))
 }
 
 function hasSection(root: string, file: string, page: string, section: string): boolean {
-  const path = pageOf(root, file, page)
+  const path = findPage(root, file, page)
   if (path === undefined) return true // The page itself is reported.
   const heading = new RegExp(String.raw`^#+ ${section.replaceAll('.', String.raw`\.`)}[. ]`, 'm')
   return heading.test(readFileSync(path, 'utf8'))

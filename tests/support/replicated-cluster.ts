@@ -32,7 +32,7 @@ export async function startReplicated(folder: string): Promise<ReplicatedCluster
 }
 
 /** Returns the address of a database, as DATABASE_URL takes it. */
-export function urlOf({ host, port, user, database }: pg.ClientConfig): string {
+export function buildDatabaseUrl({ host, port, user, database }: pg.ClientConfig): string {
   const place = host!.startsWith('/') ? 'localhost' : `${host}:${port}`
   const query = host!.startsWith('/') ? `?host=${encodeURIComponent(host!)}` : ''
   return `postgres://${String(user)}@${place}/${String(database)}${query}`

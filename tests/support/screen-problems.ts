@@ -35,7 +35,7 @@ export async function screenProblems(
     let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       await visit(page, url, address)
-      const problems = await problemsOf(page, address, looks)
+      const problems = await listProblems(page, address, looks)
       wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
       looks = [looks[1], looks[0]]
     }
@@ -53,7 +53,7 @@ async function visit(page: Page, url: string, address: string): Promise<void> {
   await settled(page)
 }
 
-async function problemsOf(
+async function listProblems(
   page: Page,
   address: string,
   [first, second]: readonly [Look, Look],

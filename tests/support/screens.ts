@@ -25,7 +25,7 @@ export async function openScreens(
     // What opens or closes would be measured half-way.
     reducedMotion: 'reduce',
     storageState: {
-      cookies: member ? cookiesOf(member, url) : [],
+      cookies: member ? parseCookies(member, url) : [],
       origins: [
         {
           origin: url,
@@ -102,7 +102,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
 
 /** Cookies of a member's session, as a browser keeps them. */
-export function cookiesOf(member: Member, url: string): Cookies {
+export function parseCookies(member: Member, url: string): Cookies {
   const { hostname } = new URL(url)
   return (member.headers().cookie ?? '').split('; ').flatMap((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s)

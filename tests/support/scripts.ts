@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
 /** Adds up the scripts that a page loads from now on, in KiB as they travel. */
-export function scriptsOf(loading: Page): () => Promise<number> {
+export function measureScripts(loading: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = []
   loading.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') bodies.push(answer.body())

@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 /** Returns rounds of eight steps that are to be taken at once. */
-export function roundsOf(count: number, seed: number): readonly (readonly Step[])[] {
+export function generateRounds(count: number, seed: number): readonly (readonly Step[])[] {
   const steps = fc.array(step, { minLength: 8, maxLength: 8 })
   return fc.sample(steps, { numRuns: count, seed })
 }
@@ -41,13 +41,13 @@ export async function takeAtOnce(shop: Shop, name: string, steps: readonly Step[
   const isDone = answers.map(({ status }) => status < 300)
   const { onHand } = await shop.stock(name)
   const { due } = await shop.get(`/sales/${sale.id}`)
-  const end: State = { onHand, sold: 8 - (await returnedOf(shop, sale.id)), due }
+  const end: State = { onHand, sold: 8 - (await sumReturned(shop, sale.id)), due }
   const told = steps.map((each, i) => `${each.do} ${each.quantity}: ${isDone[i]}`).join(', ')
   const start: State = { onHand: 12, sold: 8, due: 8 * PRICE }
   expect(hasOrder(steps, isDone, start, end), `${told} → ${JSON.stringify(end)}`).toBe(true)
 }
 
-async function returnedOf(shop: Shop, original: string): Promise<number> {
+async function sumReturned(shop: Shop, original: string): Promise<number> {
   const { rows } = await shop.owner.list<{ lines: { quantity: number }[] }>('sales', {
     filter: { original },
   })

@@ -52,8 +52,8 @@ export function statementsIn(file: string): readonly TypedStatement[] {
     const line = module.code.slice(0, callee.property?.start).split('\n').length
     found.push({
       place: `${file}:${line}`,
-      texts: statement ? textsOf(statement, module) : [],
-      row: rowOf(type, module),
+      texts: statement ? findTexts(statement, module) : [],
+      row: readRowType(type, module),
       isRaw: /^(client|pool|superuser)$/.test(callee.object?.name ?? ''),
     })
   })
@@ -153,24 +153,26 @@ type Bound = ReadonlyMap<string, readonly string[]>
  * Returns the SQL of a statement in all its variants: literals, constants and functions that put literals together, and
  * both sides of a condition. Returns none when a part is known at run time only.
  */
-function textsOf(node: Node, module: Module, bound: Bound = new Map()): readonly string[] {
+function findTexts(node: Node, module: Module, bound: Bound = new Map()): readonly string[] {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : []
     case 'TSAsExpression':
-      return textsOf(node.expression!, module, bound)
+      return findTexts(node.expression!, module, bound)
     case 'ObjectExpression': {
       const text = node.properties?.find(({ key }) => key?.name === 'text')
-      return text ? textsOf(text.value as Node, module, bound) : []
+      return text ? findTexts(text.value as Node, module, bound) : []
     }
     case 'ConditionalExpression': {
-      const sides = [node.consequent!, node.alternate!].map((each) => textsOf(each, module, bound))
+      const sides = [node.consequent!, node.alternate!].map((each) =>
+        findTexts(each, module, bound),
+      )
       return sides.some((texts) => texts.length === 0) ? [] : sides.flat()
     }
     case 'TemplateLiteral':
       return (node.quasis ?? []).reduce<readonly string[]>(
         (before, { value }, at) => {
-          const next = at === 0 ? [''] : textsOf(node.expressions![at - 1]!, module, bound)
+          const next = at === 0 ? [''] : findTexts(node.expressions![at - 1]!, module, bound)
           return before.flatMap((start) => next.map((part) => start + part + value.cooked))
         },
         [''],
@@ -179,19 +181,19 @@ function textsOf(node: Node, module: Module, bound: Bound = new Map()): readonly
       const given = bound.get(node.name!)
       if (given) return given
       const [declared, home] = findVariable(node, module) ?? []
-      return declared?.init && home ? textsOf(declared.init, home) : []
+      return declared?.init && home ? findTexts(declared.init, home) : []
     }
     case 'CallExpression': {
       if (node.callee?.type !== 'Identifier') return []
       const [declared, home] = findVariable(node.callee, module) ?? []
       const made = declared?.type === 'FunctionDeclaration' ? declared : declared?.init
-      const result = made && resultOf(made)
+      const result = made && findResult(made)
       if (!result || !home) return []
       const given = (made.params ?? []).map((param, at) => {
         const argument = node.arguments?.[at]
-        return [param.name ?? '', argument ? textsOf(argument, module, bound) : []] as const
+        return [param.name ?? '', argument ? findTexts(argument, module, bound) : []] as const
       })
-      return textsOf(result, home, new Map(given))
+      return findTexts(result, home, new Map(given))
     }
     default:
       return []
@@ -199,7 +201,7 @@ function textsOf(node: Node, module: Module, bound: Bound = new Map()): readonly
 }
 
 /** Returns what a function returns that does nothing else. */
-function resultOf({ type, body }: Node): Node | undefined {
+function findResult({ type, body }: Node): Node | undefined {
   if (type !== 'ArrowFunctionExpression' && type !== 'FunctionDeclaration') return undefined
   const block = body as Node
   if (block.type !== 'BlockStatement') return block
@@ -217,18 +219,18 @@ function findVariable({ name, start }: Node, module: Module) {
 }
 
 /** Returns the columns of a row type: an object type, an interface, or what `&`, `Omit` and `Pick` make of them. */
-function rowOf(node: Node, module: Module): Record<string, DeclaredColumn> | undefined {
-  if (node.type === 'TSTypeLiteral') return columnsOf(node.members ?? [], module)
+function readRowType(node: Node, module: Module): Record<string, DeclaredColumn> | undefined {
+  if (node.type === 'TSTypeLiteral') return readColumns(node.members ?? [], module)
   if (node.type === 'TSIntersectionType') {
-    const parts = (node.types ?? []).map((each) => rowOf(each, module))
+    const parts = (node.types ?? []).map((each) => readRowType(each, module))
     return parts.includes(undefined) ? undefined : Object.assign({}, ...parts)
   }
   if (node.type !== 'TSTypeReference') return undefined
   const name = node.typeName?.name ?? ''
   const [of, keys] = node.typeArguments?.params ?? []
   if ((name === 'Omit' || name === 'Pick') && of && keys) {
-    const row = rowOf(of, module)
-    const named = new Set(literalsOf(keys))
+    const row = readRowType(of, module)
+    const named = new Set(listLiterals(keys))
     return (
       row &&
       Object.fromEntries(
@@ -238,12 +240,12 @@ function rowOf(node: Node, module: Module): Record<string, DeclaredColumn> | und
   }
   const [declared, home] = findDeclared(name, module, (each) => isType(each, name)) ?? []
   if (!declared || !home) return undefined
-  if (declared.type === 'TSTypeAliasDeclaration') return rowOf(declared.typeAnnotation!, home)
+  if (declared.type === 'TSTypeAliasDeclaration') return readRowType(declared.typeAnnotation!, home)
   const inherited = (declared.extends ?? []).map(({ expression, typeArguments = null }) =>
-    rowOf({ type: 'TSTypeReference', start: 0, typeName: expression!, typeArguments }, home),
+    readRowType({ type: 'TSTypeReference', start: 0, typeName: expression!, typeArguments }, home),
   )
   if (inherited.includes(undefined)) return undefined
-  const own = columnsOf((declared.body as Node).body as readonly Node[], home)
+  const own = readColumns((declared.body as Node).body as readonly Node[], home)
   return Object.assign({}, ...inherited, own)
 }
 
@@ -253,11 +255,11 @@ function isType({ type, id }: Node, name: string): boolean {
   )
 }
 
-function literalsOf(node: Node): readonly string[] {
+function listLiterals(node: Node): readonly string[] {
   return (node.types ?? [node]).map((each) => String(each.literal?.value))
 }
 
-function columnsOf(members: readonly Node[], module: Module): Record<string, DeclaredColumn> {
+function readColumns(members: readonly Node[], module: Module): Record<string, DeclaredColumn> {
   return Object.fromEntries(
     members.map(({ key, typeAnnotation, optional = false }) => {
       const type = typeAnnotation!.typeAnnotation!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expenseReport } from '../../resources/finance/reports/expense-report.ts'
 import { profitChoice } from '../../resources/finance/screens/profit-columns-choice.ts'
-import { statementOf } from '../../resources/finance/profit/profit-statement.ts'
+import { buildProfitStatement } from '../../resources/finance/profit/profit-statement.ts'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts'
 import {
@@ -82,7 +82,7 @@ describe('a table of groups', () => {
 
 describe('profit and loss in columns', () => {
   it('has expenses by category in place of their line, and zero where nothing happened', () => {
-    const rows = statementOf(
+    const rows = buildProfitStatement(
       [
         { group: 'netSales', across: 'a', value: 10 },
         { group: 'expenses', across: 'a', value: -4 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  differenceOf,
-  doneOf,
+  computeDifference,
+  countCountedRows,
   nextLeft,
   shownRows,
   stepped,
@@ -28,7 +28,7 @@ describe('a count sheet', () => {
     expect(nextLeft(rows, 'Beans')?.product).toBe('Corn')
     expect(nextLeft(rows, 'Corn')?.product).toBe('Beans')
     expect(nextLeft([row('Açaí', 1)], 'Açaí')).toBeUndefined()
-    expect(doneOf(rows)).toBe(1)
+    expect(countCountedRows(rows)).toBe(1)
   })
 
   it('finds by name, code or bin without accents, and hides what is done but for what is in hand', () => {
@@ -42,10 +42,10 @@ describe('a count sheet', () => {
   })
 
   it('compares with the books as they are now, for who may know them', () => {
-    expect(differenceOf(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
-    expect(differenceOf(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
-    expect(differenceOf(row('A', 3))).toBeUndefined()
-    expect(differenceOf(row('A', null, { listed: 1 }))).toBeUndefined()
+    expect(computeDifference(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
+    expect(computeDifference(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
+    expect(computeDifference(row('A', 3))).toBeUndefined()
+    expect(computeDifference(row('A', null, { listed: 1 }))).toBeUndefined()
   })
 
   it('steps exactly, and never below nothing', () => {

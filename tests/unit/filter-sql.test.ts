@@ -14,7 +14,7 @@ const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
 const TIMEZONE = { timezone: 'UTC' }
 
-function sqlOf(filter: object) {
+function compileFilterSql(filter: object) {
   const parameters = createParameters()
   const team = parameters.add(TEAM)
   const parsed = parseFilter(products, JSON.stringify(filter), readScope)
@@ -49,7 +49,10 @@ describe('a filter as SQL', () => {
       [3],
     ],
   ])('%j', ([filter, sql, values]) => {
-    expect(sqlOf(filter)).toEqual({ text: `t.team_id = $1 and ${sql}`, values: [TEAM, ...values] })
+    expect(compileFilterSql(filter)).toEqual({
+      text: `t.team_id = $1 and ${sql}`,
+      values: [TEAM, ...values],
+    })
   })
 
   test('never holds a value, whatever it is: values are parameters', () => {
@@ -66,7 +69,7 @@ describe('a filter as SQL', () => {
           { 'brand.name': [value, value] },
           { 'barcodes.value_ne': value },
         ]) {
-          const { text, values } = sqlOf(filter)
+          const { text, values } = compileFilterSql(filter)
           expect(text).not.toContain('§')
           expect(JSON.stringify(values)).toContain('§')
         }

@@ -13,7 +13,7 @@ function client(answer: () => Promise<Response> | Response, more: Partial<HttpCl
   return { http, send }
 }
 
-async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+async function catchError(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,
     (problem: unknown) => problem,
@@ -49,7 +49,7 @@ describe('calls to the server', () => {
 
   it('put what the server refuses at its fields', async () => {
     const { http } = client(() => Response.json(problem, { status: 422 }))
-    const error = await errorOf(http('/api/v1/products'))
+    const error = await catchError(http('/api/v1/products'))
     expect(error).toMatchObject({ code: 'VALIDATION', status: 422, requestId: 'r-1' })
     expect(error.body?.errors).toEqual({
       name: 'This is required.',
@@ -60,12 +60,12 @@ describe('calls to the server', () => {
 
   it('tell silence, slowness and nonsense apart', async () => {
     const unreachable = client(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await errorOf(unreachable.http('/x'))).toMatchObject({
+    expect(await catchError(unreachable.http('/x'))).toMatchObject({
       code: 'FETCH_ERROR',
       message: 'said FETCH_ERROR',
     })
     const nonsense = client(() => new Response('<html>'))
-    expect(await errorOf(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
+    expect(await catchError(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
     const slow = createHttpClient({
       language: () => 'en',
       say: (code) => code,
@@ -74,7 +74,7 @@ describe('calls to the server', () => {
           options!.signal!.addEventListener('abort', () => fail(new Error('aborted'))),
         ),
     })
-    expect(await errorOf(slow('/x', { timeoutMs: 10 }))).toMatchObject({ code: 'TIMEOUT_ERROR' })
+    expect(await catchError(slow('/x', { timeoutMs: 10 }))).toMatchObject({ code: 'TIMEOUT_ERROR' })
   })
 
   it('show no error to those who gave up themselves', async () => {
@@ -91,7 +91,7 @@ describe('calls to the server', () => {
     const { http } = client(() => Response.json({ ...problem, status: 401 }, { status: 401 }), {
       onSignedOut,
     })
-    await errorOf(http('/api/v1/me'))
+    await catchError(http('/api/v1/me'))
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 

@@ -28,13 +28,13 @@ test('A session cookie counts only with our signature', () => {
 
 test('A remembered session cookie is the one that was checked, and no other', () => {
   const tokenIn = createTokenReader('s', 'secret')
-  const cookieOf = (token: string, secret: string) => {
+  const signCookie = (token: string, secret: string) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')
     return `s=${encodeURIComponent(`${token}.${signature}`)}`
   }
   for (let turn = 0; turn < 2; turn++) {
-    expect(tokenIn(cookieOf('one', 'secret'))).toBe('one')
-    expect(tokenIn(cookieOf('two', 'secret'))).toBe('two')
-    expect(tokenIn(cookieOf('one', 'another secret'))).toBeUndefined()
+    expect(tokenIn(signCookie('one', 'secret'))).toBe('one')
+    expect(tokenIn(signCookie('two', 'secret'))).toBe('two')
+    expect(tokenIn(signCookie('one', 'another secret'))).toBeUndefined()
   }
 })

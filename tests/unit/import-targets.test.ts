@@ -7,12 +7,12 @@ import { guessMapping, importTargets } from '../../src/admin/app/import/import-t
 import { createLabels } from '../../src/schema/labels.ts'
 
 const labels = createLabels(registry, en)
-const labelOf = (path: string) => labels.field(products, path)
+const getLabel = (path: string) => labels.field(products, path)
 const targets = importTargets(products, () => true, labels)
 
 it('columns are recognised by name and by label, whatever the case, space and accents', () => {
   const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
-  expect(guessMapping(header, targets, [labelOf])).toEqual([
+  expect(guessMapping(header, targets, [getLabel])).toEqual([
     'sku',
     'name',
     'price',

@@ -18,9 +18,9 @@ const registry = createRegistry({ ...resources, warranties }, roles)
 const english = createLabels(registry, en)
 const portuguese = createLabels(registry, pt)
 
-function keysOf(words: object, path = ''): string[] {
+function listKeys(words: object, path = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'object' ? keysOf(value as object, `${path}${key}.`) : [`${path}${key}`],
+    typeof value === 'object' ? listKeys(value as object, `${path}${key}.`) : [`${path}${key}`],
   )
 }
 
@@ -61,7 +61,7 @@ describe('the Portuguese dictionary', () => {
   it('has every word of the screens and of the messages', () => {
     const { resources: _en, fields: _f, choices: _c, sections: _s, ...screens } = en
     const { resources: _pt, fields: _pf, choices: _pc, sections: _ps, ...telas } = pt
-    expect(keysOf(telas).sort()).toEqual(keysOf(screens).sort())
+    expect(listKeys(telas).sort()).toEqual(listKeys(screens).sort())
   })
 
   it.each(SHIPPED)('names %s, their fields and their choices', (name) => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import {
   labelLayouts,
   layoutNames,
-  pagesOf,
+  countPages,
 } from '../../resources/catalog/screens/label-layouts.ts'
-import { labelsOf } from '../../resources/catalog/screens/labels-of.ts'
+import { createPriceLabels } from '../../resources/catalog/screens/labels-of.ts'
 import { shelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { barsOf, ean13 } from '../../src/admin/print/barcode/barcode.ts'
@@ -74,9 +74,9 @@ describe('price labels', () => {
     price: 1234.5,
     barcodes: n === 2 ? [] : [{ value: withCheckDigit(`40063813339${n}`), type: 'ean13' }],
   })
-  const sheetOf = (layout: keyof typeof labelLayouts, more: Partial<LabelSheet> = {}) => ({
+  const createSheet = (layout: keyof typeof labelLayouts, more: Partial<LabelSheet> = {}) => ({
     layout: labelLayouts[layout],
-    labels: labelsOf([product(1), product(2)], { p1: 3 }),
+    labels: createPriceLabels([product(1), product(2)], { p1: 3 }),
     skipped: 0,
     ...more,
   })
@@ -88,7 +88,7 @@ describe('price labels', () => {
   it.each(layoutNames)(
     'on %s say name, price and number, and their bars can be read',
     async (name) => {
-      const sheet = sheetOf(name)
+      const sheet = createSheet(name)
       const file = await drawn(sheet)
       const { texts, pages, size, hasEmbeddedFonts } = readPdf(file)
       const { page } = labelLayouts[name]
@@ -97,7 +97,7 @@ describe('price labels', () => {
         page.height,
       ])
       expect(hasEmbeddedFonts).toBe(true)
-      expect(pages).toBe(pagesOf(sheet.layout, 4, 0))
+      expect(pages).toBe(countPages(sheet.layout, 4, 0))
       const said = texts.map((text) => text.replaceAll(/\s/g, ' ').trim())
       expect(said.join(' ')).toContain('Cadeira ação')
       const price = createFormats(LISBON).money(1234.5).replaceAll(/\s/g, ' ')
@@ -110,13 +110,13 @@ describe('price labels', () => {
   )
 
   it('begin behind the places that are used already, on as many pages as that takes', async () => {
-    const sheet = sheetOf('a4x24', { skipped: 22 })
+    const sheet = createSheet('a4x24', { skipped: 22 })
     expect(readPdf(await drawn(sheet)).pages).toBe(2)
-    expect(pagesOf(sheet.layout, 4, 22)).toBe(2)
-    const first = readPdf(await drawn(sheetOf('a4x24'))).spots.find(
+    expect(countPages(sheet.layout, 4, 22)).toBe(2)
+    const first = readPdf(await drawn(createSheet('a4x24'))).spots.find(
       ({ text }) => text === 'P-00002',
     )
-    const later = readPdf(await drawn(sheetOf('a4x24', { skipped: 1 }))).spots.find(
+    const later = readPdf(await drawn(createSheet('a4x24', { skipped: 1 }))).spots.find(
       ({ text }) => text === 'P-00002',
     )
     expect(later!.x).not.toBe(first!.x)
@@ -131,7 +131,7 @@ describe('price labels', () => {
 
   it('have no price for who may not see it', () => {
     const { price: _, ...seen } = product(1)
-    expect(labelsOf([seen], { p1: 0 })).toEqual([])
-    expect(labelsOf([seen], {})[0]).not.toHaveProperty('price')
+    expect(createPriceLabels([seen], { p1: 0 })).toEqual([])
+    expect(createPriceLabels([seen], {})[0]).not.toHaveProperty('price')
   })
 })

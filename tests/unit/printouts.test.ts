@@ -12,8 +12,15 @@ import { SessionContext } from '../../src/admin/core/context/session.tsx'
 import type { Session } from '../../src/admin/core/session/session.ts'
 import { PrintoutView } from '../../src/admin/print/html/printout-view.tsx'
 import { printText } from '../../src/admin/print/print-text.ts'
-import { drawn, drawnFile, LISBON, printoutOf, saleOf, widthOf } from '../support/printout-world.ts'
-import { contentOf, readPdf } from '../support/pdf-text.ts'
+import {
+  drawn,
+  drawnFile,
+  LISBON,
+  makePrintout,
+  createSale,
+  measureWidth,
+} from '../support/printout-world.ts'
+import { readPdfStreams, readPdf } from '../support/pdf-text.ts'
 import { turns } from '../support/turns.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
@@ -25,14 +32,16 @@ const chairs: readonly LineTerms[] = [
 /** Regions group digits with non-breaking spaces (docs/screens.md §5), read here as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
-async function textsOf(printout: Printout): Promise<readonly string[]> {
+async function readTexts(printout: Printout): Promise<readonly string[]> {
   return (await drawn(printout)).texts.map(plain)
 }
 
 describe('an invoice', () => {
   it('says who, whom, when, how much tax of each rate, what was paid and what is due', async () => {
-    const sale = saleOf(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
-    const { texts, pages, hasEmbeddedFonts } = await drawn(await printoutOf('invoice', sale, 'pt'))
+    const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
+    const { texts, pages, hasEmbeddedFonts } = await drawn(
+      await makePrintout('invoice', sale, 'pt'),
+    )
     const said = texts.map(plain)
     expect(hasEmbeddedFonts).toBe(true)
     expect(pages).toBe(1)
@@ -61,7 +70,9 @@ describe('an invoice', () => {
 
   it('of 60 lines has its heading and its number again on the second of two pages', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ quantity: 1 + i, unitPrice: 9.99 }))
-    const { texts, pages } = await drawn(await printoutOf('invoice', saleOf(lines, terms), 'en'))
+    const { texts, pages } = await drawn(
+      await makePrintout('invoice', createSale(lines, terms), 'en'),
+    )
     expect(pages).toBe(2)
     expect(texts.filter((text) => text === 'Unit price')).toHaveLength(2)
     expect(texts).toContain('Invoice S-MAIN-26-000123')
@@ -70,16 +81,16 @@ describe('an invoice', () => {
   })
 
   it('that was cancelled says so', async () => {
-    const sale = saleOf(chairs, terms, { status: 'cancelled' })
-    const said = await textsOf(await printoutOf('invoice', sale, 'en'))
+    const sale = createSale(chairs, terms, { status: 'cancelled' })
+    const said = await readTexts(await makePrintout('invoice', sale, 'en'))
     expect(said).toContain('CANCELLED')
     expect(said).not.toContain('Due')
   })
 
   it('of which nothing more is asked says how much was written off', async () => {
-    const writtenOff = subtract(Number(saleOf(chairs, terms).total), 25)
-    const sale = saleOf(chairs, terms, { paid: 25, due: 0, writtenOff })
-    const { settlement, total } = await printoutOf('invoice', sale, 'en')
+    const writtenOff = subtract(Number(createSale(chairs, terms).total), 25)
+    const sale = createSale(chairs, terms, { paid: 25, due: 0, writtenOff })
+    const { settlement, total } = await makePrintout('invoice', sale, 'en')
     const [cash, , , card, loss, due] = settlement.map(({ value }) => figure(value))
     expect(settlement[4]?.label).toBe('Written off')
     expect(sum([cash!, card!, loss!, due!])).toBe(total && figure(total.value))
@@ -89,10 +100,10 @@ describe('an invoice', () => {
 describe('a receipt', () => {
   it('is one page of 80 mm that is as long as what stands on it', async () => {
     const short = await drawn(
-      await printoutOf('receipt', saleOf(chairs, terms, { paid: 25 }), 'en'),
+      await makePrintout('receipt', createSale(chairs, terms, { paid: 25 }), 'en'),
     )
     const lines = Array.from({ length: 80 }, () => ({ quantity: 1, unitPrice: 5 }))
-    const long = await drawn(await printoutOf('receipt', saleOf(lines, terms), 'en'))
+    const long = await drawn(await makePrintout('receipt', createSale(lines, terms), 'en'))
     expect([short.pages, long.pages]).toEqual([1, 1])
     expect(short.size.width).toBeCloseTo((80 * 72) / 25.4, 0)
     expect(long.size.height).toBeGreaterThan(short.size.height + 79 * 20)
@@ -104,13 +115,13 @@ describe('a receipt', () => {
 
   it('keeps within 48 mm of a roll of 58 mm, and puts figures below labels that are too long', async () => {
     const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
-    const wide = await printoutOf('receipt', saleOf(dear, { decimals: 2 }), 'pt')
+    const wide = await makePrintout('receipt', createSale(dear, { decimals: 2 }), 'pt')
     const { size, spots } = await drawn({ ...wide, form: 'roll58' })
     expect(size.width).toBeCloseTo((58 * 72) / 25.4, 0)
     const right = ((58 - 5) * 72) / 25.4 + 0.1
     for (const spot of spots) {
       expect(spot.x, spot.text).toBeGreaterThanOrEqual((5 * 72) / 25.4 - 0.1)
-      expect(spot.x + widthOf(spot), spot.text).toBeLessThanOrEqual(right)
+      expect(spot.x + measureWidth(spot), spot.text).toBeLessThanOrEqual(right)
     }
     const at = (start: string) => spots.find(({ text }) => plain(text).startsWith(start))!
     expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
@@ -124,7 +135,7 @@ describe('a receipt', () => {
 })
 
 /** Words of texts, in any order: lines break elsewhere on the screen. */
-const wordsOf = (texts: readonly string[]) =>
+const splitWords = (texts: readonly string[]) =>
   texts.join(' ').split(/\s+/).filter(Boolean).toSorted()
 
 /** Returns the words of a printout as the screen draws it; styles and bars aside. */
@@ -136,26 +147,32 @@ function wordsOnScreen(printout: Printout): readonly string[] {
     createElement(SessionContext.Provider, { value: session }, view),
   )
   const text = html.replaceAll(/<(style|svg).*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
-  return wordsOf([text.replaceAll('&amp;', '&')])
+  return splitWords([text.replaceAll('&amp;', '&')])
 }
 
 it.each(['en', 'pt'] as const)('the screen says what the PDF says (%s)', async (language) => {
-  const sale = saleOf(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
+  const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
   for (const key of ['invoice', 'quote', 'deliveryNote', 'receipt']) {
-    const printout = await printoutOf(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
+    const printout = await makePrintout(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
     const forms = printout.form === 'a4' ? (['a4'] as const) : (['roll80', 'roll58'] as const)
     for (const form of forms) {
       const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
       const { texts } = await drawn({ ...printout, form })
       const said = texts.map(plain).filter((text) => text !== page)
-      expect([key, form, wordsOnScreen({ ...printout, form })]).toEqual([key, form, wordsOf(said)])
+      expect([key, form, wordsOnScreen({ ...printout, form })]).toEqual([
+        key,
+        form,
+        splitWords(said),
+      ])
     }
   }
 })
 
 describe('a delivery note', () => {
   it('has no prices', async () => {
-    const said = await textsOf(await printoutOf('deliveryNote', saleOf(chairs, terms), 'en'))
+    const said = await readTexts(
+      await makePrintout('deliveryNote', createSale(chairs, terms), 'en'),
+    )
     expect(said).toContain('Delivered')
     expect(said.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
   })
@@ -186,12 +203,12 @@ describe('every printout with amounts', () => {
           anyTerms,
           async (lines, t) => {
             const { discount, roundTo, ...rest } = t
-            const sale = saleOf(lines, {
+            const sale = createSale(lines, {
               ...rest,
               ...(discount && { discount }),
               ...(roundTo && { roundTo }),
             })
-            checkSums(await printoutOf(key, sale, 'en'), Number(sale.total))
+            checkSums(await makePrintout(key, sale, 'en'), Number(sale.total))
           },
         ),
         { numRuns: turns(20, 200) },
@@ -200,7 +217,7 @@ describe('every printout with amounts', () => {
   )
 
   it('adds up when goods come back, in positive amounts', async () => {
-    const sale = saleOf(chairs, { ...terms, shipping: 0 })
+    const sale = createSale(chairs, { ...terms, shipping: 0 })
     const back = {
       ...sale,
       kind: 'return',
@@ -218,7 +235,7 @@ describe('every printout with amounts', () => {
         taxRate: 23,
       })),
     }
-    const printout = await printoutOf('creditNote', back, 'en')
+    const printout = await makePrintout('creditNote', back, 'en')
     expect(printout.parts.map(({ value }) => figure(value))).toEqual([10, 2.3])
     expect(printout.total && figure(printout.total.value)).toBe(12.3)
     expect(printout.settlement.map(({ value }) => figure(value))).toEqual([8.3, 4])
@@ -250,34 +267,34 @@ describe('the logo of a team', () => {
   const settings = { logo: '019a0000-0000-7000-8000-000000000001', paperFooter: 'IBAN PT50 0000' }
   /** Width and height of the pictures in a PDF, in mm, as the page shows them. */
   const picturesIn = (file: Uint8Array) =>
-    contentOf(file).flatMap((stream) =>
+    readPdfStreams(file).flatMap((stream) =>
       [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ [\d.]+ cm\n\/I\d+ Do/g)].map(
         ([, width, height]) => [width, height].map((pt) => Math.round((Number(pt) * 25.4) / 72)),
       ),
     )
-  const logoOf = async (width: number, height: number) => {
+  const createLogo = async (width: number, height: number) => {
     const create = { width, height, channels: 3, background: '#3538cd' } as const
     return { bytes: new Uint8Array(await sharp({ create }).jpeg().toBuffer()), width, height }
   }
 
   it('stands at the head of printouts, no higher than 24 mm, and its words at the foot', async () => {
-    const printout = await printoutOf('invoice', saleOf(chairs, terms), 'pt', settings)
+    const printout = await makePrintout('invoice', createSale(chairs, terms), 'pt', settings)
     expect(printout.from.logo).toBe(settings.logo)
-    const file = await drawnFile(printout, LISBON, await logoOf(800, 800))
+    const file = await drawnFile(printout, LISBON, await createLogo(800, 800))
     expect(picturesIn(file)).toEqual([[24, 24]])
     expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
-    const wide = await drawnFile(printout, LISBON, await logoOf(800, 200))
+    const wide = await drawnFile(printout, LISBON, await createLogo(800, 200))
     expect(picturesIn(wide)).toEqual([[60, 15]])
-    const small = await drawnFile(printout, LISBON, await logoOf(40, 20))
+    const small = await drawnFile(printout, LISBON, await createLogo(40, 20))
     expect(picturesIn(small)).toEqual([[10, 5]])
   })
 
   it('stands on receipts too, and nowhere where there is none', async () => {
-    const printout = await printoutOf('receipt', saleOf(chairs, terms), 'en', settings)
-    const file = await drawnFile(printout, LISBON, await logoOf(800, 800))
+    const printout = await makePrintout('receipt', createSale(chairs, terms), 'en', settings)
+    const file = await drawnFile(printout, LISBON, await createLogo(800, 800))
     expect(picturesIn(file)).toEqual([[18, 18]])
     expect(
-      picturesIn(await drawnFile(await printoutOf('receipt', saleOf(chairs, terms), 'en'))),
+      picturesIn(await drawnFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
     ).toEqual([])
   })
 })

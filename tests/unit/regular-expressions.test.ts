@@ -13,7 +13,7 @@ interface Pattern {
 }
 
 /** Returns every regular expression that stands in a file. */
-function patternsOf(file: string): Pattern[] {
+function findPatterns(file: string): Pattern[] {
   const code = readFileSync(file, 'utf8')
   if (!code.includes('/')) return []
   const found: Pattern[] = []
@@ -59,7 +59,7 @@ it('no regular expression of the server can be made to backtrack for long', () =
     'src/export/**/*.ts',
     'resources/**/*.ts',
   ])
-  const patterns = files.flatMap(patternsOf)
+  const patterns = files.flatMap(findPatterns)
   const slow = patterns.flatMap(({ file, source, flags }) => {
     for (const text of attacks(source)) {
       const pattern = new RegExp(source, flags)

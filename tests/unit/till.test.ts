@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsOf, offeredPrice } from '../../resources/till/screens/cart/cart-amounts.ts'
+import { computeCartAmounts, offeredPrice } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
   emptyCart,
   withGoods,
@@ -12,7 +12,7 @@ import { createGoodsMemory } from '../../resources/till/screens/products/goods-m
 import { askedFor } from '../../resources/till/screens/products/typed-quantity.ts'
 import {
   likelyNotes,
-  paymentsOf,
+  toPayments,
   settle,
   type Method,
 } from '../../resources/till/screens/payment/tenders.ts'
@@ -53,19 +53,32 @@ describe('the sale on the counter', () => {
 
   it('follows the list until a price is entered, with tax and without', () => {
     const cart = withGoods(empty, desk, 2, 'a')
-    expect(amountsOf(cart, basis)).toMatchObject({ subtotal: 300, taxTotal: 69, total: 369 })
+    expect(computeCartAmounts(cart, basis)).toMatchObject({
+      subtotal: 300,
+      taxTotal: 69,
+      total: 369,
+    })
     const included = { ...cart, pricesIncludeTax: true }
-    expect(amountsOf(included, basis).lines[0]).toMatchObject({ unitPrice: 184.5, gross: 369 })
+    expect(computeCartAmounts(included, basis).lines[0]).toMatchObject({
+      unitPrice: 184.5,
+      gross: 369,
+    })
     const entered = withLine(included, 'a', { unitPrice: 123 })
-    expect(amountsOf(entered, basis)).toMatchObject({ subtotal: 200, taxTotal: 46, total: 246 })
+    expect(computeCartAmounts(entered, basis)).toMatchObject({
+      subtotal: 200,
+      taxTotal: 46,
+      total: 246,
+    })
     const dearer = withPrices(cart, [{ ...desk, price: 160 }])
-    expect(amountsOf(dearer, basis).total).toBe(393.6)
-    expect(amountsOf(withPrices(entered, [{ ...desk, price: 160 }]), basis).total).toBe(246)
+    expect(computeCartAmounts(dearer, basis).total).toBe(393.6)
+    expect(computeCartAmounts(withPrices(entered, [{ ...desk, price: 160 }]), basis).total).toBe(
+      246,
+    )
   })
 
   it('leaves tax out for who pays none', () => {
     const cart = withGoods(empty, desk, 1, 'a')
-    expect(amountsOf(cart, { ...basis, isTaxable: false }).total).toBe(150)
+    expect(computeCartAmounts(cart, { ...basis, isTaxable: false }).total).toBe(150)
   })
 })
 
@@ -98,13 +111,13 @@ describe('money at the till', () => {
   it('P1: pays the price, not the note, and gives the rest back', () => {
     const settlement = settle(13.2, [tender('cash', 20)])
     expect(settlement).toMatchObject({ left: 0, change: 6.8 })
-    expect(paymentsOf(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
+    expect(toPayments(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
   })
 
   it('goes by several methods, and only cash gives change', () => {
     const settlement = settle(100, [tender('card', 60), tender('cash', 50)])
     expect(settlement).toMatchObject({ left: 0, change: 10 })
-    expect(paymentsOf(settlement)).toEqual([
+    expect(toPayments(settlement)).toEqual([
       { method: 'card', amount: 60 },
       { method: 'cash', amount: 40, tendered: 50 },
     ])

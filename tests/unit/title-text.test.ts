@@ -19,7 +19,7 @@ it('A record is called by its title, or by the title of what it is about', () =>
 })
 
 it('What stands in a report without a number is called by its kind', () => {
-  const titleOf = (record: object) => titleText(customerStatement, { ...record }, tools)
-  expect(titleOf({ number: 'S-1', type: 'invoice' })).toBe('S-1')
-  expect(titleOf({ number: null, type: 'opening' })).toBe('opening')
+  const formatTitle = (record: object) => titleText(customerStatement, { ...record }, tools)
+  expect(formatTitle({ number: 'S-1', type: 'invoice' })).toBe('S-1')
+  expect(formatTitle({ number: null, type: 'opening' })).toBe('opening')
 })

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { portion, spread } from '../../resources/documents/amounts/spread.ts'
-import { totalsOf, type LineTerms, type Terms } from '../../resources/documents/amounts/totals.ts'
+import {
+  computeTotals,
+  type LineTerms,
+  type Terms,
+} from '../../resources/documents/amounts/totals.ts'
 import { round, sum } from '../../src/schema/decimal.ts'
 import { turns } from '../support/turns.ts'
 
@@ -19,7 +23,7 @@ const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<Li
 
 /** [Σ net, tax, total] of a document. */
 function figures(lines: readonly LineTerms[], terms: Partial<Terms> = {}) {
-  const { lines: parts, taxTotal, total } = totalsOf({ decimals: 2, ...terms }, lines)
+  const { lines: parts, taxTotal, total } = computeTotals({ decimals: 2, ...terms }, lines)
   return [sum(parts.map((part) => part.net)), taxTotal, total]
 }
 
@@ -109,7 +113,7 @@ describe('a document adds up', () => {
   })
 
   it('T15: shows the rounding as an amount of its own', () => {
-    const { rounding, total } = totalsOf({ decimals: 2, roundTo: 1 }, [line(1, 5675.57)])
+    const { rounding, total } = computeTotals({ decimals: 2, roundTo: 1 }, [line(1, 5675.57)])
     expect([rounding, total]).toEqual([0.43, 5676])
   })
 })
@@ -150,7 +154,7 @@ describe('the Superstore', () => {
         unitPrice: cents(listed),
         discountPercent: Number(row.Discount) * 100,
       }
-      return totalsOf({ decimals: 2 }, [terms]).total
+      return computeTotals({ decimals: 2 }, [terms]).total
     })
     expect(sum(rebuilt)).toBe(2297200.37)
     expect(rebuilt.filter((net, i) => net !== cents(new Big(sold[i]!.Sales)))).toHaveLength(70)
@@ -201,7 +205,7 @@ describe(`${INVOICES} random invoices`, () => {
     const random = generator(20261121)
     for (let n = 0; n < INVOICES; n++) {
       const { terms, lines } = randomInvoice(random)
-      const made = totalsOf(terms, lines)
+      const made = computeTotals(terms, lines)
       const whole = [
         made.subtotal,
         -made.discountTotal,
@@ -261,14 +265,14 @@ describe('the subtotal', () => {
     ['without a discount, prices with tax', included, 200],
   ])('is what the lines come to %s', (_, terms, subtotal) => {
     const lines = [line(1, 121, 21), line(1, 121, 21)]
-    expect(totalsOf({ decimals: 2, ...terms }, lines).subtotal).toBe(subtotal)
+    expect(computeTotals({ decimals: 2, ...terms }, lines).subtotal).toBe(subtotal)
   })
 
   it('takes the tax per rate as one rounded sum once there is a discount', () => {
     const lines = times(5, () => line(1, 0.1, 21))
     const terms = { decimals: 2, ...included }
     const [plain, reduced] = [{}, { discount: { amount: 0.1 } }].map(
-      (more) => totalsOf({ ...terms, ...more }, lines).subtotal,
+      (more) => computeTotals({ ...terms, ...more }, lines).subtotal,
     )
     expect([plain, reduced]).toEqual([0.4, 0.41])
   })

@@ -16,7 +16,7 @@ function leaves(tree: Tree, path = ''): [string, string][] {
 const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
 /** Returns the texts of a word file, without the names of what is declared: tests/unit/declared-names.test.ts. */
-async function textsOf(language: string, file: string): Promise<Map<string, string>> {
+async function loadTexts(language: string, file: string): Promise<Map<string, string>> {
   const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
     /^newTeamIn\.|^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
@@ -27,8 +27,8 @@ const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace(
 
 describe.each(languageCodes.filter((code) => code !== defaultLanguage))('%s', (language) => {
   it.each(files)('has every text of %s, with the same figures', async (file) => {
-    const english = await textsOf(defaultLanguage, file)
-    const translated = await textsOf(language, file)
+    const english = await loadTexts(defaultLanguage, file)
+    const translated = await loadTexts(language, file)
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
     for (const [key, text] of english) {
       expect(figures(translated.get(key)!), key).toEqual(figures(text))

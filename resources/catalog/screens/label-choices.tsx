@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
-import { labelLayouts, layoutNames, pagesOf, type LayoutName } from './label-layouts.ts'
+import { labelLayouts, layoutNames, countPages, type LayoutName } from './label-layouts.ts'
 
 interface LabelChoicesProps {
   readonly layout: LayoutName
@@ -17,7 +17,7 @@ export function LabelChoices(props: LabelChoicesProps) {
   const { layout, skipped, count, onLayout, onSkipped } = props
   const { columns, rows } = labelLayouts[layout]
   const places = columns * rows
-  const pages = pagesOf(labelLayouts[layout], count, skipped)
+  const pages = countPages(labelLayouts[layout], count, skipped)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <TextField

@@ -27,6 +27,10 @@ export type LayoutName = keyof typeof labelLayouts
 export const layoutNames = Object.keys(labelLayouts) as readonly LayoutName[]
 
 /** Counts the pages of the labels, skipped places included. */
-export function pagesOf({ columns, rows }: LabelLayout, labels: number, skipped: number): number {
+export function countPages(
+  { columns, rows }: LabelLayout,
+  labels: number,
+  skipped: number,
+): number {
   return Math.ceil((labels + skipped) / (columns * rows))
 }

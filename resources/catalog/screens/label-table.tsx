@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, TextField } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { labelsOf, type Labelled } from './labels-of.ts'
+import { createPriceLabels, type Labelled } from './labels-of.ts'
 
 interface LabelTableProps {
   readonly products: readonly (Labelled | undefined)[]
@@ -21,7 +21,7 @@ export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
       {products.map((product) => {
         if (!product) return null
         const { id, name, sku, price } = product
-        const [label] = labelsOf([product], {})
+        const [label] = createPriceLabels([product], {})
         return (
           <Box component="li" key={id} sx={line}>
             <Box sx={{ flex: 1, minWidth: 0 }}>

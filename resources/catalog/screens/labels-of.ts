@@ -10,17 +10,17 @@ export interface Labelled {
 }
 
 /** Returns as many labels of each product as are wanted, in the order of the products. */
-export function labelsOf(
+export function createPriceLabels(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,
 ): readonly Label[] {
   return products.flatMap((product) =>
-    Array.from({ length: copies[product.id] ?? 1 }, () => labelOf(product)),
+    Array.from({ length: copies[product.id] ?? 1 }, () => createPriceLabel(product)),
   )
 }
 
 /** Returns the label of a product, with the bar code that is on the goods; with the SKU's bars where there is none. */
-function labelOf({ sku, name, price, barcodes }: Labelled): Label {
+function createPriceLabel({ sku, name, price, barcodes }: Labelled): Label {
   const codes = barcodes ?? []
   const code = codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0]
   return {

@@ -16,7 +16,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import { labelLayouts, type LayoutName } from './label-layouts.ts'
 import { LabelTable } from './label-table.tsx'
-import { labelsOf, type Labelled } from './labels-of.ts'
+import { createPriceLabels, type Labelled } from './labels-of.ts'
 import { shelfPrice } from './shelf-price.ts'
 
 type Product = Row<typeof products>
@@ -52,7 +52,7 @@ export function PriceLabels() {
   const [skipped, setSkipped] = useState(0)
   const [copies, setCopies] = useState<Readonly<Record<string, number>>>({})
   const [busy, setBusy] = useState<'print' | 'download'>()
-  const labels = labelsOf(products ?? [], copies)
+  const labels = createPriceLabels(products ?? [], copies)
 
   async function make(way: 'print' | 'download') {
     setBusy(way)

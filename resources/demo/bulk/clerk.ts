@@ -55,6 +55,6 @@ export function createClerk(book: Book, random: Random, today: number, now: numb
 }
 
 /** Returns the account of a role, as the one who did something. */
-export function accountOf(role: string): string {
+export function getAccountId(role: string): string {
   return demoId('account', role)
 }

@@ -1,5 +1,5 @@
 import type { DemoRecords } from '../record-set.ts'
-import { firstDayOf, weekOf } from '../trade/calendar.ts'
+import { toFirstDay, toWeek } from '../trade/calendar.ts'
 import { createDemand } from '../trade/demand.ts'
 import type { Orders } from '../trade/orders.ts'
 import { createRandom } from '../trade/random.ts'
@@ -26,7 +26,7 @@ export function* insertedTrade(orders: Orders, today: number, now: number): Gene
   const demand = createDemand(orders)
   openStock(clerk, warehouse, demand, orders.from)
   for (let day = orders.from; day <= orders.to; day++) {
-    if (day === firstDayOf(weekOf(day)))
+    if (day === toFirstDay(toWeek(day)))
       restock(clerk, warehouse, demand, { day, cycle: orders.cycle })
     for (const work of clerk.planned(day)) work()
     for (const order of orders.on(day)) sell(clerk, warehouse, order)

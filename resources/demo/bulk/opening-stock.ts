@@ -1,9 +1,9 @@
 import { sum } from '../../../src/schema/decimal.ts'
-import { dateOf, weekOf } from '../trade/calendar.ts'
+import { toDate, toWeek } from '../trade/calendar.ts'
 import type { Demand } from '../trade/demand.ts'
 import { branches, type Product } from '../trade/goods.ts'
 import { AHEAD } from '../trade/stock.ts'
-import { accountOf, type Clerk } from './clerk.ts'
+import { getAccountId, type Clerk } from './clerk.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const MOST_LINES = 400
@@ -11,11 +11,11 @@ const MOST_LINES = 400
 /** Writes the opening stock of the first day: every branch has what its first weeks will ask for. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
   const { book, at } = clerk
-  const date = dateOf(day)
+  const date = toDate(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
     for (let ahead = 0; ahead < AHEAD; ahead++) {
-      for (const need of demand.of(weekOf(day) + ahead).values()) {
+      for (const need of demand.of(toWeek(day) + ahead).values()) {
         if (need.branch !== branch) continue
         wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
       }
@@ -46,10 +46,10 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
         branch: branch.id,
         mode: 'delta',
         reason: 'opening',
-        approver: accountOf('owner'),
+        approver: getAccountId('owner'),
         value: sum(lines.map((line) => line.value)),
         createdAt: at(day),
-        createdBy: accountOf('owner'),
+        createdBy: getAccountId('owner'),
         lines,
       })
     }

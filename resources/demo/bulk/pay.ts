@@ -1,7 +1,7 @@
-import { dateOf } from '../trade/calendar.ts'
+import { toDate } from '../trade/calendar.ts'
 import { methodNamed } from '../trade/clerk.ts'
 import type { Branch } from '../trade/goods.ts'
-import { accountOf, type Clerk } from './clerk.ts'
+import { getAccountId, type Clerk } from './clerk.ts'
 
 /** Names what a payment is for. */
 interface Debt {
@@ -33,7 +33,7 @@ export function pay(
     number: book.number('PAY', branch.code, debt.date),
     direction,
     status: 'posted',
-    date: dateOf(day),
+    date: toDate(day),
     party: PARTY[kind],
     branch: branch.id,
     customer,
@@ -44,6 +44,6 @@ export function pay(
     allocated: amount,
     allocations: [{ id: book.id(), document: id, kind, amount }],
     createdAt: at(day),
-    createdBy: accountOf(kind === 'sale' ? 'sales' : 'accounts'),
+    createdBy: getAccountId(kind === 'sale' ? 'sales' : 'accounts'),
   })
 }

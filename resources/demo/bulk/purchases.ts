@@ -1,11 +1,11 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/amounts/derive.ts'
-import { dateOf, weekOf } from '../trade/calendar.ts'
+import { toDate, toWeek } from '../trade/calendar.ts'
 import type { Demand, Need } from '../trade/demand.ts'
 import { type Branch, type Product } from '../trade/goods.ts'
 import { AHEAD } from '../trade/stock.ts'
 import type { Row } from './book.ts'
-import { accountOf, type Clerk, type TradedLine } from './clerk.ts'
+import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -37,7 +37,7 @@ export function restock(
   demand: Demand,
   { day, cycle }: Turn,
 ): void {
-  const week = weekOf(day)
+  const week = toWeek(day)
   const orders = new Map<string, Ordering>()
   for (const { product, branch, quantity } of needed()) {
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
@@ -61,7 +61,7 @@ export function restock(
     const sums = new Map<number, Need>()
     for (let ahead = 1; ahead <= cycle; ahead++) {
       for (const [key, need] of demand.of(week + ahead)) {
-        if (!isTurnOf(need.product)) continue
+        if (!isOrderWeek(need.product)) continue
         const { quantity } = sums.get(key) ?? { quantity: 0 }
         sums.set(key, { ...need, quantity: quantity + need.quantity })
       }
@@ -69,7 +69,7 @@ export function restock(
     return sums.values()
   }
 
-  function isTurnOf({ supplier }: Product): boolean {
+  function isOrderWeek({ supplier }: Product): boolean {
     return cycle === 1 || Number.parseInt(supplier.slice(0, 6), 16) % cycle === week % cycle
   }
 }
@@ -78,7 +78,7 @@ export function restock(
 function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering
-  const date = dateOf(day)
+  const date = toDate(day)
   const [id, number, createdAt] = [book.id(), book.number('P', branch.code, date), at(day)]
   const { lines, ...totals } = deriveAmounts({ lines: wanted.map(enter) }, { decimals: 2 }) as {
     readonly lines: (TradedLine & { received: number })[]
@@ -143,7 +143,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
     })
     const total = sum(arrived.map((line) => line.total))
     arrival = {
-      billDate: dateOf(received),
+      billDate: toDate(received),
       supplierRef: `INV-${random.between(10_000, 99_999)}-${number.slice(-6)}`,
     }
     receipt = {
@@ -152,14 +152,14 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
       purchase: id,
       supplier,
       branch: branch.id,
-      date: dateOf(received),
+      date: toDate(received),
       total,
       net: total,
       taxTotal: 0,
       charges: 0,
       reversed: false,
       createdAt: at(received),
-      createdBy: accountOf('stock'),
+      createdBy: getAccountId('stock'),
       lines: arrived,
     }
   }
@@ -172,11 +172,11 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
       number,
       kind: 'purchase',
       date,
-      expectedDate: dateOf(day + 3),
+      expectedDate: toDate(day + 3),
       supplier,
       branch: branch.id,
       createdAt,
-      createdBy: accountOf('purchasing'),
+      createdBy: getAccountId('purchasing'),
       status: arrival ? 'closed' : 'ordered',
       goodsStatus: arrival ? 'full' : 'none',
       returnStatus: 'none',

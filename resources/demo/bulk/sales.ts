@@ -1,10 +1,10 @@
 import { Big } from 'big.js'
 import { round, sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/amounts/derive.ts'
-import { salePaymentStatusOf } from '../../documents/payment-status.ts'
-import { dateOf } from '../trade/calendar.ts'
+import { computeSalePaymentStatus } from '../../documents/payment-status.ts'
+import { toDate } from '../trade/calendar.ts'
 import type { Order, OrderLine } from '../trade/orders.ts'
-import { accountOf, type Clerk, type TradedLine } from './clerk.ts'
+import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -23,13 +23,13 @@ interface SoldLine extends TradedLine {
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
-  const date = dateOf(day)
+  const date = toDate(day)
   const entered = { lines: order.lines.map((line) => enter(clerk, line)) }
   const { lines, ...totals } = deriveAmounts(entered, { decimals: 2 }) as {
     readonly lines: SoldLine[]
     readonly total: number
   }
-  const seller = accountOf(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
+  const seller = getAccountId(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
   const [id, number, createdAt] = [book.id(), book.number('S', branch.code, date), at(day)]
   let paid = 0
   let isDelivered = false
@@ -89,7 +89,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
       date,
       customer,
       branch: branch.id,
-      dueDate: dateOf(onTerms ? day + TERMS_DAYS : day),
+      dueDate: toDate(onTerms ? day + TERMS_DAYS : day),
       invoiceDate: date,
       invoiced: total,
       createdAt,
@@ -101,7 +101,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
       paid,
       credited: 0,
       writtenOff: 0,
-      paymentStatus: salePaymentStatusOf({ total, paid, credited: 0, writtenOff: 0 }),
+      paymentStatus: computeSalePaymentStatus({ total, paid, credited: 0, writtenOff: 0 }),
       cost: sum(lines.map((line) => line.cost)),
       lines,
     })

@@ -1,6 +1,6 @@
-import { dateOf } from '../trade/calendar.ts'
+import { toDate } from '../trade/calendar.ts'
 import type { Clerk } from './clerk.ts'
-import { keyOf, type Branch, type Product } from '../trade/goods.ts'
+import { computeKey, type Branch, type Product } from '../trade/goods.ts'
 
 /** Holds the stock level of a product in a branch; money in cents, the average in millionths. */
 interface Level {
@@ -48,7 +48,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   const levels = new Map<number, Level>()
 
   function level(product: Product, branch: Branch): Level {
-    const key = keyOf(product, branch)
+    const key = computeKey(product, branch)
     const known = levels.get(key)
     if (known) return known
     const fresh: Level = {
@@ -86,7 +86,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       branch: here.branch.id,
       sequence: here.movements,
       type,
-      date: dateOf(cause.day),
+      date: toDate(cause.day),
       quantity,
       unitCost: rounded(cents * 10_000, quantity) / 1e6,
       value: cents / 100,

@@ -1,15 +1,15 @@
-import { weekOf } from './calendar.ts'
+import { toWeek } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import { ordersLately, soldLately } from './sold-lately.ts'
-import { AHEAD, spareOf, type World } from './stock.ts'
+import { AHEAD, countSpare, type World } from './stock.ts'
 
 const MOST_LINES = 400
 
 /** Posts the opening stock of the first day: every branch has what its first weeks will ask for. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
-  const week = weekOf(day)
+  const week = toWeek(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
     for (let ahead = 0; ahead < AHEAD; ahead++) {
@@ -37,7 +37,7 @@ export async function breakSome(clerk: Clerk, world: World, day: number): Promis
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))
   await world.stock.read(sold)
   for (const branch of branches.values()) {
-    const spare = sold.filter((product) => spareOf(world, { product, branch, day }) > 1)
+    const spare = sold.filter((product) => countSpare(world, { product, branch, day }) > 1)
     if (spare.length === 0) continue
     const lines = [{ product: random.pick(spare).id, quantity: -1 }]
     const reason = random.pick(['damage', 'damage', 'theft', 'sample'])
@@ -59,20 +59,20 @@ export async function countSome(clerk: Clerk, world: World, day: number): Promis
     await world.stock.read(products)
     const lines = products.map((product) => {
       const { onHand } = world.stock.level(product, branch)
-      const difference = differenceOf(clerk, world, { product, branch, day })
+      const difference = chooseDifference(clerk, world, { product, branch, day })
       return { product: product.id, counted: onHand + difference }
     })
     await adjust(clerk, { branch: branch.id, mode: 'count', reason: 'count', lines })
   }
 }
 
-function differenceOf(
+function chooseDifference(
   { random }: Clerk,
   world: World,
   place: { readonly product: Product; readonly branch: Branch; readonly day: number },
 ): number {
   const lot = random.next()
-  if (lot < SHORT && spareOf(world, place) > 0) return -1
+  if (lot < SHORT && countSpare(world, place) > 0) return -1
   return lot > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
 }
 

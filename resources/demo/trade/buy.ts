@@ -1,9 +1,9 @@
 import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
-import { dateOf } from './calendar.ts'
+import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Branch, Product } from './goods.ts'
-import { transferOf } from './pay-sale.ts'
-import { spareOf, type World } from './stock.ts'
+import { createTransfer } from './pay-sale.ts'
+import { countSpare, type World } from './stock.ts'
 
 /** Describes the product and quantity to buy. */
 export interface Wanted {
@@ -48,7 +48,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
   const isSplit = first < day + 6 && random.chance(SPLIT)
   const last = isSplit ? random.between(first + 1, day + 6) : first
   const payday = last + TERMS_DAYS + random.between(-3, 2)
-  const half = halvesOf(purchase)
+  const half = halveLines(purchase)
   if (isSplit && half.length > 0) later(first, () => receive(clerk, purchase, half))
   later(last, async () => {
     await receive(clerk, purchase)
@@ -67,26 +67,26 @@ export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<P
   const written = await clerk.post('purchasing', '/purchases', {
     branch: branch.id,
     supplier,
-    expectedDate: dateOf(day + 3),
+    expectedDate: toDate(day + 3),
     lines: wanted.map(({ product, quantity }) => ({
       product: product.id,
       quantity,
       unitPrice: product.cost,
     })),
   })
-  return purchaseOf(written, ordering)
+  return toPurchase(written, ordering)
 }
 
 /** Orders goods of a supplier; what exceeds the limit of the buyer is approved by a manager, or by the owner. */
 export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
   const { id, total } = await enterPurchase(clerk, ordering)
   const asked = await clerk.post('purchasing', `/purchases/${id}/order`)
-  if (asked.status !== 'pendingApproval') return purchaseOf(asked, ordering)
+  if (asked.status !== 'pendingApproval') return toPurchase(asked, ordering)
   const approver = total > MANAGERS_LIMIT ? 'owner' : 'manager'
-  return purchaseOf(await clerk.post(approver, `/purchases/${id}/approve`), ordering)
+  return toPurchase(await clerk.post(approver, `/purchases/${id}/approve`), ordering)
 }
 
-function purchaseOf(written: WrittenRecord, ordering: Ordering): Purchase {
+function toPurchase(written: WrittenRecord, ordering: Ordering): Purchase {
   return {
     id: written.id,
     number: written.number as string | null,
@@ -98,7 +98,7 @@ function purchaseOf(written: WrittenRecord, ordering: Ordering): Purchase {
 }
 
 /** Returns half of each line, rounded down. */
-export function halvesOf({ lines }: Purchase) {
+export function halveLines({ lines }: Purchase) {
   return lines
     .map(({ id, quantity }) => ({ line: id, accepted: Math.floor(Number(quantity) / 2) }))
     .filter(({ accepted }) => accepted > 0)
@@ -108,7 +108,7 @@ export function halvesOf({ lines }: Purchase) {
 export async function receive(
   clerk: Clerk,
   { id }: Purchase,
-  parts?: ReturnType<typeof halvesOf>,
+  parts?: ReturnType<typeof halveLines>,
 ): Promise<void> {
   await clerk.post('stock', `/purchases/${id}/receive`, parts && { lines: parts })
 }
@@ -130,7 +130,7 @@ async function sendBack(
   const place = random.between(0, lines.length - 1)
   const { product, quantity: bought } = wanted[place]!
   await world.stock.read([product])
-  const spare = spareOf(world, { product, branch, day })
+  const spare = countSpare(world, { product, branch, day })
   const quantity = Math.min(random.between(1, 2), spare, bought)
   if (quantity < 1 || quantity >= world.stock.level(product, branch).onHand) return
   await clerk.post('manager', `/purchases/${id}/return`, {
@@ -143,7 +143,7 @@ async function sendBack(
 async function settle(clerk: Clerk, { id }: Purchase): Promise<void> {
   const [purchase] = await clerk.books.read<{ due: number }>(DUE, id)
   const due = purchase?.due ?? 0
-  if (due > 0) await clerk.post('accounts', `/purchases/${id}/pay`, transferOf(clerk, due))
+  if (due > 0) await clerk.post('accounts', `/purchases/${id}/pay`, createTransfer(clerk, due))
 }
 
 const DUE = 'select billed - paid - credited as due from purchases where team_id = $1 and id = $2'

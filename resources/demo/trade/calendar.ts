@@ -1,19 +1,19 @@
 const DAY_MS = 86_400_000
 
 /** Converts `YYYY-MM-DD` to days since 1970-01-01, the unit of the demo's calendar. */
-export function dayOf(date: string): number {
+export function toDayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
 
-export function dateOf(day: number): string {
+export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Weeks begin on Mondays; the first of January 1970 was a Thursday. */
-export function weekOf(day: number): number {
+export function toWeek(day: number): number {
   return Math.floor((day + 3) / 7)
 }
 
-export function firstDayOf(week: number): number {
+export function toFirstDay(week: number): number {
   return week * 7 - 3
 }

@@ -73,15 +73,15 @@ export function createClerk(
       return found
     },
     moveTo(day, share) {
-      moveTo(startOf(day) + OPENS + Math.round(share * (CLOSES - OPENS)))
+      moveTo(computeStartOfDay(day) + OPENS + Math.round(share * (CLOSES - OPENS)))
     },
     moveToEvening(day) {
-      moveTo(startOf(day) + CLOSES + HOUR / 4)
+      moveTo(computeStartOfDay(day) + CLOSES + HOUR / 4)
     },
   }
 }
 
-function startOf(day: number): number {
+function computeStartOfDay(day: number): number {
   return day * 24 * HOUR
 }
 

@@ -1,6 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { DemoRole } from '../demo-company.ts'
-import { dateOf } from './calendar.ts'
+import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 
@@ -15,7 +15,7 @@ const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 /** Closes the day of each branch that sold or took something (rule 5.2), in the evening. */
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
-  const date = dateOf(day)
+  const date = toDate(day)
   const busy = await busyBranches(clerk, date)
   for (const branch of branches.values()) {
     if (!busy.has(branch.id)) continue
@@ -32,7 +32,7 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
 
 /** Begins the day closing of one branch and leaves it open. */
 export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
-  const date = dateOf(day)
+  const date = toDate(day)
   const busy = await busyBranches(clerk, date)
   const first = [...branches.values()].find(({ id }) => busy.has(id))
   if (!first) return

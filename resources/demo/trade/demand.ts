@@ -1,5 +1,5 @@
-import { firstDayOf } from './calendar.ts'
-import { keyOf, type Branch, type Product } from './goods.ts'
+import { toFirstDay } from './calendar.ts'
+import { computeKey, type Branch, type Product } from './goods.ts'
 import type { Orders } from './orders.ts'
 
 /** Holds the quantity of a product that a branch needs in a week. */
@@ -24,12 +24,12 @@ export function createDemand(orders: Orders): Demand {
     if (known) return known
     weeks.delete(week - PAST)
     const needs = new Map<number, Need>()
-    for (let day = firstDayOf(week); day < firstDayOf(week + 1); day++) {
+    for (let day = toFirstDay(week); day < toFirstDay(week + 1); day++) {
       for (const { branch, lines } of orders.on(day)) {
         for (const { product, quantity } of lines) {
-          const need = needs.get(keyOf(product, branch))
+          const need = needs.get(computeKey(product, branch))
           if (need) need.quantity += quantity
-          else needs.set(keyOf(product, branch), { product, branch, quantity })
+          else needs.set(computeKey(product, branch), { product, branch, quantity })
         }
       }
     }
@@ -40,7 +40,7 @@ export function createDemand(orders: Orders): Demand {
   return {
     of,
     between(product, branch, from, to) {
-      const key = keyOf(product, branch)
+      const key = computeKey(product, branch)
       let sum = 0
       for (let week = from; week <= to; week++) sum += of(week).get(key)?.quantity ?? 0
       return sum

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { supplierOf, unitPriceOf } from '../catalogue.ts'
+import { findSupplierId, computeSuperstorePrice } from '../catalogue.ts'
 import { demoId } from '../demo-id.ts'
 import { branchId, REGIONS } from '../parties.ts'
 import type { SuperstoreLine } from '../superstore.ts'
@@ -23,7 +23,7 @@ export interface Branch {
 }
 
 /** Returns products by the id of the Superstore data, in the order of its file. */
-export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
+export function buildProducts(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
   const groups = [...Map.groupBy(lines, (line) => line.productId)]
   return new Map(
     groups.map(([productId, sold], at) => {
@@ -34,9 +34,9 @@ export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string
           at,
           id: demoId('product', productId),
           name: first!.productName,
-          supplier: supplierOf(first!.productName),
-          price: unitPriceOf(first!),
-          cost: costOf(sold),
+          supplier: findSupplierId(first!.productName),
+          price: computeSuperstorePrice(first!),
+          cost: computeAverageCost(sold),
         },
       ]
     }),
@@ -44,14 +44,14 @@ export function productsOf(lines: readonly SuperstoreLine[]): ReadonlyMap<string
 }
 
 /** Returns the unit cost; ids that the data uses for two products get their average. */
-function costOf(sold: readonly SuperstoreLine[]): number {
+function computeAverageCost(sold: readonly SuperstoreLine[]): number {
   const spent = sold.reduce((sum, line) => sum.plus(line.sales).minus(line.profit), new Big(0))
   const count = sold.reduce((sum, line) => sum + line.quantity, 0)
   return spent.div(count).round(4).toNumber()
 }
 
 /** Returns one key for a product in a branch. */
-export function keyOf(product: Product, branch: Branch): number {
+export function computeKey(product: Product, branch: Branch): number {
   return product.at * MOST_BRANCHES + branch.at
 }
 

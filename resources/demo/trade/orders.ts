@@ -1,8 +1,8 @@
 import { demoId } from '../demo-id.ts'
-import { unitPriceOf } from '../catalogue.ts'
+import { computeSuperstorePrice } from '../catalogue.ts'
 import type { SuperstoreLine } from '../superstore.ts'
-import { dayOf } from './calendar.ts'
-import { branches, productsOf, type Branch, type Product } from './goods.ts'
+import { toDayNumber } from './calendar.ts'
+import { branches, buildProducts, type Branch, type Product } from './goods.ts'
 import { createRandom } from './random.ts'
 
 export interface Order {
@@ -34,9 +34,9 @@ export interface Orders {
 
 /** Returns all orders of the Superstore data on their own days; the control totals of rule 9.2 count them. */
 export function realOrders(lines: readonly SuperstoreLine[]): Orders {
-  const products = productsOf(lines)
+  const products = buildProducts(lines)
   const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {
-    return { ...headOf(group[0]!, 0), lines: group.map((line) => lineOf(line, products)) }
+    return { ...readHead(group[0]!, 0), lines: group.map((line) => readLine(line, products)) }
   })
   return byDay(orders)
 }
@@ -51,20 +51,20 @@ const SMALL_PRODUCTS = 60
  * shop that can be overlooked, with a present.
  */
 export function smallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
-  const end = Math.max(...lines.map((line) => dayOf(line.orderDate)))
+  const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))
   const last = end - FUTURE_DAYS
   const random = createRandom(SMALL_DAYS)
   const range = bestSellers(lines)
-  const recent = lines.filter((line) => dayOf(line.orderDate) > last - SMALL_DAYS)
+  const recent = lines.filter((line) => toDayNumber(line.orderDate) > last - SMALL_DAYS)
   const orders = [...Map.groupBy(recent, (line) => line.orderId).values()].map((group): Order => {
     const chosen = new Set(group.map(() => random.pick(range)))
     return {
-      ...headOf(group[0]!, today - last),
+      ...readHead(group[0]!, today - last),
       lines: [...chosen].map((product, i) => ({
         product,
         quantity: group[i]!.quantity,
         price: product.price,
-        discountPercent: Math.min(MOST_DISCOUNT, percentOf(group[i]!)),
+        discountPercent: Math.min(MOST_DISCOUNT, readPercent(group[i]!)),
       })),
     }
   })
@@ -82,7 +82,7 @@ export function productsIn({ from, to, on }: Orders): ReadonlySet<string> {
 }
 
 function bestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
-  const products = [...productsOf(lines)]
+  const products = [...buildProducts(lines)]
   const sold = Map.groupBy(lines, (line) => line.productId)
   const bearable = products.filter(([, { price, cost }]) => cost < price * 0.75)
   const count = (id: string) => sold.get(id)!.reduce((sum, line) => sum + line.quantity, 0)
@@ -102,7 +102,7 @@ export function largeOrders(
   today: number,
   count = LARGE_LINES,
 ): Orders {
-  const products = productsOf(lines)
+  const products = buildProducts(lines)
   const from = today - LARGE_DAYS + 1
   const total = count / LINES_PER_ORDER
   /** Returns the number of orders before a day. */
@@ -117,34 +117,34 @@ export function largeOrders(
         const head = random.pick(lines)
         const drawn = Array.from({ length: LINES_PER_ORDER }, () => random.pick(lines))
         return {
-          ...headOf(head, day - dayOf(head.orderDate)),
-          lines: drawn.map((line) => lineOf(line, products)),
+          ...readHead(head, day - toDayNumber(head.orderDate)),
+          lines: drawn.map((line) => readLine(line, products)),
         }
       })
     },
   }
 }
 
-function headOf(line: SuperstoreLine, shift: number) {
+function readHead(line: SuperstoreLine, shift: number) {
   return {
-    day: dayOf(line.orderDate) + shift,
-    shipDay: dayOf(line.shipDate) + shift,
+    day: toDayNumber(line.orderDate) + shift,
+    shipDay: toDayNumber(line.shipDate) + shift,
     customer: demoId('customer', line.customerId),
     onTerms: line.segment === 'Corporate',
     branch: branches.get(line.region)!,
   }
 }
 
-function lineOf(line: SuperstoreLine, products: ReadonlyMap<string, Product>): OrderLine {
+function readLine(line: SuperstoreLine, products: ReadonlyMap<string, Product>): OrderLine {
   return {
     product: products.get(line.productId)!,
     quantity: line.quantity,
-    price: unitPriceOf(line),
-    discountPercent: percentOf(line),
+    price: computeSuperstorePrice(line),
+    discountPercent: readPercent(line),
   }
 }
 
-function percentOf({ discount }: SuperstoreLine): number {
+function readPercent({ discount }: SuperstoreLine): number {
   return Math.round(discount * 100)
 }
 

@@ -33,7 +33,7 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
   if (habit < NEVER) return
   const payday = day + (habit < LATE ? random.between(45, 120) : random.between(10, 32))
   if (habit > HALVES) {
-    pay(payday, halfOf(sale.total))
+    pay(payday, computeLargerHalf(sale.total))
     pay(payday + 25, sale.total)
   } else if (habit > SHORT && sale.total > SHORT_FROM) {
     pay(payday, subtract(sale.total, BANK_CHARGES))
@@ -43,20 +43,21 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
 
 /** Pays at most what is still due, by bank transfer. */
 async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
-  const amount = Math.min(most, await dueOf(clerk, sale))
-  if (amount > 0) await clerk.post('accounts', `/sales/${sale.id}/pay`, transferOf(clerk, amount))
+  const amount = Math.min(most, await readDue(clerk, sale))
+  if (amount > 0)
+    await clerk.post('accounts', `/sales/${sale.id}/pay`, createTransfer(clerk, amount))
 }
 
 /** Writes off the rest of a sale that will not be paid (rule 2.2). */
 async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
-  const due = await dueOf(clerk, sale)
+  const due = await readDue(clerk, sale)
   if (due <= 0) return
   const role = due > ACCOUNTANTS_LIMIT ? 'owner' : 'accounts'
   await clerk.post(role, `/sales/${sale.id}/write-off`, { reason })
 }
 
 /** Returns a payment by bank transfer, with the reference that the bank gave it. */
-export function transferOf({ random }: Clerk, amount: number) {
+export function createTransfer({ random }: Clerk, amount: number) {
   return { amount, ...bankTransfer({ random }) }
 }
 
@@ -69,11 +70,11 @@ export function bankTransfer({ random }: Pick<Clerk, 'random'>) {
 }
 
 /** Returns the larger half of an amount. */
-function halfOf(amount: number): number {
+function computeLargerHalf(amount: number): number {
   return subtract(amount, Math.floor((amount / 2) * 100) / 100)
 }
 
-async function dueOf({ books }: Clerk, { id }: Sale): Promise<number> {
+async function readDue({ books }: Clerk, { id }: Sale): Promise<number> {
   const [sale] = await books.read<{ due: number }>(DUE, id)
   return sale?.due ?? 0
 }

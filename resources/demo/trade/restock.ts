@@ -1,4 +1,4 @@
-import { weekOf } from './calendar.ts'
+import { toWeek } from './calendar.ts'
 import { buy, type Wanted } from './buy.ts'
 import type { Clerk } from './clerk.ts'
 import type { Need } from './demand.ts'
@@ -16,11 +16,11 @@ const MOST_LINES = 400
  */
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world
-  const week = weekOf(day)
+  const week = toWeek(day)
   const orders = new Map<string, { branch: Branch; supplier: string; wanted: Wanted[] }>()
   await stock.read()
   for (const { product, branch, quantity } of demand.of(week + 1).values()) {
-    const free = freeOf(product, branch)
+    const free = countFreeAfterOrders(product, branch)
     const short = quantity - free
     if (short <= 0) continue
     const source = [...branches.values()].find((other) =>
@@ -45,7 +45,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
   }
 
   /** Returns what will be left after this week's orders. */
-  function freeOf(product: Product, branch: Branch): number {
+  function countFreeAfterOrders(product: Product, branch: Branch): number {
     const { onHand, reserved, incoming } = stock.level(product, branch)
     return onHand + incoming - reserved - demand.between(product, branch, week, week)
   }

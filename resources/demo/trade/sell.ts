@@ -13,7 +13,7 @@ const RETURNED = 0.02
 export async function sell(clerk: Clerk, order: Order): Promise<void> {
   const { random } = clerk
   const salesperson = random.pick<DemoRole>(['sales', 'sales', 'sales', 'manager', 'admin'])
-  const seller = sellerOf(salesperson, order.lines)
+  const seller = chooseSeller(salesperson, order.lines)
   const isTakenAway = order.shipDay === order.day
   const sale = await enterSale(clerk, seller, order.lines, {
     kind: isTakenAway ? 'sale' : 'order',
@@ -22,7 +22,7 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
     salesperson: clerk.as(salesperson).id,
   })
   const path = `/sales/${sale.id}`
-  const tender = { amount: sale.total, method: methodNamed(methodOf(clerk, sale.total)) }
+  const tender = { amount: sale.total, method: methodNamed(chooseMethod(clerk, sale.total)) }
   if (isTakenAway) {
     const payments = order.onTerms ? [] : [tender]
     await post(clerk, seller, `${path}/complete`, { payments })
@@ -68,7 +68,7 @@ export async function post(
 }
 
 /** Returns who may sell at these prices (roles.ts): the salesperson, or a manager, or an administrator. */
-export function sellerOf(salesperson: DemoRole, lines: readonly OrderLine[]): DemoRole {
+export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[]): DemoRole {
   const discount = Math.max(...lines.map(({ discountPercent }) => discountPercent))
   const isListed = lines.every(({ product, price }) => price === product.price)
   if (salesperson === 'admin' || discount > MANAGERS_DISCOUNT) return 'admin'
@@ -77,7 +77,7 @@ export function sellerOf(salesperson: DemoRole, lines: readonly OrderLine[]): De
 
 const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
-function methodOf({ random }: Clerk, total: number): string {
+function chooseMethod({ random }: Clerk, total: number): string {
   const small = random.pick(['Cash', 'Card', 'Mobile payment'])
   return total > CARD_FROM ? 'Card' : small
 }

@@ -1,5 +1,5 @@
 import { demoId } from '../demo-id.ts'
-import { dateOf } from './calendar.ts'
+import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 import { bankTransfer } from './pay-sale.ts'
@@ -15,7 +15,7 @@ const monthly = [
 
 /** Posts the expenses of the day, paid as they come. */
 export async function spend(clerk: Clerk, day: number): Promise<void> {
-  const date = dateOf(day)
+  const date = toDate(day)
   for (const { on, category, payee, amount } of monthly) {
     if (Number(date.slice(8)) !== on) continue
     for (const branch of branches.values()) {

@@ -1,5 +1,5 @@
 import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
-import { weekOf } from './calendar.ts'
+import { toWeek } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import type { Branch, Product } from './goods.ts'
 import type { Orders } from './orders.ts'
@@ -53,11 +53,11 @@ const LEVELS = `
 export const AHEAD = 6
 
 /** Returns how much of a product a branch can spare: neither reserved nor needed in the coming weeks. */
-export function spareOf(
+export function countSpare(
   { stock, demand }: Pick<World, 'stock' | 'demand'>,
   { product, branch, day }: { product: Product; branch: Branch; day: number },
 ): number {
   const { onHand, reserved } = stock.level(product, branch)
-  const week = weekOf(day)
+  const week = toWeek(day)
   return onHand - reserved - demand.between(product, branch, week, week + AHEAD)
 }

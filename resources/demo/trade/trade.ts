@@ -1,6 +1,6 @@
 import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
 import { breakSome, countSome, openStock } from './adjust.ts'
-import { dateOf, firstDayOf, weekOf } from './calendar.ts'
+import { toDate, toFirstDay, toWeek } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
 import { beginClosing, closeDay, CLOSED_DAYS } from './close-days.ts'
 import { createDemand } from './demand.ts'
@@ -38,7 +38,7 @@ export async function* trade(
 
 async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> {
   const { orders } = world
-  if (day === firstDayOf(weekOf(day))) await restock(clerk, world, day)
+  if (day === toFirstDay(toWeek(day))) await restock(clerk, world, day)
   for (const work of clerk.planned(day)) await work()
   const today = orders.on(day)
   for (const [place, order] of today.entries()) {
@@ -48,8 +48,8 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
   // Work that today's sales have planned for today.
   for (const work of clerk.planned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
-  if (dateOf(day).endsWith('-15')) await breakSome(clerk, world, day)
-  if (dateOf(day).endsWith('-22')) await countSome(clerk, world, day)
+  if (toDate(day).endsWith('-15')) await breakSome(clerk, world, day)
+  if (toDate(day).endsWith('-22')) await countSome(clerk, world, day)
   clerk.moveToEvening(day)
   if (day < orders.to && day >= orders.to - CLOSED_DAYS) await closeDay(clerk, day)
   if (day === orders.to) await beginClosing(clerk, day)

@@ -1,4 +1,4 @@
-import { dateOf } from './calendar.ts'
+import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { DemoRole } from '../demo-company.ts'
 import type { Branch, Product } from './goods.ts'
@@ -22,7 +22,7 @@ export async function enterTransfer(
   const { id } = await clerk.post(role, '/transfers', {
     fromBranch: from.id,
     toBranch: to.id,
-    expectedDate: dateOf(day + TRAVEL_DAYS),
+    expectedDate: toDate(day + TRAVEL_DAYS),
     lines: [{ product: product.id, quantity }],
   })
   return id

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import type { LoadedRecords } from '../../../src/schema/document.ts'
-import { totalsOf, type LineTerms, type Terms } from './totals.ts'
+import { computeTotals, type LineTerms, type Terms } from './totals.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Returns the amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
@@ -12,7 +12,7 @@ export function deriveAmounts(
   const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
     withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
   )
-  const { lines: amounts, ...totals } = totalsOf(termsOf(record, decimals), lines)
+  const { lines: amounts, ...totals } = computeTotals(readTerms(record, decimals), lines)
   return {
     ...totals,
     lines: lines.map((line, i) => ({
@@ -43,7 +43,7 @@ function inBaseUnit(line: Values): Values {
   return { factor, baseQuantity: base.toNumber() }
 }
 
-function termsOf(record: Values, decimals: number): Terms {
+function readTerms(record: Values, decimals: number): Terms {
   const { discountPercent, discountAmount, shipping, roundTo } = record as Record<string, number>
   const discount = discountAmount
     ? { amount: discountAmount }

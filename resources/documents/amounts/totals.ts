@@ -58,19 +58,19 @@ const ZERO = new Big(0)
  * both parts end in half a cent. A document discount rounds the tax once per rate (case T13: 900 at 24 % is 216, while
  * rounding each line would give 216.01).
  */
-export function totalsOf(terms: Terms, lines: readonly LineTerms[]): Totals {
+export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals {
   const cents = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)
-  const grossOf = (line: LineTerms) => cents(new Big(line.quantity).times(line.unitPrice))
-  const gross = lines.map(grossOf)
-  const discount = lines.map((line, i) => discountOf(line, gross[i]!, cents))
+  const computeGross = (line: LineTerms) => cents(new Big(line.quantity).times(line.unitPrice))
+  const gross = lines.map(computeGross)
+  const discount = lines.map((line, i) => computeLineDiscount(line, gross[i]!, cents))
   const amounts = gross.map((value, i) => value.minus(discount[i]!))
-  const whole = documentDiscount(terms, total(amounts), cents)
+  const whole = computeDocumentDiscount(terms, total(amounts), cents)
   const shares = spread(whole, amounts, terms.decimals)
   const taxed = amounts.map((amount, i) => amount.minus(shares[i]!))
   const rates = lines.map((line) => new Big(line.taxRate ?? 0))
   const asOne = terms.taxRounding === 'document' || whole.gt(0)
-  const tax = taxesOf(terms, taxed, rates, asOne, cents)
-  const taxBefore = whole.eq(0) ? tax : taxesOf(terms, amounts, rates, true, cents)
+  const tax = computeTaxes(terms, taxed, rates, asOne, cents)
+  const taxBefore = whole.eq(0) ? tax : computeTaxes(terms, amounts, rates, true, cents)
   const included = terms.pricesIncludeTax === true
   const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
   const subtotal = included ? total(amounts).minus(total(taxBefore)) : total(amounts)
@@ -103,32 +103,32 @@ function total(values: readonly Big[]): Big {
 
 type Round = (value: Big) => Big
 
-function discountOf(line: LineTerms, gross: Big, cents: Round): Big {
+function computeLineDiscount(line: LineTerms, gross: Big, cents: Round): Big {
   if (line.discountAmount) return cents(new Big(line.discountAmount))
   return cents(gross.times(line.discountPercent ?? 0).div(100))
 }
 
-function documentDiscount(terms: Terms, amount: Big, cents: Round): Big {
+function computeDocumentDiscount(terms: Terms, amount: Big, cents: Round): Big {
   if (!terms.discount) return ZERO
   if ('amount' in terms.discount) return cents(new Big(terms.discount.amount))
   return cents(amount.times(terms.discount.percent).div(100))
 }
 
-function taxesOf(
+function computeTaxes(
   terms: Terms,
   amounts: readonly Big[],
   rates: readonly Big[],
   asOne: boolean,
   cents: Round,
 ): Big[] {
-  const taxOf = (amount: Big, rate: Big) =>
+  const computeTax = (amount: Big, rate: Big) =>
     cents(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
-  if (!asOne) return amounts.map((amount, i) => taxOf(amount, rates[i]!))
+  if (!asOne) return amounts.map((amount, i) => computeTax(amount, rates[i]!))
   const taxes = amounts.map(() => ZERO)
   for (const key of new Set(rates.map(String))) {
     const members = amounts.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))
     const base = members.map((i) => amounts[i]!)
-    const shares = spread(taxOf(total(base), new Big(key)), base, terms.decimals)
+    const shares = spread(computeTax(total(base), new Big(key)), base, terms.decimals)
     members.forEach((i, n) => (taxes[i] = shares[n]!))
   }
   return taxes

@@ -30,7 +30,7 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
 }
 
 /** Returns the lines that an input names, each once; without input, the rest of every line. */
-export function partsOf<L extends DocumentLine, I extends { readonly line: string }>(
+export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   asked: readonly I[] | null | undefined,
   { quantity, left }: { quantity: (asked: I) => number; left: (line: L) => number },

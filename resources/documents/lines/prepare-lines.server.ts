@@ -36,25 +36,28 @@ function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues:
   if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.refusal })
   const stock = facts.units.get(product.stockUnit)
   const unit = typeof line.unit === 'string' ? facts.units.get(line.unit) : stock
-  const factor = factorOf(unit, stock)
+  const factor = computeFactor(unit, stock)
   if (factor === undefined) issues.push({ pointer: `${at}/unit`, code: 'UNIT_MISMATCH' })
   checkQuantity(line, { unit, stock, factor: factor ?? 1, side, at, issues })
   const tax = line.tax ?? side.tax(product)
   const taxRate = side.taxable && typeof tax === 'string' ? (facts.rates.get(tax) ?? 0) : 0
-  const unitPrice = line.unitPrice ?? listPriceOf(product, factor ?? 1, taxRate, side)
+  const unitPrice = line.unitPrice ?? computeListPrice(product, factor ?? 1, taxRate, side)
   checkDiscount(line, Number(unitPrice), at, issues)
   return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
 }
 
 /** Returns how many stock units one `unit` is, or undefined when the units cannot be converted (rule 1.3). */
-function factorOf(unit: UnitFacts | undefined, stock: UnitFacts | undefined): number | undefined {
+function computeFactor(
+  unit: UnitFacts | undefined,
+  stock: UnitFacts | undefined,
+): number | undefined {
   if (!unit || !stock || unit.id === stock.id) return 1
   if (unit.base !== stock.base) return undefined
   return new Big(unit.factor).div(stock.factor).round(8, Big.roundHalfUp).toNumber()
 }
 
 /** Returns the list price of the product per entered unit, with or without tax as the document's prices are. */
-export function listPriceOf(
+export function computeListPrice(
   product: ProductFacts,
   factor: number,
   taxRate: number,

@@ -4,7 +4,7 @@ import type { PrintoutEntry, PrintoutTable } from '../../../src/schema/printout.
 import type { Trade, TradeLine } from './trade.ts'
 
 /** Returns the amount of a line before the document discount, with tax where prices include it. */
-export function amountOf(line: TradeLine): number {
+export function computeLineAmount(line: TradeLine): number {
   return subtract(line.gross ?? 0, line.discount ?? 0)
 }
 
@@ -29,7 +29,7 @@ export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
 }
 
 /** Lists the parts from the lines to the total without zeros, which add up to it exactly (I9). */
-export function partsOf(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
+export function listTotalParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
   const taxes = pricesIncludeTax ? [] : taxByRate(lines).filter(({ tax }) => tax !== 0)
@@ -42,7 +42,7 @@ export function partsOf(trade: Trade, words: PrintoutWords): readonly PrintoutEn
   // A single part would only repeat the total.
   if (rest.length === 0) return []
   const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
-  return [entry(subtotal, sum(lines.map(amountOf))), ...rest]
+  return [entry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
 export function taxEntry(rate: number, tax: number, { tax: word }: PrintoutWords): PrintoutEntry {
@@ -54,7 +54,7 @@ export function entry(label: string, amount: number): PrintoutEntry {
 }
 
 /** Returns the total, which is called so that its reader knows whether tax is in it. */
-export function totalOf({ total, taxTotal }: Trade, words: PrintoutWords): PrintoutEntry {
+export function createTotalEntry({ total, taxTotal }: Trade, words: PrintoutWords): PrintoutEntry {
   return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
 }
 

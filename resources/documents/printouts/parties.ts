@@ -6,7 +6,7 @@ import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Describes the company on a printout: its name, the branch's address, contact data, tax number. */
-export async function sellerOf(
+export async function loadSeller(
   branch: string,
   tools: PrintoutTools,
   words: PrintoutWords,
@@ -15,33 +15,43 @@ export async function sellerOf(
     tools.many('branches', [branch]),
     tools.list('branches', { isPrimary: true }),
   ])
-  const { name, lines } = partyOf({ taxId: primary?.taxId, ...withoutNulls(own) }, tools, words)
+  const { name, lines } = describeParty(
+    { taxId: primary?.taxId, ...withoutNulls(own) },
+    tools,
+    words,
+  )
   return {
     name: tools.team.name,
     lines: name === tools.team.name ? lines : [name, ...lines],
-    ...logoOf(tools),
+    ...pickLogo(tools),
   }
 }
 
 /** Returns the business as a whole, as its primary branch shows it. */
-export async function houseOf(tools: PrintoutTools, words: PrintoutWords): Promise<PrintoutParty> {
+export async function loadCompany(
+  tools: PrintoutTools,
+  words: PrintoutWords,
+): Promise<PrintoutParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
-  return { ...partyOf({ ...primary, name: tools.team.name }, tools, words), ...logoOf(tools) }
+  return {
+    ...describeParty({ ...primary, name: tools.team.name }, tools, words),
+    ...pickLogo(tools),
+  }
 }
 
 /** Writes the foot of printouts: the team's text, and what kind of document they are. */
-export function footerOf({ team }: PrintoutTools, words: PrintoutWords): readonly string[] {
+export function listFooterLines({ team }: PrintoutTools, words: PrintoutWords): readonly string[] {
   const { paperFooter } = settingsIn(team)
   return [...(paperFooter ? [paperFooter] : []), words.commercial]
 }
 
-function logoOf({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
+function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
   const { logo } = settingsIn(team)
   return logo ? { logo } : {}
 }
 
 /** Describes a party on a printout: name, address and tax number of a customer, supplier or branch. */
-export function partyOf(
+export function describeParty(
   party: Values,
   { language }: Pick<PrintoutTools, 'language'>,
   words: PrintoutWords,

@@ -7,10 +7,10 @@ import type {
   PrintoutTools,
 } from '../../../src/schema/printout.ts'
 import { entry, taxByRate, taxEntry, taxTable } from './amounts.ts'
-import { partyOf } from './parties.ts'
-import { goodsColumns, tableOf } from './trade-lines.ts'
-import { buyerOf, tradeSheet } from './trade-sheet.ts'
-import { namesOf, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
+import { describeParty } from './parties.ts'
+import { goodsColumns, createTradeTable } from './trade-lines.ts'
+import { loadBuyer, tradeSheet } from './trade-sheet.ts'
+import { loadNames, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the credit note of a return (rule 2.3). */
@@ -18,7 +18,7 @@ export const creditNote: PrintoutMaker = async (record, tools) => {
   // Offered of sales only (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
-  const to = await buyerOf(sale, tools, words, words.customer)
+  const to = await loadBuyer(sale, tools, words, words.customer)
   return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
 
@@ -27,7 +27,7 @@ export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Purchase
   const words = await loadPrintoutWords(tools.language)
   const [supplier] = await tools.many('suppliers', [purchase.supplier])
-  const to = supplier && partyOf(supplier, tools, words, words.supplier)
+  const to = supplier && describeParty(supplier, tools, words, words.supplier)
   return givenBack(purchase, { title: words.supplierReturn, to, of: 'purchases' }, tools, words)
 }
 
@@ -49,7 +49,7 @@ async function givenBack(
 ) {
   const sheet = await tradeSheet(trade, { title, to, facts: [] }, tools, words)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
-  const names = await namesOf(trade, tools)
+  const names = await loadNames(trade, tools)
   const word = of === 'sales' ? words.originalSale : words.originalPurchase
   const breakdown = taxTable(trade, words, -1)
   return {
@@ -58,7 +58,7 @@ async function givenBack(
       { label: words.date, value: { date: trade.date } },
       ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
     ],
-    lines: tableOf(trade.lines, [
+    lines: createTradeTable(trade.lines, [
       ...goodsColumns(trade.lines, names, words),
       { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
       { label: words.unit, of: names.unitOf },

@@ -1,6 +1,6 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
 import type { PrintoutColumn, PrintoutTable, PrintoutValue } from '../../../src/schema/printout.ts'
-import { amountOf } from './amounts.ts'
+import { computeLineAmount } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column extends PrintoutColumn {
@@ -11,7 +11,7 @@ interface Column extends PrintoutColumn {
 
 /** Returns the lines of a document with their prices; Σ amounts is the subtotal. */
 export function pricedLines({ lines }: Trade, names: Names, words: PrintoutWords): PrintoutTable {
-  return tableOf(lines, [
+  return createTradeTable(lines, [
     ...goodsColumns(lines, names, words),
     { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
     { label: words.unit, of: names.unitOf },
@@ -28,7 +28,7 @@ export function pricedLines({ lines }: Trade, names: Names, words: PrintoutWords
       of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
       onlyIf: lines.some(({ taxRate }) => Boolean(taxRate)),
     },
-    { label: words.amount, numeric: true, of: (line) => ({ amount: amountOf(line) }) },
+    { label: words.amount, numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
   ])
 }
 
@@ -44,7 +44,10 @@ export function goodsColumns(
   ]
 }
 
-export function tableOf(lines: readonly TradeLine[], columns: readonly Column[]): PrintoutTable {
+export function createTradeTable(
+  lines: readonly TradeLine[],
+  columns: readonly Column[],
+): PrintoutTable {
   const shown = columns.filter(({ onlyIf = true }) => onlyIf)
   return {
     columns: shown.map(({ of: _of, onlyIf: _onlyIf, ...column }) => column),

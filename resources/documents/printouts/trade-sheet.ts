@@ -1,9 +1,9 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
-import { partsOf, taxTable, totalOf } from './amounts.ts'
-import { footerOf, partyOf, sellerOf } from './parties.ts'
+import { listTotalParts, taxTable, createTotalEntry } from './amounts.ts'
+import { listFooterLines, describeParty, loadSeller } from './parties.ts'
 import { pricedLines } from './trade-lines.ts'
-import { namesOf, type Sale, type Trade } from './trade.ts'
+import { loadNames, type Sale, type Trade } from './trade.ts'
 
 type Said = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
@@ -16,8 +16,8 @@ export async function tradeSheet(
   words: PrintoutWords,
 ): Promise<Printout> {
   const [from, names] = await Promise.all([
-    sellerOf(trade.branch, tools, words),
-    namesOf(trade, tools),
+    loadSeller(trade.branch, tools, words),
+    loadNames(trade, tools),
   ])
   const breakdown = taxTable(trade, words)
   const { notes = [], settlement = [], ...rest } = said
@@ -28,24 +28,24 @@ export async function tradeSheet(
     from,
     ...(to && { to }),
     lines: pricedLines(trade, names, words),
-    parts: partsOf(trade, words),
-    total: totalOf(trade, words),
+    parts: listTotalParts(trade, words),
+    total: createTotalEntry(trade, words),
     settlement,
     ...(breakdown && { breakdown }),
     notes: [...notes, ...(trade.notes ? [{ label: words.notes, text: trade.notes }] : [])],
-    footer: footerOf(tools, words),
+    footer: listFooterLines(tools, words),
     pageWords: words.page,
     ...rest,
   }
 }
 
 /** Describes the buyer of a sale; empty for the walk-in customer. */
-export async function buyerOf(
+export async function loadBuyer(
   { customer }: Sale,
   tools: PrintoutTools,
   words: PrintoutWords,
   label: string,
 ): Promise<PrintoutParty | undefined> {
   const [found] = await tools.many('customers', customer ? [customer] : [])
-  return found && partyOf(found, tools, words, label)
+  return found && describeParty(found, tools, words, label)
 }

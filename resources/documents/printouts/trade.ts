@@ -15,20 +15,20 @@ export interface Names {
   readonly nameOf: (line: TradeLine) => string
 }
 
-export async function namesOf({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
+export async function loadNames({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
   const products = await tools.many(
     'products',
     lines.map(({ product }) => product),
   )
   const byId = new Map(products.map((product) => [String(product.id), product]))
-  const unitIdOf = ({ unit, product }: TradeLine) =>
+  const getUnitId = ({ unit, product }: TradeLine) =>
     String(unit ?? byId.get(product)?.stockUnit ?? '')
-  const units = await tools.many('units', lines.map(unitIdOf).filter(Boolean))
+  const units = await tools.many('units', lines.map(getUnitId).filter(Boolean))
   const shortNames = new Map(units.map(({ id, shortName }) => [String(id), String(shortName)]))
   const skuOf = ({ product }: TradeLine) => String(byId.get(product)?.sku ?? '')
   return {
     skuOf,
-    unitOf: (line) => shortNames.get(unitIdOf(line)) ?? '',
+    unitOf: (line) => shortNames.get(getUnitId(line)) ?? '',
     nameOf: (line) => line.description ?? String(byId.get(line.product)?.name ?? ''),
   }
 }

@@ -1,9 +1,9 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { moveStock, reversalsOf } from '../../inventory/ledger/move-stock.server.ts'
+import { moveStock, readReversals } from '../../inventory/ledger/move-stock.server.ts'
 import { progress, refuse } from '../lines/lines.server.ts'
-import { paymentStatusOf } from '../payment-status.ts'
+import { computePaymentStatus } from '../payment-status.ts'
 
 interface ReturnLine {
   readonly id: string
@@ -46,7 +46,7 @@ export async function checkReturn({ document, trx, resource }: ReturnContext): P
 
 /** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
-  const back = await reversalsOf(context, types)
+  const back = await readReversals(context, types)
   // A write-off must be reversed before the payment can be voided.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   await moveStock(context, sorted, { date: context.today, number: context.document.number })
@@ -66,7 +66,7 @@ export function beforeReturn(original: Original, { lines, credited }: Return) {
     lines: after.map(({ id, returned }) => ({ id, returned })),
     returnStatus: progress(after.map((line) => ({ ...line, done: line.returned }))),
     credited: settled.credited,
-    paymentStatus: paymentStatusOf(settled),
+    paymentStatus: computePaymentStatus(settled),
   }
 }
 

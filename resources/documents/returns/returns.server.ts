@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { partsOf, progress, refuse, type Part } from '../lines/lines.server.ts'
-import { openOf, paymentStatusOf } from '../payment-status.ts'
+import { selectParts, progress, refuse, type Part } from '../lines/lines.server.ts'
+import { computeDue, computePaymentStatus } from '../payment-status.ts'
 import type { PricedLine, returnLine } from './return-lines.ts'
 
 interface Asked {
@@ -53,7 +53,7 @@ export function returnedParts<L extends PricedLine>(
   moved: (line: L) => number | null,
 ): Part<L>[] {
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
-  const parts = partsOf(lines, asked, { quantity: (each) => each.quantity, left })
+  const parts = selectParts(lines, asked, { quantity: (each) => each.quantity, left })
   for (const { line, quantity, pointer } of parts) {
     if (quantity <= 0) throw refuse('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
     const remaining = left(line)
@@ -87,7 +87,7 @@ export function returnAmounts(
   const subtotal = sum(lines.map(({ net }) => net))
   const taxTotal = sum(lines.map(({ taxAmount }) => taxAmount))
   const total = sum([subtotal, taxTotal, rounding])
-  const setOff = Math.min(-total, Math.max(0, openOf(original)))
+  const setOff = Math.min(-total, Math.max(0, computeDue(original)))
   const surplus = subtract(-total, setOff)
   const { refundMethod: method, refundAmount } = input
   const amount = refundAmount ?? (method ? surplus : 0)
@@ -120,7 +120,7 @@ export function returnDraft(
     taxTotal,
     rounding,
     ...settled,
-    paymentStatus: paymentStatusOf(settled),
+    paymentStatus: computePaymentStatus(settled),
   } as const
 }
 
@@ -131,6 +131,6 @@ export function returnChanges(
   { setOff }: ReturnAmounts,
 ) {
   const credited = sum([original.credited ?? 0, setOff])
-  const paymentStatus = paymentStatusOf({ ...original, credited })
+  const paymentStatus = computePaymentStatus({ ...original, credited })
   return { ...after, credited, paymentStatus }
 }

@@ -17,14 +17,14 @@ export const dayClosingDocuments = defineActions(
   dayClosingActions,
   {
     async refresh(context) {
-      return { changes: await figuresOf(context) }
+      return { changes: await computeFigures(context) }
     },
     async close(context) {
       const { document, input } = context
       // Closings run one at a time: a second one waits here and then finds the first.
       await context.lock(branches, document.branch, '/branch')
       await checkOnce(context)
-      const figures = await figuresOf(context)
+      const figures = await computeFigures(context)
       const counted = input.counted ?? 0
       return {
         changes: {
@@ -55,7 +55,7 @@ export const dayClosingDocuments = defineActions(
 )
 
 /** Reads the current figures; lines keep their ids, and lines of payments that were voided meanwhile become zero. */
-async function figuresOf({ document, trx }: ActionContext<typeof dayClosings>) {
+async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
   const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })
   const isSame = (one: Taking, other: Taking) =>
@@ -64,7 +64,7 @@ async function figuresOf({ document, trx }: ActionContext<typeof dayClosings>) {
   return {
     ...figures,
     lines: [
-      ...lines.map((now) => ({ ...now, ...idOf(known.find((line) => isSame(line, now))) })),
+      ...lines.map((now) => ({ ...now, ...pickId(known.find((line) => isSame(line, now))) })),
       ...gone.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),
     ],
   }
@@ -75,7 +75,7 @@ interface Taking {
   readonly cashier: string | null
 }
 
-function idOf(line: { readonly id: string } | undefined) {
+function pickId(line: { readonly id: string } | undefined) {
   return line && { id: line.id }
 }
 

@@ -90,7 +90,7 @@ function opening(party: 'customer' | 'supplier'): Invariant {
   }
 }
 
-const signOf = (kind: string) =>
+const selectSign = (kind: string) =>
   kind === 'sale' ? '' : 'case when document.supplier is null then -1 else 1 end *'
 
 /** Checks written-off amounts against their ledger; unclaimed credit of customers counts below zero. */
@@ -102,7 +102,7 @@ function writtenOff(kind: string): string {
         select team_id, ${kind} as id, sum(amount) as amount from write_offs
         group by team_id, ${kind}) write_offs on write_offs.team_id = document.team_id and write_offs.id = document.id
       where document.written_off <>
-        ${signOf(kind)} coalesce(write_offs.amount, 0)`
+        ${selectSign(kind)} coalesce(write_offs.amount, 0)`
 }
 
 /** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */

@@ -3,7 +3,11 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { isVisible } from '../../../src/server/records/is-visible.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
-import { openOf, paymentStatusOf, salePaymentStatusOf } from '../../documents/payment-status.ts'
+import {
+  computeDue,
+  computePaymentStatus,
+  computeSalePaymentStatus,
+} from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
 import { purchases } from '../../purchasing/purchases.ts'
 import { sales } from '../../sales/sales.ts'
@@ -52,12 +56,12 @@ export async function allocate(
     throw refuse('STATE', `${pointer}/document`, { status: found.status })
   }
   const usual = payment.direction === (kind === 'sale' ? 'in' : 'out')
-  const due = usual ? openOf(found) : -openOf(found)
+  const due = usual ? computeDue(found) : -computeDue(found)
   if (sign > 0 && amount > due)
     throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
   const after = { ...found, paid }
   return kind === 'sale'
-    ? context.update(sales, id, { paid, paymentStatus: salePaymentStatusOf(after) })
-    : context.update(purchases, id, { paid, paymentStatus: paymentStatusOf(after) })
+    ? context.update(sales, id, { paid, paymentStatus: computeSalePaymentStatus(after) })
+    : context.update(purchases, id, { paid, paymentStatus: computePaymentStatus(after) })
 }

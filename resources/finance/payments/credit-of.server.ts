@@ -9,7 +9,7 @@ const PAID = { customer: 'in', supplier: 'out' } as const
  * `but` excludes a payment. The party is locked, so that nobody else can use the same credit until the transaction
  * ends.
  */
-export async function creditOf(
+export async function readCredit(
   { trx }: ActionContext<Resource, unknown>,
   id: string | null,
   {

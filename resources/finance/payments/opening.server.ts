@@ -31,8 +31,8 @@ export async function openingPart(
 ) {
   const party = payment.customer ?? payment.supplier
   if (!party || rest <= 0) return []
-  const found = await openingOf(trx, payment, party)
-  const due = found ? dueOf(found.open, payment) : 0
+  const found = await readOpening(trx, payment, party)
+  const due = found ? computeOpeningDue(found.open, payment) : 0
   if (!found || due <= 0) return []
   const amount = Math.min(rest, due)
   // Payments dated before the opening balance were credit until then.
@@ -51,11 +51,11 @@ export async function payOpening(
   const id = payment.customer ?? payment.supplier ?? ''
   const { openingBalance, openingPaid } = await context.lock(resource, id, `${pointer}/document`)
   const paid = openingPaid ?? 0
-  const due = dueOf(subtract(openingBalance ?? 0, paid), payment)
+  const due = computeOpeningDue(subtract(openingBalance ?? 0, paid), payment)
   if (sign > 0 && amount > due) {
     throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   }
-  const change = dueOf(sign * amount, payment)
+  const change = computeOpeningDue(sign * amount, payment)
   await context.update(resource, id, { openingPaid: sum([paid, change]) })
 }
 
@@ -65,11 +65,11 @@ export function openingKind({ customer }: Pick<Parties, 'customer'>) {
 }
 
 /** Returns the due amount that money of this direction settles; the opposite direction settles a negative balance. */
-function dueOf(open: number, { direction, customer }: Parties): number {
+function computeOpeningDue(open: number, { direction, customer }: Parties): number {
   return direction === (customer ? 'in' : 'out') ? open : -open
 }
 
-async function openingOf(trx: Transaction, { customer }: Parties, party: string) {
+async function readOpening(trx: Transaction, { customer }: Parties, party: string) {
   const table = customer ? 'customers' : 'suppliers'
   const [found] = await trx.query<Opening>({
     text: `select opening_balance - opening_paid as open, coalesce(opening_balance_date, created_at::date)::text as date

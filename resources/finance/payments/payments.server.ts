@@ -6,7 +6,7 @@ import { approvedBy, checkApprover, needsApproval } from '../../documents/approv
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
-import { creditOf } from './credit-of.server.ts'
+import { readCredit } from './credit-of.server.ts'
 import { openingKind, openingPart } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
@@ -111,11 +111,11 @@ async function eachDocument(
       pointer: `/allocations/${i}`,
     }))
     .filter(({ amount }) => amount > 0)
-    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .toSorted((a, b) => (buildSortKey(a) < buildSortKey(b) ? -1 : 1))
   for (const allocation of allocations) await allocate(context, payment, allocation, sign)
 }
 
-function placeOf({ kind, document }: Allocation): string {
+function buildSortKey({ kind, document }: Allocation): string {
   return `${kind.startsWith('opening') ? 1 : 0} ${document}`
 }
 
@@ -125,6 +125,6 @@ async function checkRefund(
   { id, customer }: Payment,
   amount: number,
 ): Promise<void> {
-  const available = await creditOf(context, customer, { but: id })
+  const available = await readCredit(context, customer, { but: id })
   if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

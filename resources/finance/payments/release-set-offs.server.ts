@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
+import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
 import { setOffs } from './set-offs.ts'
 
@@ -21,7 +21,7 @@ export async function releaseSetOffs(
     const changed = { ...credit, credited }
     await context.update(sales, creditNote, {
       credited,
-      paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
+      paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
     })
     await context.insert(setOffs, { date: context.today, creditNote, sale, amount: -amount })
   }

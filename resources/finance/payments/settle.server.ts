@@ -54,7 +54,7 @@ export async function settle(
       method: tender.method,
       amount: tender.amount,
       tendered: tender.tendered ?? null,
-      change: changeOf(tender, at(i)),
+      change: computeChange(tender, at(i)),
       reference: tender.reference ?? null,
       keepCredit: false,
       allocated: tender.amount,
@@ -71,7 +71,7 @@ export async function settle(
 }
 
 /** Returns the change given for a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
-function changeOf({ amount, tendered }: Tender, at: string): number | null {
+function computeChange({ amount, tendered }: Tender, at: string): number | null {
   if (tendered === null || tendered === undefined) return null
   if (tendered < amount) throw refuse('TOO_SMALL', `${at}/tendered`, { min: amount })
   return subtract(tendered, amount)

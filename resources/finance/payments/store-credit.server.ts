@@ -2,9 +2,9 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
-import { openOf, paymentStatusOf } from '../../documents/payment-status.ts'
+import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
-import { creditOf } from './credit-of.server.ts'
+import { readCredit } from './credit-of.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
 import type { Target } from './tender.ts'
@@ -26,7 +26,7 @@ export async function takeStoreCredit(
   amount: number,
   { date, at }: { readonly date: string; readonly at: string },
 ): Promise<{ paid: number; credited: number }> {
-  const sources = target.customer ? await sourcesOf(context, target.customer) : []
+  const sources = target.customer ? await readCreditSources(context, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
   if (available < amount) {
     throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
@@ -46,12 +46,12 @@ export async function takeStoreCredit(
 }
 
 /** Reads the sources of credit: returns, then payments, less their refunds. */
-async function sourcesOf(
+async function readCreditSources(
   context: ActionContext<Resource, unknown>,
   customer: string,
 ): Promise<Source[]> {
   // Locks the customer first, so that two sales cannot use the same credit.
-  let unused = await creditOf(context, customer)
+  let unused = await readCredit(context, customer)
   const found = await context.trx.query<Source>({
     text: `select id, 'return' as kind, -due as open, date from sales
              where team_id = $1 and customer = $2 and kind = 'return' and status = 'closed' and due < 0
@@ -97,7 +97,7 @@ async function setOff(
   const changed = { ...credit, credited }
   await context.update(sales, id, {
     credited,
-    paymentStatus: openOf(changed) === 0 ? 'paid' : paymentStatusOf(changed),
+    paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
   })
   await context.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
 }

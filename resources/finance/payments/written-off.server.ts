@@ -8,7 +8,7 @@ import {
   type Subject,
   type WriteOffInput,
 } from '../write-offs/write-off.server.ts'
-import { creditOf } from './credit-of.server.ts'
+import { readCredit } from './credit-of.server.ts'
 import type { payments } from './payments.ts'
 
 type PaymentContext<Input> = ActionContext<typeof payments, Input>
@@ -28,14 +28,16 @@ export async function writeOffPayment(
     throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
   }
   const since = document.date
-  return { changes: { writtenOff: await writeOff(context, subjectOf(context), { amount, since }) } }
+  return {
+    changes: { writtenOff: await writeOff(context, toPaymentSubject(context), { amount, since }) },
+  }
 }
 
 /** Restores the party's credit from today on. */
 export async function reversePaymentWriteOff(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {
-  await reverseWriteOff(context, subjectOf(context))
+  await reverseWriteOff(context, toPaymentSubject(context))
   return { changes: { writtenOff: 0 } }
 }
 
@@ -43,10 +45,10 @@ export async function reversePaymentWriteOff(
 export async function dropPaymentWriteOffs(
   context: PaymentContext<{ reason?: string | null }>,
 ): Promise<void> {
-  await dropWriteOffs(context, subjectOf(context), context.input.reason)
+  await dropWriteOffs(context, toPaymentSubject(context), context.input.reason)
 }
 
-function subjectOf<Input>({ document }: PaymentContext<Input>): Subject {
+function toPaymentSubject<Input>({ document }: PaymentContext<Input>): Subject {
   const { id, customer, supplier, branch, writtenOff } = document
   return { field: 'payment', id, customer, supplier, branch, writtenOff }
 }
@@ -54,6 +56,6 @@ function subjectOf<Input>({ document }: PaymentContext<Input>): Subject {
 /** Returns the credit that the payment created for its party, or for us. */
 function creditFrom(context: PaymentContext<WriteOffInput>): Promise<number> {
   const { customer, supplier } = context.document
-  if (supplier === null) return creditOf(context, customer)
-  return creditOf(context, supplier, { party: 'supplier' })
+  if (supplier === null) return readCredit(context, customer)
+  return readCredit(context, supplier, { party: 'supplier' })
 }

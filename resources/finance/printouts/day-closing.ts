@@ -10,7 +10,7 @@ import type {
 import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
-import { sellerOf } from '../../documents/printouts/parties.ts'
+import { loadSeller } from '../../documents/printouts/parties.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
@@ -27,17 +27,17 @@ function closingOn(wanted: 'roll' | 'a4'): PrintoutMaker {
     const closing = record as unknown as Closing
     const words = await loadPrintoutWords(tools.language)
     const [from, [branch], lines] = await Promise.all([
-      sellerOf(closing.branch, tools, words),
+      loadSeller(closing.branch, tools, words),
       tools.many('branches', [closing.branch]),
       takings(closing, tools, words),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
     const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
-    return { form, from, lines, ...contentOf(closing, String(branch?.name ?? ''), words) }
+    return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), words) }
   }
 }
 
-function contentOf(
+function createContent(
   closing: Closing,
   branch: string,
   words: PrintoutWords,
@@ -82,7 +82,7 @@ async function takings(
     tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
     tools.many('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),
   ])
-  const nameOf = (found: typeof methods, id: string | null) =>
+  const findName = (found: typeof methods, id: string | null) =>
     String(found.find((one) => one.id === id)?.name ?? '')
   return {
     columns: [
@@ -96,8 +96,8 @@ async function takings(
       .filter((line) => line.in || line.out)
       .map((line) => ({
         cells: [
-          nameOf(methods, line.method),
-          nameOf(people, line.cashier),
+          findName(methods, line.method),
+          findName(people, line.cashier),
           { joined: ['+', { amount: line.in ?? 0 }] },
           { joined: ['−', { amount: line.out ?? 0 }] },
           { amount: line.net ?? 0 },

@@ -31,7 +31,7 @@ function entries(kind: string): Drill {
 }
 
 /** Returns the list and filter behind a line of profit and loss, by period, branch and expense category. */
-export function drillOf(line: string, within: Filter): Drill | undefined {
+export function findDrill(line: string, within: Filter): Drill | undefined {
   const drill = drills[line]
   return drill && { ...drill, filter: { ...drill.filter, ...within } }
 }

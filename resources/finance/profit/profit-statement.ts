@@ -21,12 +21,12 @@ export interface StatementRow {
 }
 
 /** Returns the statement's lines in their order, with expenses by their categories, the largest first. */
-export function statementOf(
+export function buildProfitStatement(
   lines: readonly Cell[],
   categories: readonly Cell[],
   columns: readonly unknown[],
 ): readonly StatementRow[] {
-  const rowOf = (cells: readonly Cell[]) => ({
+  const buildRow = (cells: readonly Cell[]) => ({
     values: columns.map((key) => cells.find(({ across }) => across === key)?.value),
     total: sum(cells.map(({ value }) => value)),
   })
@@ -35,7 +35,7 @@ export function statementOf(
       line: 'expenses',
       category: category === null ? null : String(category),
       isSum: false,
-      ...rowOf(cells),
+      ...buildRow(cells),
     }))
     .toSorted((a, b) => a.total - b.total)
   return Object.entries(profitLossLines).flatMap(([line, tone]) =>
@@ -45,7 +45,7 @@ export function statementOf(
           {
             line,
             isSum: tone !== 'neutral',
-            ...rowOf(lines.filter(({ group }) => group === line)),
+            ...buildRow(lines.filter(({ group }) => group === line)),
           },
         ],
   )

@@ -33,7 +33,7 @@ const paidLater = (kind: 'sale' | 'purchase', day: string): string => `
  * (I10). `day` is SQL of a date. Only entries up to that day count. Only documents that are open today or changed after
  * the day are read, since no others can have been open.
  */
-export const receivablesAsOf = (day: string): string => {
+export const selectReceivables = (day: string): string => {
   const due = '(sale.due + candidate.later)'
   return `
   select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
@@ -71,7 +71,7 @@ export const receivablesAsOf = (day: string): string => {
  * credit. Owed is what was received by then, or everything once billed. `day` is SQL of a date. Only purchases that are
  * open today or changed after the day are read.
  */
-export const payablesAsOf = (day: string): string => `
+export const selectPayables = (day: string): string => `
   select owed.team_id, owed.id, owed.number, owed.kind, owed.date, owed.supplier, owed.supplier_ref, owed.branch,
     owed.total, owed.due, greatest(-owed.due, 0) as credit
   from (

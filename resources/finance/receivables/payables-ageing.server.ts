@@ -1,5 +1,5 @@
 import { ageingView } from './ageing.server.ts'
-import { payablesAsOf } from './open-documents.server.ts'
+import { selectPayables } from './open-documents.server.ts'
 
 /** Selects what suppliers are owed; a bill is due by the supplier's payment terms. */
 export const payablesAgeingView = ageingView({
@@ -10,6 +10,6 @@ export const payablesAgeingView = ageingView({
       select payables_as_of.team_id, payables_as_of.supplier, payables_as_of.due,
         ${day} - payables_as_of.date - case ${basis} when 'dueDate' then coalesce(supplier.payment_terms_days, 0)
           else 0 end as days
-      from (${payablesAsOf(day)}) payables_as_of join suppliers supplier on supplier.team_id = payables_as_of.team_id
+      from (${selectPayables(day)}) payables_as_of join suppliers supplier on supplier.team_id = payables_as_of.team_id
         and supplier.id = payables_as_of.supplier`,
 })

@@ -1,5 +1,5 @@
 import { ageingView } from './ageing.server.ts'
-import { receivablesAsOf } from './open-documents.server.ts'
+import { selectReceivables } from './open-documents.server.ts'
 
 /** Selects what customers owe; a sale has a due date. */
 export const receivablesAgeingView = ageingView({
@@ -10,5 +10,5 @@ export const receivablesAgeingView = ageingView({
       select receivables_as_of.team_id, receivables_as_of.customer, receivables_as_of.due,
         ${day} - case ${basis} when 'dueDate' then coalesce(receivables_as_of.due_date, receivables_as_of.date)
           else receivables_as_of.date end as days
-      from (${receivablesAsOf(day)}) receivables_as_of`,
+      from (${selectReceivables(day)}) receivables_as_of`,
 })

@@ -2,7 +2,7 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 
 /** Returns SQL of a receipt's part of an amount of its purchase's line: the share of all receipts up to it, less that before it. */
-const partOf = (amount: string) => {
+const selectReceiptShare = (amount: string) => {
   const upTo = (quantity: string) =>
     `round(${amount} * ${quantity} / ordered.quantity, (select armazem_decimals()))`
   return `${upTo('accepted_so_far.after')} - ${upTo('(accepted_so_far.after - goods.accepted)')}`
@@ -14,8 +14,8 @@ const partOf = (amount: string) => {
  */
 const received = `
   select receipt.team_id, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
-    coalesce(goods.net, ${partOf('ordered.net')}) as base,
-    coalesce(goods.tax, ${partOf('ordered.tax_amount')}) as tax
+    coalesce(goods.net, ${selectReceiptShare('ordered.net')}) as base,
+    coalesce(goods.tax, ${selectReceiptShare('ordered.tax_amount')}) as tax
   from receipts receipt
   join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
   join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line::uuid

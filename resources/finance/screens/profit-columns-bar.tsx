@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { columnGroups, periodNames, type ProfitChoice, wordOf } from './profit-columns-choice.ts'
+import { columnGroups, periodNames, type ProfitChoice, toTextKey } from './profit-columns-choice.ts'
 
 interface ProfitColumnsBarProps {
   readonly chosen: ProfitChoice
@@ -23,7 +23,7 @@ export function ProfitColumnsBar({ chosen, onChange }: ProfitColumnsBarProps) {
         value={chosen.by}
         choices={columnGroups
           .filter((by) => by !== 'branch' || hasBranches)
-          .map((by) => [by, t(`profitColumns.by.${wordOf(by)}`)])}
+          .map((by) => [by, t(`profitColumns.by.${toTextKey(by)}`)])}
         onChange={(by) => onChange({ by })}
       />
       <Choice

@@ -5,7 +5,7 @@ export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'
 export type ColumnGroup = (typeof columnGroups)[number]
 
 /** Returns the last part of a column group, which names its text. */
-export function wordOf<Part extends string>(group: `date.${Part}` | 'branch') {
+export function toTextKey<Part extends string>(group: `date.${Part}` | 'branch') {
   return group.replace('date.', '') as Part | 'branch'
 }
 
@@ -31,10 +31,10 @@ export function profitChoice(search: string, today: string): ProfitChoice {
   const [from, to] = [given.get('from'), given.get('to')]
   if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }
   const period = named === 'custom' ? 'thisYear' : named
-  return { by, period, ...daysOf(period, today), branch }
+  return { by, period, ...computePeriodDays(period, today), branch }
 }
 
-function daysOf(period: Exclude<PeriodName, 'custom'>, today: string) {
+function computePeriodDays(period: Exclude<PeriodName, 'custom'>, today: string) {
   const year = startOfSpan('year', today)
   switch (period) {
     case 'thisYear':

@@ -15,9 +15,9 @@ import { spansOf } from '../../../src/schema/days.ts'
 import { money, text } from '../../../src/schema/fields.ts'
 import type { Group } from '../../../src/schema/groups.ts'
 import { ProfitColumnsBar } from './profit-columns-bar.tsx'
-import { wordOf, type ProfitChoice } from './profit-columns-choice.ts'
-import { drillOf } from '../profit/profit-drill.ts'
-import { statementOf, type StatementRow } from '../profit/profit-statement.ts'
+import { toTextKey, type ProfitChoice } from './profit-columns-choice.ts'
+import { findDrill } from '../profit/profit-drill.ts'
+import { buildProfitStatement, type StatementRow } from '../profit/profit-statement.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 interface ProfitTableProps {
@@ -42,16 +42,16 @@ export function ProfitTable(props: ProfitTableProps) {
   const [isExporting, setExporting] = useState(false)
   const keys = across.part
     ? sinceTheFirst(spansOf(across.part, chosen), lines ?? [])
-    : branchesOf(lines ?? [])
-  const rows = statementOf(lines ?? [], categories ?? [], keys)
+    : listBranches(lines ?? [])
+  const rows = buildProfitStatement(lines ?? [], categories ?? [], keys)
   const title = t('profitColumns.heading', {
-    column: t(`profitColumns.by.${wordOf(chosen.by)}`).toLocaleLowerCase(),
+    column: t(`profitColumns.by.${toTextKey(chosen.by)}`).toLocaleLowerCase(),
   })
   const columns = [
     ...keys.map((key) => ({ key: String(key), label: columnText(key) })),
     { key: 'total', label: t('list.total') },
   ]
-  const nameOf = ({ line, category }: StatementRow) => {
+  const nameLine = ({ line, category }: StatementRow) => {
     if (category === undefined) return t.choice(resource, 'line', line)
     return (category && titleOf('expense-categories', category)) ?? `(${t('list.empty')})`
   }
@@ -80,7 +80,7 @@ export function ProfitTable(props: ProfitTableProps) {
           label={title}
           corner={t('profitColumns.statement')}
           columns={columns}
-          rows={rows.map((row) => drawn(row, keys, props, nameOf(row), formats.money))}
+          rows={rows.map((row) => drawn(row, keys, props, nameLine(row), formats.money))}
           isBusy={false}
         />
       ) : (
@@ -107,7 +107,7 @@ export function ProfitTable(props: ProfitTableProps) {
                 })),
               ],
               rows: rows.map((row) => ({
-                line: nameOf(row),
+                line: nameLine(row),
                 ...Object.fromEntries(
                   [...row.values, row.total].map((value, i) => [`c${i}`, value ?? 0]),
                 ),
@@ -128,7 +128,7 @@ function sinceTheFirst(spans: readonly string[], lines: readonly Cell[]): readon
 }
 
 /** Returns the branches that anything happened in, the busiest first. */
-function branchesOf(lines: readonly Cell[]): readonly unknown[] {
+function listBranches(lines: readonly Cell[]): readonly unknown[] {
   const net = lines
     .filter(({ group }) => group === 'netSales')
     .toSorted((a, b) => b.value - a.value)
@@ -146,7 +146,7 @@ function drawn(
   const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
   const about = row.category === undefined ? {} : categoryFilter(row.category)
   const linkTo = (filter: Readonly<Record<string, unknown>>) => {
-    const drill = drillOf(row.line, { ...filter, ...about })
+    const drill = findDrill(row.line, { ...filter, ...about })
     return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
   }
   const nothing = row.values.every((value) => value === undefined)

@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { dayOf } from '../../documents/day-of.server.ts'
+import { getBusinessDay } from '../../documents/day-of.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'
 
@@ -27,7 +27,7 @@ export interface Subject {
  * Returns the sign of a write-off: a debt given up costs profit, and so does an overpayment that a supplier keeps;
  * credit that a customer does not claim adds to it.
  */
-function signOf({ field, supplier }: Subject): 1 | -1 {
+function getSign({ field, supplier }: Subject): 1 | -1 {
   return field === 'payment' && supplier === null ? -1 : 1
 }
 
@@ -41,7 +41,7 @@ export async function writeOff(
   { amount, since }: { readonly amount: number; readonly since: string },
 ): Promise<number> {
   const { caller, input } = context
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   if (date < since) throw refuse('TOO_SMALL', '/date', { min: since })
   const value = sum([subject.writtenOff ?? 0, amount])
   const max = caller.limit('writeOffValue')
@@ -65,7 +65,7 @@ export async function reduceWriteOff(
   subject: Subject,
   { amount, date, reason }: Entry,
 ): Promise<void> {
-  const [last] = await rowsOf(context, subject)
+  const [last] = await readWriteOffs(context, subject)
   const from = last && last.date > date ? last.date : date
   await enter(context, subject, { amount: -amount, date: from, reason })
 }
@@ -76,10 +76,10 @@ export async function dropWriteOffs(
   subject: Subject,
   reason: string | null | undefined,
 ): Promise<void> {
-  for (const { date, amount } of await rowsOf(context, subject)) {
+  for (const { date, amount } of await readWriteOffs(context, subject)) {
     if (amount !== 0) {
       await enter(context, subject, {
-        amount: -amount * signOf(subject),
+        amount: -amount * getSign(subject),
         date,
         reason: reason ?? '',
       })
@@ -103,12 +103,12 @@ async function enter(context: AnyContext, subject: Subject, { amount, date, reas
     branch,
     [field]: id,
     reason,
-    amount: signOf(subject) * amount,
+    amount: getSign(subject) * amount,
   })
 }
 
 /** Reads the write-offs of a document, the latest first. */
-function rowsOf({ trx }: AnyContext, { field, id }: Subject) {
+function readWriteOffs({ trx }: AnyContext, { field, id }: Subject) {
   return trx.query<{ date: string; amount: number }>({
     text: `select date, sum(amount) as amount from write_offs
            where team_id = $1 and ${field} = $2 group by date order by date desc`,

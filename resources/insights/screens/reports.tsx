@@ -37,7 +37,7 @@ export function Reports() {
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {lines.map((line) => (
                   <Box component="li" key={line.key} sx={item}>
-                    <Box component={LinkBase} to={pathOf(line, today)} sx={link}>
+                    <Box component={LinkBase} to={buildPath(line, today)} sx={link}>
                       {t.declared(`reports.lines.${line.key}.label`)}
                     </Box>
                     <Typography variant="body2" color="textSecondary">
@@ -54,7 +54,7 @@ export function Reports() {
   )
 }
 
-function pathOf(line: ReportLine, today: string): string {
+function buildPath(line: ReportLine, today: string): string {
   const { resource, by, across, against, address, today: field } = line
   if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`

@@ -2,7 +2,7 @@ import type { Issue } from '../../../src/schema/problem.ts'
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
-import { moveStock, reversalsOf } from '../ledger/move-stock.server.ts'
+import { moveStock, readReversals } from '../ledger/move-stock.server.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 import { adjustments } from './adjustments.ts'
 import { countLines, fillSheet, listed } from '../counts/count-sheet.server.ts'
@@ -39,7 +39,7 @@ export const adjustmentDocuments = defineActions(
     },
     async reverse(context) {
       const { document, input, today } = context
-      const back = await reversalsOf(context, TYPES)
+      const back = await readReversals(context, TYPES)
       await moveStock(context, back, { date: today, number: document.number })
       await averageProducts(context)
       return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
@@ -50,7 +50,7 @@ export const adjustmentDocuments = defineActions(
       await checkStockDraft(record, { trx, caller, branches: ['branch'] })
       // The engine passes records and lines of `adjustments` to its own rules.
       const draft = record as unknown as Adjustment
-      const issues = issuesOf(draft)
+      const issues = findLineIssues(draft)
       if (issues.length) throw invalid(issues)
       return { lines: await listed(trx, draft, previous as Adjustment | undefined) }
     },
@@ -59,7 +59,7 @@ export const adjustmentDocuments = defineActions(
 
 const TYPES = ['opening', 'adjustIn', 'adjustOut', 'count', 'costCorrection']
 
-function issuesOf({ mode, lines = [] }: Partial<Adjustment>): Issue[] {
+function findLineIssues({ mode, lines = [] }: Partial<Adjustment>): Issue[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i): Issue[] => {
     const at = `/lines/${i}`

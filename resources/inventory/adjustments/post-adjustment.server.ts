@@ -15,7 +15,7 @@ export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustment
 /** Posts an adjustment, or asks for approval when its value exceeds the limit of the person. */
 export async function askToPost(context: AdjustmentContext) {
   const lines = await weighed(context)
-  if (!needsApproval(context.caller, 'adjustment', worthOf(lines)))
+  if (!needsApproval(context.caller, 'adjustment', sumAbsoluteValues(lines)))
     return postWeighed(context, lines)
   return {
     status: 'pendingApproval',
@@ -29,7 +29,7 @@ export async function askToPost(context: AdjustmentContext) {
 export async function post(context: AdjustmentContext) {
   const lines = await weighed(context)
   const authors = [context.document.createdBy]
-  checkApprover(context.caller, 'adjustment', { value: worthOf(lines), authors })
+  checkApprover(context.caller, 'adjustment', { value: sumAbsoluteValues(lines), authors })
   return postWeighed(context, lines)
 }
 
@@ -53,7 +53,7 @@ interface Weighed {
 }
 
 /** Gains and losses each count: the one does not make up for the other. */
-function worthOf(lines: readonly Weighed[]): number {
+function sumAbsoluteValues(lines: readonly Weighed[]): number {
   return sum(lines.map(({ value }) => Math.abs(value)))
 }
 
@@ -63,7 +63,7 @@ async function weighed({ document, trx, decimals }: AdjustmentContext): Promise<
   const levels = await lockLevels(trx, document.branch, document.lines)
   return document.lines.map((line) => {
     const level = levels.get(line.product)
-    const move = moveOf(document, line, level, decimals)
+    const move = createMove(document, line, level, decimals)
     const cost = move?.cost ?? level?.averageCost ?? 0
     const value =
       move?.value ?? round(new Big(move?.quantity ?? 0).times(cost).toString(), decimals)
@@ -115,7 +115,7 @@ async function rememberCounts({ trx, document }: AdjustmentContext): Promise<voi
   })
 }
 
-function moveOf(
+function createMove(
   { branch, mode, reason, note }: Adjustment,
   line: Line,
   level: Level | undefined,
@@ -137,10 +137,19 @@ function moveOf(
   }
   const quantity = mode === 'count' ? countedDifference(line, onHand) : (line.quantity ?? 0)
   if (quantity === 0) return undefined
-  return { ...where, type: typeOf(mode, reason, quantity), quantity, ...(quantity > 0 && cost) }
+  return {
+    ...where,
+    type: chooseMovementType(mode, reason, quantity),
+    quantity,
+    ...(quantity > 0 && cost),
+  }
 }
 
-function typeOf(mode: Adjustment['mode'], reason: Adjustment['reason'], quantity: number): string {
+function chooseMovementType(
+  mode: Adjustment['mode'],
+  reason: Adjustment['reason'],
+  quantity: number,
+): string {
   if (mode === 'count') return 'count'
   if (reason === 'opening') return 'opening'
   return quantity > 0 ? 'adjustIn' : 'adjustOut'

@@ -3,7 +3,7 @@ import type { Issue } from '../../../src/schema/problem.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
-import { binOf } from '../ledger/bins.server.ts'
+import { selectBin } from '../ledger/bins.server.ts'
 import type { Adjustment, AdjustmentContext } from '../adjustments/post-adjustment.server.ts'
 
 type Line = Adjustment['lines'][number]
@@ -26,7 +26,7 @@ export async function listed(
   const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
   const stays = (line: Line) => known.get(line.id)?.product === line.product
   const fresh = lines.filter((line) => !stays(line))
-  const goods = await placesOf(trx, branch, fresh)
+  const goods = await readStockPlaces(trx, branch, fresh)
   return lines.map((line) => {
     const was = known.get(line.id)
     if (was && stays(line)) return { ...line, listed: was.listed, bin: was.bin }
@@ -54,7 +54,7 @@ export async function countLines(
   })
   const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
   if (document.lines.length + fresh.length > MOST) throw refuse('TOO_MANY', '/lines', { max: MOST })
-  const goods = await goodsOf(trx, document.branch, places)
+  const goods = await readGoods(trx, document.branch, places)
   const issues = places.flatMap(({ product }, i): Issue[] => {
     const known = goods.get(product)
     if (!known) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
@@ -106,7 +106,7 @@ export async function fillSheet({
 }
 
 const GOODS = `
-  select product.id as product, coalesce(level.on_hand, 0) as listed, ${binOf('$2')} as bin
+  select product.id as product, coalesce(level.on_hand, 0) as listed, ${selectBin('$2')} as bin
   from products product
   left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
   where product.team_id = $1 and product.type = 'stock' and not product.id = any($3::uuid[])
@@ -129,10 +129,10 @@ interface Goods {
   readonly bin: string | null
 }
 
-async function goodsOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+async function readGoods(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
   const rows = await trx.query<Goods>({
     text: `select product.id as product, product.type, unit.decimals, coalesce(level.on_hand, 0) as "onHand",
-      ${binOf('$2')} as bin
+      ${selectBin('$2')} as bin
       from products product
       join units unit on unit.team_id = $1 and unit.id = product.stock_unit
       left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
@@ -142,9 +142,13 @@ async function goodsOf(trx: Transaction, branch: string, lines: readonly { produ
   return new Map(rows.map((row) => [row.product, row]))
 }
 
-async function placesOf(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+async function readStockPlaces(
+  trx: Transaction,
+  branch: string,
+  lines: readonly { product: string }[],
+) {
   const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'bin'>>({
-    text: `select product.id as product, coalesce(level.on_hand, 0) as "onHand", ${binOf('$2')} as bin
+    text: `select product.id as product, coalesce(level.on_hand, 0) as "onHand", ${selectBin('$2')} as bin
       from products product
       left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
       where product.team_id = $1 and product.id = any($3::uuid[])`,

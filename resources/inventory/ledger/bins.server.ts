@@ -5,7 +5,7 @@ export const inventoryRollups = `
     and products_reorder_point.parent = level.product and products_reorder_point.branch = level.branch`
 
 /** Selects the bin of a product `p` in the branch of a placeholder; null where it has none there. */
-export function binOf(branch: string): string {
+export function selectBin(branch: string): string {
   return `(select products_reorder_point.bin from products_reorder_points products_reorder_point
     where products_reorder_point.team_id = product.team_id and products_reorder_point.parent = product.id
       and products_reorder_point.branch = ${branch}::uuid)`

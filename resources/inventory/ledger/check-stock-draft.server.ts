@@ -30,7 +30,7 @@ export async function checkStockDraft(record: Values, about: ValidationContext):
   const lines = (record.lines ?? []) as readonly Values[]
   const [closed, products] = await Promise.all([
     closedBranches(record, about),
-    productsOf(trx, lines),
+    readProducts(trx, lines),
   ])
   const issues: Issue[] = closed.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))
   for (const [i, line] of lines.entries()) {
@@ -62,7 +62,7 @@ interface Product {
   readonly decimals: number
 }
 
-async function productsOf(trx: Transaction, lines: readonly Values[]) {
+async function readProducts(trx: Transaction, lines: readonly Values[]) {
   const text = `select product.id, product.type, unit.decimals from products product
     join units unit on unit.team_id = $1 and unit.id = product.stock_unit
     where product.team_id = $1 and product.id = any($2::uuid[])`

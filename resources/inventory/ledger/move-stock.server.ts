@@ -66,7 +66,7 @@ export async function moveStock(
  * Returns the moves that reverse a document's movements of these types, without those that are reversed already; their
  * cost corrections are reversed as well.
  */
-export async function reversalsOf(
+export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,
   types: readonly string[],
 ): Promise<(Move & { readonly line: string })[]> {

@@ -18,7 +18,7 @@ const MOST_LINES = 500
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {
-    const names = await namesOf(context)
+    const names = await readNames(context)
     const called = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
     const label = ({ product, branch }: Alert) => called(product, branch)
     const refused: Refused[] = []
@@ -31,7 +31,7 @@ export const alertActions = defineListActions(stockAlerts, {
     const made: { id: string; label: string }[] = []
     for (const rows of [...orders.values()].flatMap(pieces)) {
       const [{ supplier, branch }] = rows as [Alert]
-      const answer = await context.create(draftOf(rows, context.today))
+      const answer = await context.create(createDraft(rows, context.today))
       if ('id' in answer) {
         made.push({ id: answer.id, label: called(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
@@ -47,7 +47,7 @@ function reasonAgainst({ supplier, suggested, drafted }: Alert) {
   return undefined
 }
 
-function draftOf(rows: readonly Alert[], today: string) {
+function createDraft(rows: readonly Alert[], today: string) {
   const [{ supplier, branch }] = rows as [Alert]
   const wait = Math.max(...rows.map(({ leadTimeDays }) => leadTimeDays ?? 0))
   return {
@@ -77,7 +77,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** Reads the names of products, suppliers and branches, by id. */
-async function namesOf({
+async function readNames({
   rows,
   trx,
 }: ListActionContext<Alert>): Promise<ReadonlyMap<string, string>> {

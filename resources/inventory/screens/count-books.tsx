@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { differenceOf, type SheetRow } from './sheet.ts'
+import { computeDifference, type SheetRow } from './sheet.ts'
 
 /**
  * Shows the book quantity of the product being counted to people who may see it: when it was listed, and what has moved
@@ -11,7 +11,7 @@ export function CountBooks({ row }: { readonly row: SheetRow }) {
   const t = useTranslation()
   const { quantity } = useFormats()
   if (row.listed === undefined) return null
-  const difference = differenceOf(row)
+  const difference = computeDifference(row)
   const hasMoved = row.now !== undefined && row.now !== row.listed
   const signed = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
   return (

@@ -7,7 +7,7 @@ import { CountFilters } from './count-filters.tsx'
 import { CountProgress } from './count-progress.tsx'
 import { CountRow } from './count-row.tsx'
 import { CountScans } from './count-scans.tsx'
-import { doneOf, nextLeft, shownRows, type SheetRow } from './sheet.ts'
+import { countCountedRows, nextLeft, shownRows, type SheetRow } from './sheet.ts'
 import type { useCountQueue } from './use-count-queue.ts'
 
 interface CountSheetProps {
@@ -26,7 +26,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const [chosen, setChosen] = useState<string>()
   const current = rows.find(({ product }) => product === chosen) ?? nextLeft(rows, undefined)
   const shown = shownRows(rows, { text, onlyLeft, current: current?.product })
-  const done = doneOf(rows)
+  const done = countCountedRows(rows)
 
   function go(from: SheetRow): void {
     setChosen(nextLeft(rows, from.product)?.product)

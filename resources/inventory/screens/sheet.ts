@@ -41,12 +41,12 @@ export function nextLeft(
 }
 
 /** Counts the rows with a counted quantity. */
-export function doneOf(rows: readonly SheetRow[]): number {
+export function countCountedRows(rows: readonly SheetRow[]): number {
   return rows.filter(({ counted }) => counted !== null).length
 }
 
 /** Returns the counted quantity less the book quantity, now or when it was listed. */
-export function differenceOf({ counted, listed, now }: SheetRow): number | undefined {
+export function computeDifference({ counted, listed, now }: SheetRow): number | undefined {
   const books = now ?? listed
   return counted === null || books === undefined ? undefined : subtract(counted, books)
 }

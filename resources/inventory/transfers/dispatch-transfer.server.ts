@@ -1,8 +1,8 @@
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { dayOf } from '../../documents/day-of.server.ts'
-import { partsOf, refuse, requireLines } from '../../documents/lines/lines.server.ts'
-import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
+import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { selectParts, refuse, requireLines } from '../../documents/lines/lines.server.ts'
+import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { transfers } from './transfers.ts'
 
 export type Transfer = Row<typeof transfers>
@@ -18,7 +18,7 @@ interface DispatchInput {
 export async function dispatchTransfer(context: TransferContext<DispatchInput>) {
   const { document } = context
   requireLines(document)
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   const leaving = leavingParts(document, context.input)
   const isPromised = document.status === 'approved'
   const out = document.lines.map((line): Move => {
@@ -51,7 +51,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
 /** Moves all goods in transit back to the source, at the same value. */
 export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
   const { document } = context
-  const back = await reversalsOf(context, ['transferOut'])
+  const back = await readReversals(context, ['transferOut'])
   const promises = back.map(({ product, line, quantity = 0 }): Move => {
     return { product, branch: document.toBranch, line, incoming: -quantity }
   })
@@ -73,7 +73,10 @@ export async function reserveTransfer(
 /** Returns the quantity of each line to dispatch: everything requested unless stated otherwise, never more. */
 function leavingParts(document: Transfer, input: DispatchInput): ReadonlyMap<string, number> {
   const left = (line: TransferLine) => line.quantity
-  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.quantity, left })
+  const parts = selectParts(document.lines, input.lines, {
+    quantity: (each) => each.quantity,
+    left,
+  })
   const leaving = parts.filter(({ quantity }) => quantity > 0)
   if (leaving.length === 0) throw refuse('REQUIRED', '/lines')
   for (const { line, quantity, pointer } of leaving) {

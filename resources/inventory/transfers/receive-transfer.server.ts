@@ -1,8 +1,8 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { dayOf } from '../../documents/day-of.server.ts'
-import { partsOf, refuse } from '../../documents/lines/lines.server.ts'
+import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { selectParts, refuse } from '../../documents/lines/lines.server.ts'
 import { portion } from '../../documents/amounts/spread.ts'
-import { moveStock, reversalsOf, type Move } from '../ledger/move-stock.server.ts'
+import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { Transfer, TransferContext, TransferLine } from './dispatch-transfer.server.ts'
 
 interface ReceiveInput {
@@ -15,7 +15,7 @@ interface ReceiveInput {
 /** Receives what arrived and writes off what was lost, at the value at which it left (I7). */
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
-  const date = dayOf(context)
+  const date = getBusinessDay(context)
   const parts = arrivingParts(document, input)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
@@ -59,7 +59,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
 /** Puts received goods back in transit, while the destination still has them. */
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
-  const back = await reversalsOf(context, ['transferIn', 'transferLoss'])
+  const back = await readReversals(context, ['transferIn', 'transferLoss'])
   // Write-offs of losses must be reversed before everything can leave again.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   const moves = sorted.map((move): Move => {
@@ -88,7 +88,10 @@ const left = (line: TransferLine) =>
   subtract(line.dispatched ?? 0, line.received ?? 0, line.lost ?? 0)
 
 function arrivingParts(document: Transfer, input: ReceiveInput) {
-  const parts = partsOf(document.lines, input.lines, { quantity: (each) => each.received, left })
+  const parts = selectParts(document.lines, input.lines, {
+    quantity: (each) => each.received,
+    left,
+  })
   const arriving = parts.map((part) => {
     const asked = input.lines?.find((each) => each.line === part.line.id)
     return { ...part, lost: asked?.lost ?? 0, reason: asked?.reason ?? null }

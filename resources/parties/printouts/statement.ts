@@ -6,7 +6,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { entry } from '../../documents/printouts/amounts.ts'
-import { houseOf, partyOf } from '../../documents/printouts/parties.ts'
+import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
@@ -19,27 +19,27 @@ interface Account {
 }
 
 /** Prints the movements of a customer's account in a period, from opening to closing balance. */
-export const customerAccount = statementOf({
+export const customerAccount = createStatementPrintout({
   view: 'customer-statement',
   party: 'customer',
   raises: 'debit',
 })
 
 /** Prints the account of a supplier. */
-export const supplierAccount = statementOf({
+export const supplierAccount = createStatementPrintout({
   view: 'supplier-statement',
   party: 'supplier',
   raises: 'credit',
 })
 
-function statementOf({ view, party, raises }: Account): PrintoutMaker {
+function createStatementPrintout({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
     const words = await loadPrintoutWords(tools.language)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? yearTo(today)
     const [seller, found] = await Promise.all([
-      houseOf(tools, words),
+      loadCompany(tools, words),
       tools.list(view, { [party]: record.id, from, to }),
     ])
     // Rows of the view that was asked.
@@ -51,7 +51,7 @@ function statementOf({ view, party, raises }: Account): PrintoutMaker {
       title: words.statement,
       number: '',
       from: seller,
-      to: partyOf(record, tools, words, words[party]),
+      to: describeParty(record, tools, words, words[party]),
       facts: [
         { label: words.date, value: { date: today } },
         { label: words.period, value: { joined: [{ date: from }, '–', { date: to }] } },
@@ -65,7 +65,7 @@ function statementOf({ view, party, raises }: Account): PrintoutMaker {
           { label: words.credit, numeric: true },
           { label: words.balance, numeric: true },
         ],
-        rows: movements.map((movement) => rowOf(movement, words)),
+        rows: movements.map((movement) => createMovementRow(movement, words)),
       },
       parts: [
         ...(forward ? [entry(words.types.forward, forward)] : []),
@@ -81,7 +81,7 @@ function statementOf({ view, party, raises }: Account): PrintoutMaker {
   }
 }
 
-function rowOf(
+function createMovementRow(
   { date, number, type, debit, credit, balance }: Movement,
   words: PrintoutWords,
 ): PrintoutRow {

@@ -14,7 +14,13 @@ interface Account {
  * Returns the SQL of an account statement: one row with the balance before the period, then each entry with the running
  * balance. The first row has an id of zeros, which sorts before every other.
  */
-export function statementOf({ party, changes, raises, lowers, hidesZero }: Account): ViewSource {
+export function createStatementView({
+  party,
+  changes,
+  raises,
+  lowers,
+  hidesZero,
+}: Account): ViewSource {
   return (param) => {
     const [from, to] = [param('from'), param('to')]
     const amount = `coalesce(change.${raises}, 0) - coalesce(change.${lowers}, 0)`

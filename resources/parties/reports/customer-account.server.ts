@@ -1,4 +1,4 @@
-import { statementOf } from './account-statement.server.ts'
+import { createStatementView } from './account-statement.server.ts'
 
 /**
  * Selects the entries of customer accounts (I13): invoices raise the balance; returns, payments and write-offs lower
@@ -35,7 +35,7 @@ const changes = `
   where sale.status in ('confirmed', 'closed') or payment.status = 'posted'`
 
 /** Returns the SQL of customers' entries in the period, after one row with the opening balance. */
-export const customerStatementView = statementOf({
+export const customerStatementView = createStatementView({
   party: 'customer',
   changes,
   raises: 'debit',

@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { receivablesAsOf } from '../../finance/receivables/open-documents.server.ts'
+import { selectReceivables } from '../../finance/receivables/open-documents.server.ts'
 import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 
 /**
@@ -48,6 +48,6 @@ export const customerReportView: ViewSource = (param) => {
       coalesce(sum(receivables_as_of.due) filter (where receivables_as_of.due > 0), 0) as due,
       coalesce(sum(receivables_as_of.due) filter (where receivables_as_of.due > 0
         and receivables_as_of.days_overdue > 0), 0) as overdue
-    from (${receivablesAsOf(to)}) receivables_as_of group by receivables_as_of.team_id, receivables_as_of.customer
+    from (${selectReceivables(to)}) receivables_as_of group by receivables_as_of.team_id, receivables_as_of.customer
   ) debts on debts.team_id = customer.team_id and debts.customer = customer.id`
 }

@@ -1,8 +1,8 @@
-import { statementOf } from './account-statement.server.ts'
+import { createStatementView } from './account-statement.server.ts'
 import { supplierChanges } from './supplier-account.server.ts'
 
 /** Returns the SQL of suppliers' entries in the period, after one row with the opening balance. */
-export const supplierStatementView = statementOf({
+export const supplierStatementView = createStatementView({
   party: 'supplier',
   changes: supplierChanges,
   raises: 'credit',

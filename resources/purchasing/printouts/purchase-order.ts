@@ -1,5 +1,5 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { partyOf } from '../../documents/printouts/parties.ts'
+import { describeParty } from '../../documents/printouts/parties.ts'
 import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Purchase } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
@@ -14,12 +14,12 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
     tools.many('branches', [purchase.branch]),
   ])
   const { expectedDate, supplierRef } = purchase
-  const place = branch && partyOf(branch, tools, words)
+  const place = branch && describeParty(branch, tools, words)
   return tradeSheet(
     purchase,
     {
       title: words.purchaseOrder,
-      to: supplier && partyOf(supplier, tools, words, words.supplier),
+      to: supplier && describeParty(supplier, tools, words, words.supplier),
       facts: [
         { label: words.date, value: { date: purchase.date } },
         ...(expectedDate ? [{ label: words.expectedDate, value: { date: expectedDate } }] : []),

@@ -1,9 +1,9 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
-import { goodsColumns, tableOf } from '../../documents/printouts/trade-lines.ts'
-import { buyerOf } from '../../documents/printouts/trade-sheet.ts'
-import { namesOf, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
+import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
+import { goodsColumns, createTradeTable } from '../../documents/printouts/trade-lines.ts'
+import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
+import { loadNames, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints what was handed over and what is still to follow, without prices, to be signed. */
@@ -12,11 +12,11 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [from, to, names] = await Promise.all([
-    sellerOf(sale.branch, tools, words),
-    buyerOf(sale, tools, words, words.deliverTo),
-    namesOf(sale, tools),
+    loadSeller(sale.branch, tools, words),
+    loadBuyer(sale, tools, words, words.deliverTo),
+    loadNames(sale, tools),
   ])
-  const left = (line: TradeLine) => subtract(line.quantity, deliveredOf(line))
+  const left = (line: TradeLine) => subtract(line.quantity, countDelivered(line))
   return {
     form: 'a4',
     title: words.deliveryNote,
@@ -24,14 +24,14 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     from,
     ...(to && { to }),
     facts: [{ label: words.date, value: { date: sale.date } }],
-    lines: tableOf(sale.lines, [
+    lines: createTradeTable(sale.lines, [
       ...goodsColumns(sale.lines, names, words),
       { label: words.unit, of: names.unitOf },
       { label: words.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
       {
         label: words.delivered,
         numeric: true,
-        of: (line) => ({ quantity: deliveredOf(line) }),
+        of: (line) => ({ quantity: countDelivered(line) }),
       },
       {
         label: words.toFollow,
@@ -46,11 +46,11 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
       ...(sale.notes ? [{ label: words.notes, text: sale.notes }] : []),
       { text: words.receivedBy },
     ],
-    footer: footerOf(tools, words),
+    footer: listFooterLines(tools, words),
     pageWords: words.page,
   }
 }
 
-function deliveredOf(line: TradeLine): number {
+function countDelivered(line: TradeLine): number {
   return 'delivered' in line ? line.delivered : 0
 }

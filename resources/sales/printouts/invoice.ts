@@ -1,8 +1,8 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { settlementOf } from './settlement.ts'
-import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { listSettlement } from './settlement.ts'
+import { loadBuyer, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 import type { Values } from '../../../src/schema/values.ts'
@@ -13,11 +13,11 @@ export const invoice: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [to, settlement, [customer]] = await Promise.all([
-    buyerOf(sale, tools, words, words.billTo),
-    settlementOf(sale, tools, words),
+    loadBuyer(sale, tools, words, words.billTo),
+    listSettlement(sale, tools, words),
     tools.many('customers', sale.customer ? [sale.customer] : []),
   ])
-  const terms = termsOf(customer, words)
+  const terms = describePaymentTerms(customer, words)
   return tradeSheet(
     sale,
     {
@@ -35,7 +35,10 @@ export const invoice: PrintoutMaker = async (record, tools) => {
   )
 }
 
-function termsOf(customer: Values | undefined, words: PrintoutWords): string | undefined {
+function describePaymentTerms(
+  customer: Values | undefined,
+  words: PrintoutWords,
+): string | undefined {
   if (!customer || customer.isWalkIn) return undefined
   const { paymentTermsDays: days, paymentTermsBasis: basis } = customer
   if (!days) return words.termsAtOnce

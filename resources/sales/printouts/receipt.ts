@@ -6,10 +6,20 @@ import type {
   PrintoutTools,
   PrintoutValue,
 } from '../../../src/schema/printout.ts'
-import { entry, partsOf, taxTable, totalOf } from '../../documents/printouts/amounts.ts'
-import { footerOf, sellerOf } from '../../documents/printouts/parties.ts'
-import { settlementOf } from './settlement.ts'
-import { namesOf, type Names, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
+import {
+  entry,
+  listTotalParts,
+  taxTable,
+  createTotalEntry,
+} from '../../documents/printouts/amounts.ts'
+import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
+import { listSettlement } from './settlement.ts'
+import {
+  loadNames,
+  type Names,
+  type Sale,
+  type TradeLine,
+} from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the receipt of the till (rule 1.9): lines, discount, tax, total, payments, change. */
@@ -18,9 +28,9 @@ export const receipt: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
-    sellerOf(sale.branch, tools, words),
-    namesOf(sale, tools),
-    settlementOf(sale, tools, words),
+    loadSeller(sale.branch, tools, words),
+    loadNames(sale, tools),
+    listSettlement(sale, tools, words),
     tools.many('customers', sale.customer ? [sale.customer] : []),
     tools.many('branches', [sale.branch]),
   ])
@@ -38,33 +48,33 @@ export const receipt: PrintoutMaker = async (record, tools) => {
           lines: customer.taxId ? [fill(words.taxId, { id: customer.taxId })] : [],
         },
       }),
-    facts: [{ label: words.date, value: momentOf(sale, tools) }],
+    facts: [{ label: words.date, value: pickSaleTime(sale, tools) }],
     lines: {
       columns: [
         { label: words.item },
         { label: words.quantity },
         { label: words.amount, numeric: true },
       ],
-      rows: sale.lines.map((line) => rowOf(line, names, words)),
+      rows: sale.lines.map((line) => createLineRow(line, names, words)),
     },
-    parts: partsOf(sale, words),
-    total: totalOf(sale, words),
+    parts: listTotalParts(sale, words),
+    total: createTotalEntry(sale, words),
     settlement,
     ...(breakdown && { breakdown }),
     notes: [{ text: words.thanks }],
-    footer: footerOf(tools, words),
+    footer: listFooterLines(tools, words),
     ...(sale.number && { barcode: sale.number }),
     pageWords: words.page,
   }
 }
 
 /** Returns the day of a sale, with the time where the sale was entered on that day. */
-function momentOf(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
+function pickSaleTime(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
   const day = sale.invoiceDate ?? sale.date
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }
 }
 
-function rowOf(line: TradeLine, names: Names, { discount }: PrintoutWords): PrintoutRow {
+function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutWords): PrintoutRow {
   const { quantity, unitPrice, gross } = line
   const unit = names.unitOf(line)
   return {

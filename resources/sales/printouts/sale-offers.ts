@@ -1,5 +1,5 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { buyerOf, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { loadBuyer, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
@@ -13,7 +13,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
     { label: words.date, value: { date } },
     ...(validUntil ? [{ label: words.validUntil, value: { date: validUntil } }] : []),
   ]
-  const to = await buyerOf(sale, tools, words, words.customer)
+  const to = await loadBuyer(sale, tools, words, words.customer)
   return tradeSheet(sale, { title: words.quote, facts, to }, tools, words)
 }
 
@@ -22,6 +22,6 @@ export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const facts = [{ label: words.date, value: { date: sale.date } }]
-  const to = await buyerOf(sale, tools, words, words.customer)
+  const to = await loadBuyer(sale, tools, words, words.customer)
   return tradeSheet(sale, { title: words.orderConfirmation, facts, to }, tools, words)
 }

@@ -9,7 +9,7 @@ import type { Sale } from '../../documents/printouts/trade.ts'
 type Payment = Row<typeof payments>
 
 /** Lists how an invoiced sale is settled: payments by method with change, returns, due amount. */
-export async function settlementOf(
+export async function listSettlement(
   sale: Sale,
   tools: PrintoutTools,
   words: PrintoutWords,
@@ -17,14 +17,14 @@ export async function settlementOf(
   const { status, credited, writtenOff, due } = sale
   if (status === 'cancelled') return []
   return [
-    ...(await paymentsOf(sale, tools, words)),
+    ...(await listPayments(sale, tools, words)),
     ...(credited ? [entry(words.credited, credited)] : []),
     ...(writtenOff ? [entry(words.writtenOff, writtenOff)] : []),
     ...(due === null ? [] : [{ label: words.due, value: { money: due } }]),
   ]
 }
 
-async function paymentsOf(
+async function listPayments(
   sale: Sale,
   tools: PrintoutTools,
   words: PrintoutWords,
@@ -43,7 +43,7 @@ async function paymentsOf(
     own.map(({ method }) => method),
   )
   const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
-  const parts = own.map((payment) => ({ payment, amount: partOf(payment, sale.id) }))
+  const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
   // People who may not see single payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid) return [entry(words.paid, sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
@@ -59,6 +59,6 @@ function aside(label: string, amount: number): PrintoutEntry {
   return { label: { joined: ['  ', label] }, value: { amount } }
 }
 
-function partOf({ allocations }: Payment, sale: string): number {
+function sumAllocations({ allocations }: Payment, sale: string): number {
   return sum(allocations.filter(({ document }) => document === sale).map(({ amount }) => amount))
 }

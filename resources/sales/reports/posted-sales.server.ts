@@ -1,10 +1,10 @@
 /** Selects the hour of an instant in the team's time zone, `14:00`, whatever the day. */
-const hourOf = (instant: string) => `
+const selectHour = (instant: string) => `
   to_char(
     ${instant} at time zone (select armazem_timezone()), 'HH24:00')`
 
 /** Selects a line's discount without tax, so that gross less discount is net, whatever the prices include. */
-const discountOf = (line: string) => `
+const selectNetDiscount = (line: string) => `
   case when sale.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
       / (1 + coalesce(${line}.tax_rate, 0) / 100), (select armazem_decimals()))
@@ -28,7 +28,7 @@ export const postedSales = `
     sale.paid, sale.credited, sale.written_off, sale.due, sale.payment_status, sale.created_at, sale.original,
     goods.items,
     case when sale.kind = 'return' then 0 else 1 end as orders,
-    ${hourOf('sale.created_at')} as hour,
+    ${selectHour('sale.created_at')} as hour,
     (
       select string_agg(distinct method.name, ', ')
       from payments_allocations allocation
@@ -38,7 +38,7 @@ export const postedSales = `
       where allocation.team_id = sale.team_id and allocation.document = sale.id::text) as methods
   from sales sale
   left join lateral (
-    select coalesce(sum(${discountOf('line')}), 0) as discount, coalesce(sum(line.base_quantity), 0) as items
+    select coalesce(sum(${selectNetDiscount('line')}), 0) as discount, coalesce(sum(line.base_quantity), 0) as items
     from sales_lines line
     where line.team_id = sale.team_id and line.parent = sale.id) goods on true
   where ${posted}`
@@ -51,11 +51,11 @@ export const postedSales = `
  */
 export const soldLines = `
   select sale.team_id, line.id, sale.id as sale, sale.number, sale.kind, sale.invoice_date as date, sale.customer,
-    sale.branch, sale.created_by as cashier, sale.salesperson, ${hourOf('sale.created_at')} as hour,
+    sale.branch, sale.created_by as cashier, sale.salesperson, ${selectHour('sale.created_at')} as hour,
     line.product, product.category, product.brand, line.tax_rate,
     greatest(line.base_quantity, 0) as sold, greatest(-line.base_quantity, 0) as returned,
     line.base_quantity as quantity,
-    line.net + ${discountOf('line')} as gross, ${discountOf('line')} as discount, line.net, line.tax_amount as tax,
+    line.net + ${selectNetDiscount('line')} as gross, ${selectNetDiscount('line')} as discount, line.net, line.tax_amount as tax,
     line.total, line.cost, line.net - line.cost as profit,
     round(100 * (line.net - line.cost) / nullif(line.net, 0), 2) as margin
   from sales sale

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { amountsOf, offeredPrice } from './cart/cart-amounts.ts'
+import { computeCartAmounts, offeredPrice } from './cart/cart-amounts.ts'
 import type { Goods } from './cart/cart.ts'
 import { useCart, type Begins } from './cart/use-cart.ts'
 import { useProblems } from './queue/use-problems.ts'
@@ -22,7 +22,7 @@ export function useTill(begins: Begins) {
     () => ({ rates: shop.rates, decimals: team.decimals, isTaxable: buyer?.isTaxable !== false }),
     [shop.rates, team.decimals, buyer],
   )
-  const amounts = useMemo(() => amountsOf(cart, basis), [cart, basis])
+  const amounts = useMemo(() => computeCartAmounts(cart, basis), [cart, basis])
   const { total } = amounts
   const steps = useSaleSteps({ cart, change, renew, basis, total, show, forget })
   return {

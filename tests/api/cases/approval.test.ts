@@ -220,7 +220,7 @@ describe('an expense', () => {
 })
 
 describe('a refund above the limit', () => {
-  async function refundOf(shop: Shop, amount: number) {
+  async function draftRefund(shop: Shop, amount: number) {
     const clerk = await colleague(shop, 'sales')
     await shop.buy([['A', 10, 1]])
     const pay = { method: shop.method.id, amount: 500 }
@@ -235,7 +235,7 @@ describe('a refund above the limit', () => {
 
   it('takes the goods back, and the money when somebody approves it', async () => {
     const shop = await open()
-    const { clerk, note, waiting } = await refundOf(shop, 400)
+    const { clerk, note, waiting } = await draftRefund(shop, 400)
     expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 9 })
     expect(waiting).toMatchObject([{ amount: 400, number: null, requestedBy: clerk.owner.id }])
@@ -249,7 +249,7 @@ describe('a refund above the limit', () => {
 
   it('that is refused stays as credit', async () => {
     const shop = await open()
-    const { note, waiting } = await refundOf(shop, 400)
+    const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
     const refused = await shop.does(`/payments/${id}/reject`, { reason: 'against a voucher' })
     expect(refused).toMatchObject({ status: 'void', number: null })
@@ -259,7 +259,7 @@ describe('a refund above the limit', () => {
 
   it('is not given twice when the credit is gone', async () => {
     const shop = await open()
-    const { note, waiting } = await refundOf(shop, 400)
+    const { note, waiting } = await draftRefund(shop, 400)
     await shop.does(`/sales/${note.id}/pay`, { amount: 400, method: shop.method.id })
     expect(await shop.refusal(`/payments/${waiting[0]!.id}/approve`)).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
@@ -269,7 +269,7 @@ describe('a refund above the limit', () => {
 
   it('is no question up to the limit', async () => {
     const shop = await open()
-    const { note, waiting } = await refundOf(shop, 100)
+    const { note, waiting } = await draftRefund(shop, 100)
     expect(waiting).toEqual([])
     expect(note).toMatchObject({ paid: -100, due: -300 })
   })

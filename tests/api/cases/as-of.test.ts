@@ -17,7 +17,7 @@ const day = (before: number) =>
   new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
 /** Reads the dashboard's due amounts at the end of past days. */
-async function duesOf(shop: Shop, days: readonly number[]) {
+async function readDues(shop: Shop, days: readonly number[]) {
   const rows = await Promise.all(
     days.map((before) =>
       shop.owner.api<{ totalDue: number; overdue: number; customerCredit: number }>(
@@ -51,7 +51,7 @@ describe('what was due on a past day', () => {
     await payOn(shop, `/sales/${sale.id}`, 100, day(5))
     await shop.giveBack('sales', sale, [2], { date: day(3) })
     await payOn(shop, `/sales/${sale.id}`, 140, day(1))
-    expect(await duesOf(shop, [11, 10, 6, 5, 4, 3, 2, 1, 0])).toEqual([
+    expect(await readDues(shop, [11, 10, 6, 5, 4, 3, 2, 1, 0])).toEqual([
       [0, 0, 0],
       [300, 0, 0],
       [300, 0, 0],
@@ -75,7 +75,7 @@ describe('what was due on a past day', () => {
     const second = await shop.sell([['A', 1, 70]], { date: day(6) })
     const method = credits.rows[0]!.id
     await shop.does(`/sales/${second.id}/pay`, { amount: 50, method, date: day(4) })
-    expect(await duesOf(shop, [9, 8, 6, 5, 4, 0])).toEqual([
+    expect(await readDues(shop, [9, 8, 6, 5, 4, 0])).toEqual([
       [40, 40, 0],
       [0, 0, 60],
       [70, 0, 60],
@@ -97,9 +97,9 @@ describe('what was due on a past day', () => {
     await shop.giveBack('sales', first, [1])
     const payments = [{ method: credits.rows[0]!.id, amount: 50 }]
     const second = await shop.sell([['A', 1, 50]], { payments })
-    expect((await duesOf(shop, [0]))[0]).toEqual([0, 0, 0])
+    expect((await readDues(shop, [0]))[0]).toEqual([0, 0, 0])
     await shop.does(`/sales/${second.id}/cancel`, { reason: 'by mistake' })
-    expect((await duesOf(shop, [0]))[0]).toEqual([0, 0, 50])
+    expect((await readDues(shop, [0]))[0]).toEqual([0, 0, 50])
     const third = await shop.sell([['A', 1, 50]], { payments })
     expect(third.due).toBe(0)
   })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
   manager = await app.colleague(shop.owner, 'manager')
   await placed(manager, [north.id])
-  secrets = await secretsOf(shop.owner)
+  secrets = await readSecrets(shop.owner)
   expect(secrets.length).toBeGreaterThan(20)
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ async function live(branch: string) {
 const placed = (person: TestCaller, branches: readonly string[] | null) =>
   shop.owner.api(`/users/${person.id}/branches`, { method: 'PUT', body: { branches } })
 
-async function secretsOf(owner: TestCaller): Promise<string[]> {
+async function readSecrets(owner: TestCaller): Promise<string[]> {
   const found: string[] = []
   for (const { name, scope } of scoped) {
     const { rows } = await owner.list<Record<string, unknown>>(name, { range: [0, 999] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dueDateOf } from '../../../resources/sales/due-date.ts'
+import { computeDueDate } from '../../../resources/sales/due-date.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop } from '../../support/shop.ts'
@@ -22,7 +22,7 @@ describe('due dates', () => {
     ['2017-01-22', 30, 'endOfMonth', '2017-02-28'],
     ['2026-11-21', null, null, '2026-11-21'],
   ])('A6: %s and %s days, %s: %s', (date, paymentTermsDays, paymentTermsBasis, due) => {
-    expect(dueDateOf(date, { paymentTermsDays, paymentTermsBasis })).toBe(due)
+    expect(computeDueDate(date, { paymentTermsDays, paymentTermsBasis })).toBe(due)
   })
 
   it.each([
@@ -43,6 +43,8 @@ describe('due dates', () => {
     const customer = (await shop.owner.create('customers', terms)).id
     const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const sale = await shop.sell([['S', 1, 5]], { customer, date })
-    expect(sale.dueDate).toBe(dueDateOf(date, { paymentTermsDays: 14, paymentTermsBasis: null }))
+    expect(sale.dueDate).toBe(
+      computeDueDate(date, { paymentTermsDays: 14, paymentTermsBasis: null }),
+    )
   })
 })

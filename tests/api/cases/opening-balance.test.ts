@@ -23,8 +23,9 @@ afterAll(async () => {
   await app.close()
 })
 
-const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const OPENED = dayOf(-60)
+const addDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const OPENED = addDays(-60)
 
 function customerOwing(openingBalance: number): Promise<Party> {
   const body = { name: 'From before', openingBalance, openingBalanceDate: OPENED }
@@ -34,7 +35,7 @@ function customerOwing(openingBalance: number): Promise<Party> {
 const customer = (id: string) => shop.owner.api<Party>(`/customers/${id}`)
 const pay = (body: object) => shop.post('/payments', { method: shop.method.id, ...body })
 
-async function aged(id: string, asOf = dayOf(0)) {
+async function aged(id: string, asOf = addDays(0)) {
   const { rows } = await shop.owner.list<Record<string, number>>('receivables-ageing', {
     filter: { customer: id, asOf },
   })
@@ -55,7 +56,7 @@ describe('What a customer owed before', () => {
     const history = await shop.owner.api<{ action: string }[]>(`/customers/${id}/history`)
     expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
     expect(await aged(id)).toEqual([{ total: 0, openingBalance: 300, credit: 0, balance: 300 }])
-    expect(await aged(id, dayOf(-1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
+    expect(await aged(id, addDays(-1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
     const filter = { customer: id }
     const { rows } = await shop.owner.list('customer-statement', { filter, sort: ['date', 'ASC'] })
     expect(rows.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual([

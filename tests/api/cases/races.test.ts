@@ -100,7 +100,7 @@ describe('one step, asked for many times', () => {
 })
 
 describe('numbers', () => {
-  const numbersOf = async (shop: Shop) => {
+  const readNumbers = async (shop: Shop) => {
     const { rows } = await shop.owner.list<{ number: string }>('sales', { range: [0, 99] })
     return rows.flatMap(({ number }) => (number ? [number] : [])).toSorted()
   }
@@ -110,7 +110,7 @@ describe('numbers', () => {
     await shop.buy([['A', 20, 1]])
     const drafts = await times(40, () => shop.draftSale([['A', 1, 2]]))
     await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
-    const numbers = await numbersOf(shop)
+    const numbers = await readNumbers(shop)
     const year = new Date().getUTCFullYear() % 100
     expect(numbers).toHaveLength(20)
     numbers.forEach((number, i) => {

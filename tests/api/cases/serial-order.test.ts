@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
-import { roundsOf, takeAtOnce } from '../../support/serial-order.ts'
+import { generateRounds, takeAtOnce } from '../../support/serial-order.ts'
 import { openShop } from '../../support/shop.ts'
 
 /** The night's run of 200 rounds is tests/nightly/serial-order.nightly.ts. */
 test('Eight steps at once are as if they had been taken one after the other', async () => {
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())
-  for (const [i, steps] of roundsOf(5, 7).entries()) await takeAtOnce(shop, `P${i}`, steps)
+  for (const [i, steps] of generateRounds(5, 7).entries()) await takeAtOnce(shop, `P${i}`, steps)
   expect(app.errors).toEqual([])
   expect(await findProblems(app.database)).toEqual([])
   await app.close()

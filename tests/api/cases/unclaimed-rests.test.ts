@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
-import { balanceOf, sold, totalsOf } from '../../support/debts.ts'
+import { readBalance, sold, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
@@ -39,11 +39,11 @@ describe('P2: 110 paid on 100', () => {
     const shop = await open()
     const payment = await overpaid(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
-    expect(await balanceOf(shop)).toBe(-10)
+    expect(await readBalance(shop)).toBe(-10)
     const kept = await shop.does(keep(payment), { reason })
     expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
-    expect(await balanceOf(shop)).toBe(0)
-    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+    expect(await readBalance(shop)).toBe(0)
+    expect(await readWriteOffTotals(shop, day(0), day(0))).toEqual({
       writeOffs: 10,
       netProfit: 110,
       board: 110,
@@ -58,8 +58,8 @@ describe('P2: 110 paid on 100', () => {
       reason: 'Claimed',
     })
     expect(back).toMatchObject({ unallocated: 10, writtenOff: 0 })
-    expect(await balanceOf(shop)).toBe(-10)
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+    expect(await readBalance(shop)).toBe(-10)
+    expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
   it('the rest is kept within the same limit, and only what was not handed back or used', async () => {
@@ -97,8 +97,8 @@ describe('P2: 110 paid on 100', () => {
     await shop.does(keep(payment), { reason })
     const gone = await shop.does(`/payments/${payment.id}/void`, { reason: 'bounced' })
     expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
-    expect(await balanceOf(shop)).toBe(100)
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+    expect(await readBalance(shop)).toBe(100)
+    expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
   it('a refund is nothing that could be kept', async () => {
@@ -142,7 +142,7 @@ describe('110 paid to a supplier for 100', () => {
     expect(after).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await owedTo(shop)).toBe(0)
     expect((await shop.owner.list('payables-ageing')).rows).toEqual([])
-    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+    expect(await readWriteOffTotals(shop, day(0), day(0))).toEqual({
       writeOffs: -10,
       netProfit: -10,
       board: -10,
@@ -153,7 +153,7 @@ describe('110 paid to a supplier for 100', () => {
     ])
     await shop.does(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
     expect(await owedTo(shop)).toBe(-10)
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
   it('is only given up as far as they have not paid it back, and not at all of a void payment', async () => {
@@ -172,6 +172,6 @@ describe('110 paid to a supplier for 100', () => {
     await shop.does(path, { reason, amount: 6 })
     expect(await owedTo(shop)).toBe(0)
     await shop.does(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
-    expect((await totalsOf(shop, day(0), day(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 })

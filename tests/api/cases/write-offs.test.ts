@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
-import { balanceOf, sold, totalsOf } from '../../support/debts.ts'
+import { readBalance, sold, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -34,8 +34,8 @@ describe('a debt that is given up', () => {
       writtenOff: 40,
       paymentStatus: 'writtenOff',
     })
-    expect(await balanceOf(shop)).toBe(0)
-    expect(await totalsOf(shop, day(0), day(0))).toEqual({
+    expect(await readBalance(shop)).toBe(0)
+    expect(await readWriteOffTotals(shop, day(0), day(0))).toEqual({
       writeOffs: -40,
       netProfit: 60,
       board: 60,
@@ -90,7 +90,7 @@ describe('a debt that is given up', () => {
     const back = await shop.does(path, { reason: 'They pay after all' })
     expect(back).toMatchObject({ due: 100, writtenOff: 0, paymentStatus: 'unpaid' })
     expect((await shop.refusal(path, { reason: 'Once more' })).code).toBe('STATE')
-    expect(await balanceOf(shop)).toBe(100)
+    expect(await readBalance(shop)).toBe(100)
 
     const due = async (before: number) => {
       const filter = JSON.stringify({ asOf: day(before) })
@@ -120,8 +120,8 @@ describe('a debt that is given up', () => {
       [0, 0],
       [100, 100],
     ])
-    expect((await totalsOf(shop, day(9), day(1))).writeOffs).toBe(-100)
-    expect((await totalsOf(shop, day(9), day(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, day(9), day(1))).writeOffs).toBe(-100)
+    expect((await readWriteOffTotals(shop, day(9), day(0))).writeOffs).toBe(0)
     expect(await shop.pay('sales', sale, 100)).toMatchObject({ due: 0, paymentStatus: 'paid' })
   })
 
@@ -283,10 +283,10 @@ describe('what happens to a sale of which something was given up', () => {
       writtenOff: 0,
       paymentStatus: 'paid',
     })
-    expect(await balanceOf(shop)).toBe(-40)
+    expect(await readBalance(shop)).toBe(-40)
     const rows = (await shop.owner.list('write-offs', { sort: ['date', 'ASC'] })).rows
     expect(rows).toMatchObject([{ date: day(5) }, { date: day(5) }, { date: day(0), amount: -35 }])
-    expect((await totalsOf(shop, day(9), day(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, day(9), day(0))).writeOffs).toBe(0)
   })
 
   it('a return that was a mistake leaves owed what it took back of what was given up', async () => {
@@ -303,7 +303,7 @@ describe('what happens to a sale of which something was given up', () => {
       writtenOff: 35,
       paymentStatus: 'partial',
     })
-    expect(await balanceOf(shop)).toBe(25)
+    expect(await readBalance(shop)).toBe(25)
     expect(await writeOff(shop, sale)).toMatchObject({ due: 0, writtenOff: 60 })
   })
 
@@ -314,9 +314,9 @@ describe('what happens to a sale of which something was given up', () => {
     await writeOff(shop, sale, { amount: 60, date: day(5) })
     const gone = await shop.does(`/sales/${sale.id}/cancel`, { reason: 'by mistake' })
     expect(gone).toMatchObject({ status: 'cancelled', due: 0, writtenOff: 0 })
-    expect(await balanceOf(shop)).toBe(0)
+    expect(await readBalance(shop)).toBe(0)
     for (const to of [day(5), day(1), day(0)]) {
-      expect(await totalsOf(shop, day(9), to)).toMatchObject({ writeOffs: 0 })
+      expect(await readWriteOffTotals(shop, day(9), to)).toMatchObject({ writeOffs: 0 })
     }
     const filter = { customer: shop.customer.id }
     expect((await shop.owner.list('customer-statement', { filter })).total).toBe(0)

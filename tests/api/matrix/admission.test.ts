@@ -4,7 +4,7 @@ import { roles } from '../../../resources/company/roles.ts'
 import { rightsOf } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
+import { callWith, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
 
 /**
  * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
@@ -18,7 +18,7 @@ let guarded: readonly Operation[]
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
-  operations = await operationsOf(app.anyone())
+  operations = await listOperations(app.anyone())
   guarded = operations.filter(({ isPublic }) => !isPublic)
 })
 afterAll(async () => {

@@ -12,8 +12,8 @@ import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import {
   callWith,
   NOBODY,
-  operationsOf,
-  resourceNameOf,
+  listOperations,
+  getResourceName,
   type Operation,
 } from '../../support/operations.ts'
 import { openShop } from '../../support/shop.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   documentIds = await readDocumentIds(owner.team!)
   stranger = await app.signUp()
   await tradeALittle(stranger)
-  operations = await operationsOf(app.anyone())
+  operations = await listOperations(app.anyone())
   before = await snapshot(owner.team!)
 }, 240_000)
 
@@ -81,11 +81,11 @@ async function writeCanaries(team: string): Promise<void> {
   for (const resource of all.filter(({ source }) => source !== 'view')) {
     const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'lines'
-        ? [[linesTableOf(resource, name), textsOf(field.fields)] as const]
+        ? [[linesTableOf(resource, name), listTextFields(field.fields)] as const]
         : [],
     )
     for (const [table, texts] of [
-      [tableOf(resource), textsOf(resource.fields)] as const,
+      [tableOf(resource), listTextFields(resource.fields)] as const,
       ...lines,
     ]) {
       if (texts.length === 0 || resource.name === 'stock-movements') continue
@@ -98,7 +98,7 @@ async function writeCanaries(team: string): Promise<void> {
   await app.database.query({ text, values: [team] })
 }
 
-function textsOf(fields: Fields): string[] {
+function listTextFields(fields: Fields): string[] {
   const free = Object.entries(fields).filter(
     ([, field]) =>
       (field.kind === 'text' || field.kind === 'longText') &&
@@ -164,7 +164,7 @@ test('By its id nothing of another team is there, whatever is to be done with it
   expect(named.length).toBeGreaterThan(150)
   for (const operation of named) {
     // What is known by no name here is asked for by the id of the team itself.
-    const id = ids.get(resourceNameOf(operation)) ?? ids.get('teams')!
+    const id = ids.get(getResourceName(operation)) ?? ids.get('teams')!
     const answer = await callWith(stranger, operation, id)
     if (answer.status !== 404 || leaks(answer, id)) wrong.push(say(operation, answer))
   }
@@ -176,7 +176,7 @@ test('No list, sum, group or file finds it, by whatever it is asked for', async 
   for (const operation of operations.filter(
     ({ method, query }) => method === 'GET' && query.includes('filter'),
   )) {
-    const resource = all.find(({ name }) => name === resourceNameOf(operation))!
+    const resource = all.find(({ name }) => name === getResourceName(operation))!
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'reference' ? [[name, ids.get(field.to)!] as const] : [],
     )

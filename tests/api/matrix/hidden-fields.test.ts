@@ -115,10 +115,10 @@ async function makesSense(question: string): Promise<boolean> {
 }
 
 /** Returns every key of every object in an answer, at whatever depth. */
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(keysOf)
+function collectKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectKeys)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...collectKeys(inner)])
 }
 
 describe.each(limited)('To %s', (role) => {
@@ -169,7 +169,7 @@ describe.each(limited)('To %s', (role) => {
       ]
       for (const path of paths) {
         const { body } = await clerk.call(path)
-        const seen = keysOf(body).filter((key) => secrets.has(key))
+        const seen = collectKeys(body).filter((key) => secrets.has(key))
         if (seen.length > 0) told.push(`${path}: ${[...new Set(seen)].join(', ')}`)
       }
     }

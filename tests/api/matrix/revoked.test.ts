@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callWith, NOBODY, operationsOf, type Operation } from '../../support/operations.ts'
+import { callWith, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
 
 /** Promises T17 and T18, generated from the OpenAPI document. */
 const PASSWORD = 'correct horse battery'
@@ -12,7 +12,7 @@ let all: readonly Operation[]
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
-  all = await operationsOf(owner)
+  all = await listOperations(owner)
   expect(all.length).toBeGreaterThan(400)
 })
 afterAll(async () => {

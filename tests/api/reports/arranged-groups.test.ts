@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drillOf } from '../../../resources/finance/profit/profit-drill.ts'
+import { findDrill } from '../../../resources/finance/profit/profit-drill.ts'
 import { profitLossLines } from '../../../resources/finance/profit/profit-loss.ts'
 import { lastDay } from '../../../src/admin/list/groups/drill-down.ts'
 import { sum } from '../../../src/schema/decimal.ts'
@@ -211,7 +211,7 @@ describe('profit and loss by month', () => {
       const first = across! > from ? across! : from
       const last = lastDay(across!, 'month')
       const days = { date_gte: first, date_lte: last < to ? last : to }
-      const { resource, figure, filter, negative } = drillOf(group!, days)!
+      const { resource, figure, filter, negative } = findDrill(group!, days)!
       const found = await whole(resource, figure, filter)
       expect([group, across, negative ? sum([0, -found]) : found]).toEqual([
         group,

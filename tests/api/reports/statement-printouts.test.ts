@@ -3,7 +3,7 @@ import { business } from '../../../resources/browser.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { toolsOf } from '../../support/printout-tools.ts'
+import { createPrintoutTools } from '../../support/printout-tools.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
@@ -31,7 +31,9 @@ async function statement(
     (one) => one.resource === resource && one.key === 'statement',
   )!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
-  const { lines, parts, total } = await (await offer.load())(record, toolsOf(shop), period)
+  const { lines, parts, total } = await (
+    await offer.load()
+  )(record, createPrintoutTools(shop), period)
   return {
     record,
     kinds: lines.rows.map(({ cells }) => cells[2]),

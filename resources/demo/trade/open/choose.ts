@@ -2,7 +2,7 @@ import type { Clerk } from '../clerk.ts'
 import { branches, type Branch, type Product } from '../goods.ts'
 import type { Order } from '../orders.ts'
 import { ordersLately, soldLately } from '../sold-lately.ts'
-import { spareOf, type World } from '../stock.ts'
+import { countSpare, type World } from '../stock.ts'
 
 const DAYS = 28
 
@@ -17,7 +17,7 @@ export function branchAt(place: number): Branch {
  */
 export function sparest({ orders, ...goods }: World, branch: Branch, day: number) {
   return soldLately(ordersLately(orders, branch, day, DAYS))
-    .map((product) => ({ product, spare: spareOf(goods, { product, branch, day }) }))
+    .map((product) => ({ product, spare: countSpare(goods, { product, branch, day }) }))
     .toSorted((a, b) => b.spare - a.spare)
 }
 
@@ -38,16 +38,16 @@ export function atHand(
   { orders, stock }: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
 ): readonly { readonly product: Product; readonly quantity: number }[] {
-  const freeOf = (product: Product) => {
+  const countAvailable = (product: Product) => {
     const { onHand, reserved } = stock.level(product, branch)
     return onHand - reserved
   }
   const most = soldLately(ordersLately(orders, branch, day, DAYS))
-    .toSorted((a, b) => freeOf(b) - freeOf(a))
+    .toSorted((a, b) => countAvailable(b) - countAvailable(a))
     .slice(0, 2 * count)
   const products = new Set(Array.from({ length: count }, () => random.pick(most)))
   return [...products].map((product) => {
-    const some = Math.min(MOST_PIECES, Math.floor(freeOf(product) / 4))
+    const some = Math.min(MOST_PIECES, Math.floor(countAvailable(product) / 4))
     return { product, quantity: random.between(1, Math.max(1, some)) }
   })
 }

@@ -1,4 +1,11 @@
-import { enterPurchase, halvesOf, orderGoods, receive, type Ordering, type Wanted } from '../buy.ts'
+import {
+  enterPurchase,
+  halveLines,
+  orderGoods,
+  receive,
+  type Ordering,
+  type Wanted,
+} from '../buy.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
 import type { World } from '../stock.ts'
@@ -11,26 +18,26 @@ const APPROVED_UP_TO = 1000
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
   const { later } = clerk
   later(last, async () => {
-    await enterPurchase(clerk, orderingOf(clerk, world, branchAt(2), last))
+    await enterPurchase(clerk, chooseOrdering(clerk, world, branchAt(2), last))
   })
   later(last - 1, async () => {
-    const large = dearer(orderingOf(clerk, world, branchAt(0), last - 1))
+    const large = dearer(chooseOrdering(clerk, world, branchAt(0), last - 1))
     const { id } = await enterPurchase(clerk, large)
     await clerk.post('purchasing', `/purchases/${id}/order`)
   })
   later(last - 9, async () => {
-    await orderGoods(clerk, orderingOf(clerk, world, branchAt(1), last - 9))
+    await orderGoods(clerk, chooseOrdering(clerk, world, branchAt(1), last - 9))
   })
   for (const place of [0, 3]) {
     later(last - 5, async () => {
-      const begun = await orderGoods(clerk, orderingOf(clerk, world, branchAt(place), last - 5))
-      later(last - 1, () => receive(clerk, begun, halvesOf(begun)))
+      const begun = await orderGoods(clerk, chooseOrdering(clerk, world, branchAt(place), last - 5))
+      later(last - 1, () => receive(clerk, begun, halveLines(begun)))
     })
   }
 }
 
 /** Returns the products of one supplier that a branch sold lately. */
-function orderingOf(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
+function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
   const products = chosen(clerk, world, { branch, day, count: 12 })
   const { supplier } = products[0]!
   const theirs = products.filter((product) => product.supplier === supplier).slice(0, 4)

@@ -1,9 +1,9 @@
 import { demoId } from '../../demo-id.ts'
-import { dateOf } from '../calendar.ts'
+import { toDate } from '../calendar.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
 import type { OrderLine } from '../orders.ts'
-import { enterSale, post, sellerOf } from '../sell.ts'
+import { enterSale, post, chooseSeller } from '../sell.ts'
 import type { World } from '../stock.ts'
 import { atHand, branchAt, buyerAt, sparest } from './choose.ts'
 
@@ -59,16 +59,16 @@ async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number)
   await world.stock.read()
   const goods = atHand(clerk, world, { branch, day, count: products })
   const lines = goods.map((line) => ({ ...line, price: line.product.price, discountPercent }))
-  const { id } = await enterSale(clerk, sellerOf('sales', lines), lines, {
+  const { id } = await enterSale(clerk, chooseSeller('sales', lines), lines, {
     kind,
     ...(notes !== undefined && { notes }),
-    ...(validFor !== undefined && { validUntil: dateOf(day + validFor) }),
-    ...headOf(clerk, world, { branch, day, walkIn }),
+    ...(validFor !== undefined && { validUntil: toDate(day + validFor) }),
+    ...chooseHead(clerk, world, { branch, day, walkIn }),
   })
   if (held) await clerk.post('sales', `/sales/${id}/hold`)
 }
 
-function headOf(
+function chooseHead(
   clerk: Clerk,
   world: World,
   { branch, day, walkIn = false }: { branch: Branch; day: number; walkIn?: boolean | undefined },
@@ -98,7 +98,7 @@ async function leaveOrder(
     return { product, quantity: 2, price: product.price, discountPercent: 0 }
   })
   if (asked.length === 0) return
-  const head = { kind: 'order', ...headOf(clerk, world, { branch, day }) }
+  const head = { kind: 'order', ...chooseHead(clerk, world, { branch, day }) }
   const { id, lines } = await enterSale(clerk, 'sales', asked, head)
   await post(clerk, 'sales', `/sales/${id}/confirm`)
   if (!isBegun) return

@@ -22,14 +22,14 @@ export type PricedLine = Omit<LineTotals, 'tax'> & {
 export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly PricedLine[] }
 
 /** Computes the cart's amounts with the arithmetic of the server (rule 3.2). */
-export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
+export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
   const { details, lines, stored: _stored, id: _id, ...terms } = cart
   const priced = lines.map((line) => ({
     quantity: line.quantity,
-    unitPrice: priceOf(line, cart, basis),
+    unitPrice: computeUnitPrice(line, cart, basis),
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
-    taxRate: rateOf(line, basis),
+    taxRate: findTaxRate(line, basis),
     factor: line.kept.factor ?? 1,
   }))
   const sale = { ...terms, ...details, lines: priced }
@@ -38,22 +38,22 @@ export function amountsOf(cart: Cart, basis: Basis): CartAmounts {
 }
 
 /** Returns the unit price of a line: as entered, else the list price, on the cart's price basis. */
-export function priceOf(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
+export function computeUnitPrice(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
   if (line.unitPrice !== null) return line.unitPrice
   const factor = line.kept.factor ?? 1
-  return listPrice(line.goods, { factor, taxRate: rateOf(line, basis), pricesIncludeTax })
+  return listPrice(line.goods, { factor, taxRate: findTaxRate(line, basis), pricesIncludeTax })
 }
 
 /** Returns the unit price that a product would have in the cart, so that prices shown beside each other compare. */
 export function offeredPrice(goods: Goods, { pricesIncludeTax }: Cart, basis: Basis): number {
-  const taxRate = rateOfTax(goods.appliedTax, basis)
+  const taxRate = readTaxRate(goods.appliedTax, basis)
   return listPrice(goods, { factor: 1, taxRate, pricesIncludeTax })
 }
 
-function rateOf({ kept, goods }: CartLine, basis: Basis): number {
-  return rateOfTax(kept.tax ?? goods.appliedTax, basis)
+function findTaxRate({ kept, goods }: CartLine, basis: Basis): number {
+  return readTaxRate(kept.tax ?? goods.appliedTax, basis)
 }
 
-function rateOfTax(tax: string | null | undefined, { rates, isTaxable }: Basis): number {
+function readTaxRate(tax: string | null | undefined, { rates, isTaxable }: Basis): number {
   return isTaxable && tax ? (rates.get(tax) ?? 0) : 0
 }

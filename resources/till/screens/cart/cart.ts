@@ -95,7 +95,7 @@ export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {
 
 /** Adds a line, or raises the quantity of the line that has the product at list price; `key` is for a new row. */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
-  const there = lineOf(cart, goods)
+  const there = findLine(cart, goods)
   if (there) return withLine(cart, there.key, { quantity: sum([there.quantity, quantity]) })
   const line: CartLine = {
     key,
@@ -113,7 +113,7 @@ export function withGoods(cart: Cart, goods: Goods, quantity: number, key: strin
 export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   return lines.reduce(
     (all, line) =>
-      lineOf(all, line.goods)
+      findLine(all, line.goods)
         ? withGoods(all, line.goods, line.quantity, line.key)
         : { ...all, lines: [...all.lines, line] },
     cart,
@@ -121,7 +121,7 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
 }
 
 /** Returns the line to which more of a product is added. */
-export function lineOf({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
+export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
 }
 

@@ -1,4 +1,4 @@
-import { priceOf, type Basis } from './cart-amounts.ts'
+import { computeUnitPrice, type Basis } from './cart-amounts.ts'
 import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 
 export type Kind = 'sale' | 'order' | 'quote'
@@ -64,7 +64,7 @@ export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
         ...(line.description !== product.name && { description: line.description }),
       },
     }
-    const isListed = line.unitPrice === priceOf(listed, head, { ...basis, isTaxable })
+    const isListed = line.unitPrice === computeUnitPrice(listed, head, { ...basis, isTaxable })
     return [isListed ? listed : { ...listed, unitPrice: line.unitPrice }]
   })
   return { ...head, lines }

@@ -6,7 +6,7 @@ import { defaultOf } from '../../../../src/schema/default-of.ts'
 import { sales } from '../../../sales/sales.ts'
 import {
   emptyCart,
-  lineOf,
+  findLine,
   withGoods,
   withLine,
   withLines,
@@ -106,7 +106,7 @@ export function useCart(
       setCurrent(undefined)
     },
     add: (goods: Goods, quantity: number) => {
-      const key = lineOf(latest.current, goods)?.key ?? uuidV7()
+      const key = findLine(latest.current, goods)?.key ?? uuidV7()
       change((before) => withGoods(before, goods, quantity, key))
       setCurrent(key)
     },

@@ -7,16 +7,16 @@ import { cartOfSale } from './sale-of-cart.ts'
 export function useGoodsOfSale(basis: Basis) {
   const dataProvider = useDataProvider()
 
-  async function goodsOf({ lines }: Sale): Promise<readonly Goods[]> {
+  async function loadGoods({ lines }: Sale): Promise<readonly Goods[]> {
     const ids = lines.map(({ product }) => product)
     return (await dataProvider.getMany<Goods>('products', { ids })).data
   }
 
   return {
     /** Returns the cart of a held sale. */
-    cartOf: async (sale: Sale): Promise<Cart> => {
+    loadCart: async (sale: Sale): Promise<Cart> => {
       const [goods, buyers] = await Promise.all([
-        goodsOf(sale),
+        loadGoods(sale),
         dataProvider.getMany<Buyer>('customers', { ids: sale.customer ? [sale.customer] : [] }),
       ])
       const products = new Map(goods.map((each) => [each.id, each]))
@@ -24,7 +24,7 @@ export function useGoodsOfSale(basis: Basis) {
     },
     /** Returns a function that gives a cart today's prices. */
     repriced: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
-      const goods = await goodsOf(sale)
+      const goods = await loadGoods(sale)
       return (cart) => withPrices(cart, goods)
     },
   }

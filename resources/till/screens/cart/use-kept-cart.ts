@@ -24,7 +24,7 @@ export interface LeftCart {
 
 const KEY = /^till\.(.+)\.draft$/
 
-const keyOf = (till: string) => `till.${till}.draft`
+const buildCartKey = (till: string) => `till.${till}.draft`
 
 /**
  * Stores the sale on the counter with the person's preferences, so that neither a reload nor a crash loses it (U11);
@@ -36,8 +36,8 @@ export function useKeptCart() {
 
   /** Reads the stored sale of this counter; undefined when it was completed or deleted meanwhile. */
   async function restore(): Promise<Cart | undefined> {
-    const kept = store.getItem<KeptCart | null>(keyOf(await tillId()))
-    return kept ? cartOf(kept) : undefined
+    const kept = store.getItem<KeptCart | null>(buildCartKey(await tillId()))
+    return kept ? restoreCart(kept) : undefined
   }
 
   /** Finds the latest sale on another counter of the person, unless that is open in another window here. */
@@ -50,7 +50,7 @@ export function useKeptCart() {
       },
     )
     for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
-      const cart = await cartOf(kept)
+      const cart = await restoreCart(kept)
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
       // The sale gets a new id here, since the other counter may still complete its own.
       if (cart && count > 0) {
@@ -61,7 +61,7 @@ export function useKeptCart() {
     return undefined
   }
 
-  async function cartOf({ at: _at, lines, ...head }: KeptCart): Promise<Cart | undefined> {
+  async function restoreCart({ at: _at, lines, ...head }: KeptCart): Promise<Cart | undefined> {
     const [products, stored] = await Promise.all([
       dataProvider.getMany<Goods>('products', { ids: lines.map(({ product }) => product) }),
       findSale(dataProvider, head.id),
@@ -85,9 +85,9 @@ export function useKeptCart() {
       lines: lines.map(({ goods, ...line }) => ({ ...line, product: goods.id })),
     }
     void tillId().then((till) => {
-      if (kept) store.setItem(keyOf(till), kept)
+      if (kept) store.setItem(buildCartKey(till), kept)
       // A cart that was never stored need not be deleted.
-      else if (store.getItem(keyOf(till))) store.removeItem(keyOf(till))
+      else if (store.getItem(buildCartKey(till))) store.removeItem(buildCartKey(till))
     })
   }
 

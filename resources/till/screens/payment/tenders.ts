@@ -38,7 +38,7 @@ export function settle(total: number, tenders: readonly Tender[]): Settlement {
 }
 
 /** Returns the payments for the API: the price, and for cash the tendered amount. */
-export function paymentsOf({ settled }: Settlement): readonly Readonly<Record<string, unknown>>[] {
+export function toPayments({ settled }: Settlement): readonly Readonly<Record<string, unknown>>[] {
   return settled
     .filter(({ amount }) => amount > 0)
     .map(({ method, amount, received, reference }) => ({

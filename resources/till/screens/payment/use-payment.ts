@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { round } from '../../../../src/schema/decimal.ts'
-import { paymentsOf, settle, type Method, type Tender } from './tenders.ts'
+import { toPayments, settle, type Method, type Tender } from './tenders.ts'
 
 /** Holds the state of paying a sale. */
 export interface Payment {
@@ -81,9 +81,9 @@ export function usePayment(
       setComplaint(complaints)
       if (complaints) return
       if (now.left > 0) return take()
-      onPay({ payments: paymentsOf(now), change: now.change, overLimit })
+      onPay({ payments: toPayments(now), change: now.change, overLimit })
     },
     /** Leaves the rest on credit. */
-    owe: () => onPay({ payments: paymentsOf(before), change: 0, overLimit }),
+    owe: () => onPay({ payments: toPayments(before), change: 0, overLimit }),
   }
 }

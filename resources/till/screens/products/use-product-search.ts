@@ -33,7 +33,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const best = useBestSellers(branch, SHOWN)
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
     'products',
-    queryOf(settled),
+    buildQuery(settled),
     { placeholderData: (previous) => previous },
   )
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     first: async (asked) => {
       const words = askedFor(asked).text
       if (awaySince) return memory.matching(words, 1)[0]
-      const query = { ...queryOf(words), pagination: { page: 1, perPage: 1 } }
+      const query = { ...buildQuery(words), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
         queryKey: ['products', 'first', query],
         queryFn: () => dataProvider.getList<Goods>('products', query),
@@ -75,7 +75,7 @@ function merged(best: readonly Goods[], all: readonly Goods[]): readonly Goods[]
   return [...best, ...all.filter(({ id }) => !there.has(id))].slice(0, SHOWN)
 }
 
-function queryOf(text: string) {
+function buildQuery(text: string) {
   return {
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' },

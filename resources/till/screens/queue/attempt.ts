@@ -1,4 +1,4 @@
-import { problemsOf, type Problems } from './use-problems.ts'
+import { groupProblems, type Problems } from './use-problems.ts'
 
 interface AttemptOptions {
   /** Runs one work at a time. */
@@ -17,7 +17,7 @@ export function createAttempt({ once, show, forget, onAtCounter }: AttemptOption
       try {
         await work()
       } catch (failure) {
-        const found = problemsOf(failure)
+        const found = groupProblems(failure)
         show(found)
         const isAtCounter = found.lines.size > 0 || Object.keys(found.fields).some(isOnCart)
         if (isAtCounter) onAtCounter()

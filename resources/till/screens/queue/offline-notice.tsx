@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { Alert, Box, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
-import { problemsOf } from './use-problems.ts'
+import { groupProblems } from './use-problems.ts'
 import { useTillConnection } from './use-connection.ts'
 
 interface OfflineNoticeProps {
@@ -50,7 +50,7 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
         >
           {t('till.notTaken', {
             total: formats.money(sale.total),
-            reason: reasonOf(sale.refusal, t, formats.money),
+            reason: describeReason(sale.refusal, t, formats.money),
           })}
         </Alert>
       ))}
@@ -58,7 +58,7 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
   )
 }
 
-function reasonOf(
+function describeReason(
   refusal: unknown,
   t: ScreenTranslation,
   money: (value: number) => string,
@@ -66,7 +66,7 @@ function reasonOf(
   if (refusal instanceof TotalChanged) {
     return t('till.totalChanged', { total: money(refusal.sale.total ?? 0) })
   }
-  const { lines, fields, whole } = problemsOf(refusal)
+  const { lines, fields, whole } = groupProblems(refusal)
   const atLines = [...lines.values()].flatMap((each) => Object.values(each))
   return [...new Set([...atLines, ...Object.values(fields), ...whole])].join(' ')
 }

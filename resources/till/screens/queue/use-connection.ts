@@ -20,7 +20,7 @@ const connections = new Map<string, TillConnection>()
 export function useTillConnection() {
   const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const { connection, queue } = connectionOf(`${person.id}/${team.id}`, dataProvider)
+  const { connection, queue } = getTillConnection(`${person.id}/${team.id}`, dataProvider)
   const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useTillConnection() {
   return { connection, queue, awaySince, waiting }
 }
 
-function connectionOf(whose: string, dataProvider: AppDataProvider): TillConnection {
+function getTillConnection(whose: string, dataProvider: AppDataProvider): TillConnection {
   const known = connections.get(whose)
   if (known) return known
   const connection = createConnection(ping)

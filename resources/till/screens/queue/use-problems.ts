@@ -38,7 +38,7 @@ export function useProblems() {
 }
 
 /** Sorts the problems of a failure by place; `/lines/0/quantity` is the quantity of the first line. */
-export function problemsOf(failure: unknown): Problems {
+export function groupProblems(failure: unknown): Problems {
   if (!(failure instanceof ApiError)) throw failure
   const lines = new Map<number, LineProblems>()
   const fields: Record<string, string> = {}

@@ -127,7 +127,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
       const sale = await counter.act(held, 'resume')
-      const resumed = await goods.cartOf(sale)
+      const resumed = await goods.loadCart(sale)
       change(() => resumed)
       setDone(undefined)
     })
