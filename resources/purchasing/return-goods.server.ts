@@ -1,7 +1,7 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
-import { getBusinessDay } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/business-day.server.ts'
 import { basePart, type Part } from '../documents/lines/lines.server.ts'
 import { returnLine } from '../documents/returns/return-lines.ts'
 import {

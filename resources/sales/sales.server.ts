@@ -1,7 +1,7 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { cancelledBy } from '../documents/cancelled-by.server.ts'
-import { getBusinessDay } from '../documents/day-of.server.ts'
+import { getBusinessDay } from '../documents/business-day.server.ts'
 import { refuse, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'

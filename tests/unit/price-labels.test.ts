@@ -6,7 +6,7 @@ import {
   layoutNames,
   countPages,
 } from '../../resources/catalog/screens/label-layouts.ts'
-import { createPriceLabels } from '../../resources/catalog/screens/labels-of.ts'
+import { createPriceLabels } from '../../resources/catalog/screens/create-price-labels.ts'
 import { shelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { barsOf, ean13 } from '../../src/admin/print/barcode/barcode.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, TextField } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { createPriceLabels, type Labelled } from './labels-of.ts'
+import { createPriceLabels, type Labelled } from './create-price-labels.ts'
 
 interface LabelTableProps {
   readonly products: readonly (Labelled | undefined)[]

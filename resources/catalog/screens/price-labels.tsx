@@ -16,7 +16,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import { labelLayouts, type LayoutName } from './label-layouts.ts'
 import { LabelTable } from './label-table.tsx'
-import { createPriceLabels, type Labelled } from './labels-of.ts'
+import { createPriceLabels, type Labelled } from './create-price-labels.ts'
 import { shelfPrice } from './shelf-price.ts'
 
 type Product = Row<typeof products>

@@ -1,7 +1,7 @@
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { forbidden } from '../../../src/server/http/problems.ts'
 import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
-import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { settle } from '../payments/settle.server.ts'
 import { requireReceipt } from './require-receipt.server.ts'

@@ -6,7 +6,7 @@ import { approvedBy, checkApprover, needsApproval } from '../../documents/approv
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
-import { readCredit } from './credit-of.server.ts'
+import { readCredit } from './credit.server.ts'
 import { openingKind, openingPart } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'

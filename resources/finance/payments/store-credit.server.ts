@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../src/server/context/document-actions
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
-import { readCredit } from './credit-of.server.ts'
+import { readCredit } from './credit.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
 import type { Target } from './tender.ts'

@@ -8,7 +8,7 @@ import {
   type Subject,
   type WriteOffInput,
 } from '../write-offs/write-off.server.ts'
-import { readCredit } from './credit-of.server.ts'
+import { readCredit } from './credit.server.ts'
 import type { payments } from './payments.ts'
 
 type PaymentContext<Input> = ActionContext<typeof payments, Input>

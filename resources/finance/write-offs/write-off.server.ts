@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { selectParts, refuse, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { transfers } from './transfers.ts'

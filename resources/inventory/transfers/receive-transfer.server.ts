@@ -1,5 +1,5 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { getBusinessDay } from '../../documents/day-of.server.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { selectParts, refuse } from '../../documents/lines/lines.server.ts'
 import { portion } from '../../documents/amounts/spread.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
