@@ -55,7 +55,8 @@ export const soldLines = `
     line.product, product.category, product.brand, line.tax_rate,
     greatest(line.base_quantity, 0) as sold, greatest(-line.base_quantity, 0) as returned,
     line.base_quantity as quantity,
-    line.net + ${selectNetDiscount('line')} as gross, ${selectNetDiscount('line')} as discount, line.net, line.tax_amount as tax,
+    line.net + ${selectNetDiscount('line')} as gross, ${selectNetDiscount('line')} as discount,
+    line.net, line.tax_amount as tax,
     line.total, line.cost, line.net - line.cost as profit,
     round(100 * (line.net - line.cost) / nullif(line.net, 0), 2) as margin
   from sales sale
