@@ -102,7 +102,7 @@ describe('the page of a role', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Limits saved')).toBeDefined()
     const { rows } = await owner.list('roles', { filter: { isSystem: false } })
-    expect(await owner.api(`/role-limits/${rows[0]!.id}`)).toMatchObject({
+    expect(await owner.api(`/roles/${rows[0]!.id}/limits`)).toMatchObject({
       discountPercent: 12.5,
       refundValue: null,
       writeOffValue: 0,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop(owner, { taxPercent: 23 })
 })
 
-const settings = () => owner.api(`/settings/${owner.team}`)
+const settings = () => owner.api(`/teams/${owner.team}/settings`)
 
 describe('what the company has', () => {
   it('is set on the page of its rules, with taxes that are chosen by name', async () => {

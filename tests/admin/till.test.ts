@@ -176,7 +176,7 @@ describe('the till', () => {
 
   it('rounds totals as the team does, before anybody counts coins', async () => {
     const body = { cashRounding: 0.05 }
-    await owner.api(`/settings/${owner.team}`, { method: 'PATCH', body })
+    await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
     const { user, take, pay, total } = await openTill(owner)
     await take('Desk')
     await user.type(screen.getByRole('textbox', { name: 'Discount: Desk' }), '0.01')
@@ -185,7 +185,10 @@ describe('the till', () => {
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await lastSale()).toMatchObject({ status: 'closed', total: 220, rounding: 0.02 })
-    await owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { cashRounding: null } })
+    await owner.api(`/teams/${owner.team}/settings`, {
+      method: 'PATCH',
+      body: { cashRounding: null },
+    })
   })
 
   it('saves quotes and orders as well, and has the form with every field at hand', async () => {

@@ -151,7 +151,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   await send('PATCH', `/teams/${owner.team}`, { timezone: 'Europe/Lisbon' })
   await send('PATCH', '/me', { name: 'Eva' })
   await send('PUT', '/me/preferences', { a: 1 })
-  await send('PATCH', `/settings/${owner.team}`, { twoPeople: true })
+  await send('PATCH', `/teams/${owner.team}/settings`, { twoPeople: true })
   await send('POST', '/checks')
   const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
   await vi.waitFor(() => send('POST', `/backups/${backup}/verify`), {
@@ -168,7 +168,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
     method: 'POST',
     body: { name: 'Helper' },
   })
-  await send('PATCH', `/role-limits/${copy.id}`, { discountPercent: 5 })
+  await send('PATCH', `/roles/${copy.id}/limits`, { discountPercent: 5 })
   await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }

@@ -37,7 +37,10 @@ describe("An expense's receipt", () => {
   it('is required above the amount that the team has set, and then stays', async () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
     const set = (receiptRequiredAbove: number | null) =>
-      owner.api(`/settings/${owner.team}`, { method: 'PATCH', body: { receiptRequiredAbove } })
+      owner.api(`/teams/${owner.team}/settings`, {
+        method: 'PATCH',
+        body: { receiptRequiredAbove },
+      })
     const spent = (amount: number, more: object = {}) =>
       owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
     const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]

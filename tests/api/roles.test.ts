@@ -34,9 +34,9 @@ async function copyRole(code: string, name: string): Promise<{ id: string; code:
 
 describe('The limits of a role', () => {
   it('are read by who sees roles, those of built-in ones as they are declared', async () => {
-    const path = `/role-limits/${await roleCalled('manager')}`
+    const path = `/roles/${await roleCalled('manager')}/limits`
     expect(await owner.api(path)).toMatchObject({ discountPercent: 30, adjustmentValue: null })
-    const sales = `/role-limits/${await roleCalled('sales')}`
+    const sales = `/roles/${await roleCalled('sales')}/limits`
     expect(await owner.api(sales)).toMatchObject({ discountPercent: 5, refundValue: 0 })
     const clerk = await app.colleague(owner, 'sales')
     expect((await clerk.call(path)).status).toBe(403)
@@ -48,7 +48,7 @@ describe('The limits of a role', () => {
   })
 
   it('change for copies only, and count from the next request on', async () => {
-    const built = await patch(owner, `/role-limits/${await roleCalled('sales')}`, {
+    const built = await patch(owner, `/roles/${await roleCalled('sales')}/limits`, {
       discountPercent: 50,
     })
     expect(built).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
@@ -60,7 +60,7 @@ describe('The limits of a role', () => {
     expect(await shop.as(clerk).refusal('/sales', draft)).toMatchObject({
       code: 'DISCOUNT_OVER_LIMIT',
     })
-    const path = `/role-limits/${copy.id}`
+    const path = `/roles/${copy.id}/limits`
     const changed = await patch(owner, path, { discountPercent: 20, refundValue: null })
     expect(changed.body).toMatchObject({ discountPercent: 20, refundValue: null, writeOffValue: 0 })
     await shop.as(clerk).does('/sales', draft)
@@ -78,7 +78,7 @@ describe('The limits of a role', () => {
       [{ backdateDays: 1.5 }, '/backdateDays'],
       [{ nope: 1 }, '/nope'],
     ] as const) {
-      const answer = await patch(owner, `/role-limits/${id}`, body)
+      const answer = await patch(owner, `/roles/${id}/limits`, body)
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     }
   })
@@ -92,12 +92,12 @@ describe('The limits of a role', () => {
     })
     const manager = await app.colleague(owner, editor.code)
     const { id } = await copyRole('sales', 'Junior sales')
-    expect(await patch(manager, `/role-limits/${id}`, { discountPercent: 31 })).toMatchObject({
+    expect(await patch(manager, `/roles/${id}/limits`, { discountPercent: 31 })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/discountPercent', code: 'TOO_LARGE', args: { max: 30 } }] },
     })
-    expect((await patch(manager, `/role-limits/${id}`, { refundValue: null })).status).toBe(422)
-    expect((await patch(manager, `/role-limits/${id}`, { discountPercent: 30 })).status).toBe(200)
+    expect((await patch(manager, `/roles/${id}/limits`, { refundValue: null })).status).toBe(422)
+    expect((await patch(manager, `/roles/${id}/limits`, { discountPercent: 30 })).status).toBe(200)
     const admin = `/roles/${await roleCalled('admin')}/copy`
     const body = { name: 'Mine' }
     expect((await manager.call(admin, { method: 'POST', body })).status).toBe(403)

@@ -158,7 +158,7 @@ describe('A file that a record names', () => {
 
   it('answers to every member when it is the logo of the team', async () => {
     const id = await send(owner, 'image')
-    const settings = `/settings/${owner.team}`
+    const settings = `/teams/${owner.team}/settings`
     await owner.api(settings, { method: 'PATCH', body: { logo: id } })
     for (const role of ROLES) expect(await seen(id, roles[role]!)).toEqual(ALL)
     await owner.api(settings, { method: 'PATCH', body: { logo: null } })

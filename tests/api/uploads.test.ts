@@ -142,7 +142,7 @@ test('What no record names within a day is thrown away', async () => {
 
 test('The logo of a team is a picture of its own, which stays as long as it is set', async () => {
   const { body } = await send(await picture(300, 100).png().toBuffer())
-  const path = `/settings/${ana.team}`
+  const path = `/teams/${ana.team}/settings`
   const set = (logo: string | null) => ana.call(path, { method: 'PATCH', body: { logo } })
   expect((await set(randomUUID())).body).toMatchObject({ code: 'VALIDATION' })
   const bea = await app.signUp()

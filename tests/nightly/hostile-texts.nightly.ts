@@ -112,7 +112,9 @@ async function plant(): Promise<number> {
     await shop.sell(goods, { notes: text })
     kept += 4
   }
-  await owner.patch(`/settings/${owner.team}`, { receiptFooter: payload(200) }).catch(() => {})
+  await owner
+    .patch(`/teams/${owner.team}/settings`, { receiptFooter: payload(200) })
+    .catch(() => {})
   await owner.call(`/teams/${owner.team}`, { method: 'PATCH', body: { name: payload(60) } })
   return kept
 }

@@ -34,7 +34,7 @@ export async function tradeABit(books: Shop): Promise<void> {
   const { id: department } = await owner.create('departments', { name: 'Shop' })
   await owner.create('employees', { firstName: 'Rui', lastName: 'Reis', department })
   await owner.create('brands', { name: 'Brand' })
-  const path = `/settings/${owner.team}`
+  const path = `/teams/${owner.team}/settings`
   await owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { readJson } from '../http/body.ts'
+import { checkedBody, jsonBody } from '../http/checked-body.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound, HttpProblem } from '../http/problems.ts'
@@ -50,15 +51,15 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
 async function giveRoles(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
   const id = idOf(call)
-  const asked = await readChecked(call, Roles)
-  const roles = [...new Set(asked.roles)]
+  const input = await readJson(call)
   const people = resourceOf(registry, systemFields.updatedBy.to)
-  return mutate(context, people, call, { roles }, async (write) => {
+  return mutate(context, people, call, input, async (write) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const known = await rolesIn(registry, trx, { lock: true })
     const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
     if (!before) throw notFound()
+    const roles = [...new Set(checkedBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
     // Refuses to grant rights that the caller does not have, and to change the roles of members with more rights than

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { resourceOf } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { readJson } from '../http/body.ts'
+import { checkedBody, jsonBody } from '../http/checked-body.ts'
 import { tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
@@ -45,16 +46,17 @@ export function memberRoutes(context: AppContext): readonly Route[] {
       },
       async handler(call) {
         const id = idOf(call)
-        const { branches } = await readChecked(call, Places)
-        return mutate(context, peopleOf(context), call, { branches }, async (write) => {
+        const input = await readJson(call)
+        return mutate(context, peopleOf(context), call, input, async (write) => {
           const { trx } = write
+          const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
+          if (!before) throw notFound()
+          const { branches } = checkedBody(Places, input)
           if (!(await areThere(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
-          const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
           const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
-          if (!before || !after) throw notFound()
-          const entry = { record: id, action: 'update', version: 1, before, after }
+          const entry = { record: id, action: 'update', version: 1, before, after: after! }
           await writeHistory(write, entry)
           return { body: JSON.stringify(after) }
         })

@@ -3,7 +3,7 @@ import { resourceOf } from '../../schema/registry.ts'
 import { limitOf, type Limits } from '../../schema/rights.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { checkedBody, jsonBody } from '../http/checked-body.ts'
 import { writerOf } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
@@ -33,7 +33,7 @@ export function roleRoutes(context: AppContext): readonly Route[] {
   return [
     route({
       method: 'GET',
-      path: '/role-limits/:id',
+      path: '/roles/:id/limits',
       access: { right: 'role.view' },
       description: { summary: 'How far a role may go', tag: 'roles', responses },
       async handler(call) {
@@ -45,7 +45,7 @@ export function roleRoutes(context: AppContext): readonly Route[] {
     }),
     route({
       method: 'PATCH',
-      path: '/role-limits/:id',
+      path: '/roles/:id/limits',
       access: { right: 'role.edit' },
       description: {
         summary: 'Let a role of the team go further, or less far, from the next request on',
@@ -121,12 +121,13 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
 
 async function copyRole(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
-  const { name } = await readChecked(call, Copy)
-  return mutate(context, resourceOf(registry, 'roles'), call, { name }, async (write) => {
+  const input = await readJson(call)
+  return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const roles = await rolesIn(registry, trx, { lock: true })
     const role = named(roles, idOf(call))
     refuseMoreThan(caller, role)
+    const { name } = checkedBody(Copy, input)
     const key = (text: string) => text.trim().toLowerCase()
     if (roles.some((each) => key(each.name) === key(name))) {
       throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])

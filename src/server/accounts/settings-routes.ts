@@ -30,7 +30,7 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
   return [
     route({
       method: 'GET',
-      path: '/settings/:id',
+      path: '/teams/:id/settings',
       access: 'member',
       description: { summary: 'How the team of this request works', tag: 'settings', responses },
       async handler(call) {
@@ -40,7 +40,7 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
     }),
     route({
       method: 'PATCH',
-      path: '/settings/:id',
+      path: '/teams/:id/settings',
       access: 'member',
       description: {
         summary: 'Change some of them, each with the right that it needs',
@@ -52,7 +52,7 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
     }),
     route({
       method: 'GET',
-      path: '/settings/:id/history',
+      path: '/teams/:id/settings/history',
       access: { right: `${resource.one}.view` },
       description: {
         summary: 'Who changed them, when and how',

@@ -8,7 +8,12 @@ import type { RouteRequest, Schema } from './route.ts'
  * Reads the JSON of a request that no declaration describes, checked by a zod schema; refuses with 422 and a pointer.
  */
 export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): Promise<T> {
-  const result = schema.safeParse(await readJson(call), { reportInput: true })
+  return checkedBody(schema, await readJson(call))
+}
+
+/** Returns a body that a zod schema has checked; refuses with 422 and a pointer. */
+export function checkedBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(issuesOf))
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 const set = (shop: Shop, body: object) =>
-  shop.owner.api(`/settings/${shop.owner.team}`, { method: 'PATCH', body })
+  shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a purchase above the limit', () => {
   it('waits until somebody whose limit covers it says yes', async () => {
@@ -279,7 +279,7 @@ describe('the settings of a team', () => {
   it('are changed by who may, kept in their history, and checked', async () => {
     const shop = await open()
     const { owner } = shop
-    const path = `/settings/${owner.team}`
+    const path = `/teams/${owner.team}/settings`
     expect(await owner.api(path)).toMatchObject({ approvePurchasesAbove: 1000, version: 1 })
     expect(await set(shop, { approvePurchasesAbove: 50 })).toMatchObject({ version: 2 })
     expect(await owner.api('/me')).toMatchObject({

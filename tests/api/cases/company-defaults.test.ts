@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const open = async () => openShop(await app.signUp())
 const change = ({ owner }: Shop, body: object) =>
-  owner.call(`/settings/${owner.team}`, { method: 'PATCH', body })
+  owner.call(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
 const tax = ({ owner }: Shop, rate: number, more = {}) =>
   owner.create('taxes', { name: `VAT ${rate}`, rate, ...more })
 
@@ -127,7 +127,7 @@ describe('the company', () => {
 
   it('has what it had before where nothing was said', async () => {
     const shop = await open()
-    expect(await shop.owner.api(`/settings/${shop.owner.team}`)).toMatchObject({
+    expect(await shop.owner.api(`/teams/${shop.owner.team}/settings`)).toMatchObject({
       saleTax: null,
       purchaseTax: null,
       pricesIncludeTax: false,

@@ -246,7 +246,7 @@ describe('an adjustment above the limit of who posts it', () => {
   it('is approved by somebody else where the team wants two people, and by nobody where it asks for none', async () => {
     const { shop, keeper, ask } = await waiting()
     const set = (body: object) =>
-      shop.owner.api(`/settings/${shop.owner.team}`, { method: 'PATCH', body })
+      shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
     await set({ twoPeople: true, approveAdjustmentsAbove: 100 })
     const product = (await shop.product('A')).id
     const lines = [{ product, quantity: -2 }]

@@ -127,7 +127,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     await shop.adjust([['A', 10, 10]], { reason: 'opening', date: day(30) })
     const sale = await invoiced(shop, day(20))
     await shop.buy([['A', 10, 20]])
-    const path = `/settings/${shop.owner.team}`
+    const path = `/teams/${shop.owner.team}/settings`
     await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: day(10) } })
     const before = await figures(shop, day(20), day(20))
     expect(before).toMatchObject({ cost: 100, grossProfit: 200, corrected: 0 })

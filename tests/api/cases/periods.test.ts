@@ -21,7 +21,7 @@ function daysAgo(days: number): string {
 }
 
 const close = (shop: Shop, closedUntil: string | null) =>
-  shop.owner.call(`/settings/${shop.owner.team}`, { method: 'PATCH', body: { closedUntil } })
+  shop.owner.call(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body: { closedUntil } })
 
 async function expense(shop: Shop, date: string) {
   const [category] = (await shop.owner.list('expense-categories')).rows
@@ -112,7 +112,7 @@ describe('I16: books that are closed', () => {
     expect((await close(manager, null)).status).toBe(403)
     const accounts = await colleague(shop, 'accounts')
     expect((await close(accounts, null)).status).toBe(200)
-    const path = `/settings/${shop.owner.team}`
+    const path = `/teams/${shop.owner.team}/settings`
     const body2 = { method: 'PATCH', body: { closedUntil: null, twoPeople: true } }
     expect((await accounts.owner.call(path, body2)).status).toBe(403)
     expect(await shop.sell([['A', 1, 50]], { date })).toMatchObject({ status: 'closed' })

@@ -26,7 +26,7 @@ const quote = async (by: Shop, more: object) =>
 const extend = (by: Shop, { id }: Quote, validUntil: string | null) =>
   by.owner.api<Quote>(`/sales/${id}`, { method: 'PATCH', body: { validUntil } })
 const rules = (by: Shop, body: object) =>
-  by.owner.api(`/settings/${by.owner.team}`, { method: 'PATCH', body })
+  by.owner.api(`/teams/${by.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a quote', () => {
   it('can be accepted up to its last day, and becomes an order or a sale', async () => {

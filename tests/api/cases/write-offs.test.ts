@@ -224,7 +224,7 @@ describe('who may give up a debt', () => {
       min: day(20),
     })
     const close = { method: 'PATCH', body: { closedUntil: day(10) } }
-    expect((await shop.owner.call(`/settings/${shop.owner.team}`, close)).status).toBe(200)
+    expect((await shop.owner.call(`/teams/${shop.owner.team}/settings`, close)).status).toBe(200)
     expect(await shop.refusal(path, { ...body, date: day(10) })).toMatchObject({
       status: 423,
       code: 'PERIOD_CLOSED',

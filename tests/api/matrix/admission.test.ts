@@ -41,6 +41,18 @@ async function wrongOnes(
   return wrong
 }
 
+test('Whatever is at an address of the shape /name/{id} can be listed, filtered and exported', () => {
+  const addresses = new Set(operations.filter(({ method }) => method === 'GET').map(say))
+  const names = operations.flatMap(({ path }) => /^\/([a-z-]+)\/\{id\}$/.exec(path)?.[1] ?? [])
+  const incomplete = [...new Set(names)].filter((name) => {
+    const list = operations.find(({ method, path }) => method === 'GET' && path === `/${name}`)
+    return !list?.query.includes('filter') || !addresses.has(`GET /${name}/export`)
+  })
+  // The teams of a person are few: they are listed whole.
+  expect(incomplete).toEqual(['teams'])
+  expect(addresses).toContain('GET /teams')
+})
+
 const say = ({ method, path }: Operation) => `${method} ${path}`
 
 test('What is open to everybody, and what every signed-in person may do, is known by name', () => {
@@ -62,8 +74,8 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'POST /teams',
     'GET /teams/{id}',
     'PATCH /teams/{id}',
-    'GET /settings/{id}',
-    'PATCH /settings/{id}',
+    'GET /teams/{id}/settings',
+    'PATCH /teams/{id}/settings',
     'POST /uploads',
     'GET /uploads',
     'GET /uploads/{upload}',
@@ -99,7 +111,7 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
     // What is so already may be said by anybody.
     const told = { method: 'PATCH', body: { overReceiptPercent: place } }
-    const changed = await clerk.call(`/settings/${clerk.team}`, told)
+    const changed = await clerk.call(`/teams/${clerk.team}/settings`, told)
     expect(changed.status === 200, changed.text).toBe(rights.has('setting.edit'))
   })
 })

@@ -41,8 +41,6 @@ beforeAll(async () => {
   await owner.create('taxes', { name: 'Demo tax', rate: 10 })
   ids = new Map([
     ...(await firstIds(owner)),
-    ['settings', owner.team!],
-    ['role-limits', (await owner.list('roles', { range: [0, 0] })).rows[0]!.id],
     ['teams', owner.team!],
     ['uploads', await upload(owner)],
   ])

@@ -145,6 +145,11 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     ...base,
     supportAbortSignal: true,
     getList,
+    getOne: async (resource, { id, signal }) => {
+      const { json } = await http(addressOf(resource, id), { ...(signal && { signal }) })
+      // The wire answers with the record; react-admin lets each caller name its type.
+      return { data: json as never }
+    },
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: id } }),
     create: async (resource, { data, meta }) => {

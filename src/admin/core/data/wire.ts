@@ -46,9 +46,16 @@ export function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchPara
   )
 }
 
-/** Returns the API address of a record. */
+/** Names the parts of a record that have its id: they can be read and changed, and cannot be listed. */
+const PARTS: Readonly<Record<string, string>> = {
+  settings: 'teams/:id/settings',
+  'role-limits': 'roles/:id/limits',
+}
+
+/** Returns the API address of a record, or of a part of a record. */
 export function addressOf(resource: string, id: Identifier): string {
-  return `${API}/${resource}/${encodeURIComponent(id)}`
+  const path = PARTS[resource] ?? `${resource}/:id`
+  return `${API}/${path.replace(':id', encodeURIComponent(id))}`
 }
 
 /** Returns the references whose labels should come along; undefined for none. */
