@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -35,6 +36,8 @@ async function listen(caller: TestCaller) {
   return {
     answer,
     heard: () => heard,
+    /** Resolves when the server has ended the stream. */
+    ended: reading,
     async stop() {
       await reader.cancel()
       await reading
@@ -96,6 +99,38 @@ test('lost with the connection of a node are made up for: everything has changed
   expect(heard()).toContain('brand')
   await stop()
 })
+
+test('end once, when a listener leaves while the end of the session is noticed', async () => {
+  const colleague = await app.colleague(owner, 'owner')
+  const leaving = await listen(colleague)
+  const staying = await listen(colleague)
+  await untilListening(app)
+  const rejections: unknown[] = []
+  const collect = (problem: unknown) => void rejections.push(problem)
+  process.on('unhandledRejection', collect)
+  const client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  await client.query('begin; lock table session in access exclusive mode')
+  await client.query('delete from session where "userId" = $1', [colleague.id])
+  // Both streams ask twice for the session, and wait for its end to be committed.
+  const { events } = app.app.context
+  for (const asking of [2, 4]) {
+    await events.recheck(colleague.id!)
+    await expect.poll(() => countWaiting(client), { interval: 10 }).toBe(asking)
+  }
+  await leaving.stop()
+  await client.query('commit')
+  await client.end()
+  await staying.ended
+  await turn()
+  process.off('unhandledRejection', collect)
+  expect(rejections).toEqual([])
+})
+
+async function countWaiting(client: pg.Client): Promise<number> {
+  const text = `select from pg_locks where not granted and relation = 'session'::regclass`
+  return (await client.query(text)).rowCount ?? 0
+}
 
 test('are for members only', async () => {
   expect((await app.anyone().call('/events')).status).toBe(401)

@@ -32,10 +32,13 @@ export function eventsRoute({ events }: AppContext, identity: Identity): Route {
       const asking = new Request(url, { headers })
       const encoder = new TextEncoder()
       let stop = () => {}
+      let hasEnded = false
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const send = (text: string) => controller.enqueue(encoder.encode(text))
           const close = () => {
+            // The listener may have left while the session was checked.
+            if (hasEnded) return
             stop()
             controller.close()
           }
@@ -53,6 +56,7 @@ export function eventsRoute({ events }: AppContext, identity: Identity): Route {
             close,
           })
           stop = () => {
+            hasEnded = true
             clearInterval(heartbeat)
             clearTimeout(end)
             leave()
