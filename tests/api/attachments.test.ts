@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,15 +9,13 @@ import { uploadFile, PDF, picture, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
-/** Documents are stored as sent, on purchases, sales, payments and expenses (rule 1.20). */
-const uploadsFolder = join(tmpdir(), `armazem-attachments-${randomUUID()}`)
 let app: TestApp
 let shop: Shop
 let owner: TestCaller
 let purchase: { readonly id: string }
 
 beforeAll(async () => {
-  app = await createTestApp({ uploadsFolder })
+  app = await createTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
   const chair = await shop.product('Chair')
@@ -60,6 +56,7 @@ function attach(path: string, attachments: unknown, by = owner) {
   })
 }
 
+/** Rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
 describe('A file', () => {
   it('of each kind is kept byte by byte and told by what is in it', async () => {
     const png = await picture(40, 30).png().toBuffer()

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-const uploadsFolder = join(tmpdir(), `armazem-uploads-${randomUUID()}`)
+const uploadsFolder = mkdtempSync(join(tmpdir(), 'armazem-uploads-'))
 let app: TestApp
 let ana: TestCaller
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
   app = await createTestApp({ uploadsFolder })
   ana = await app.signUp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(uploadsFolder, { recursive: true, force: true })
+})
 
 interface Upload {
   readonly id: string

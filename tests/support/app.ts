@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -71,6 +72,7 @@ export async function createTestApp(
     await prepareDatabase(test.connectionConfig, registry, { development: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
+  const folder = join(tmpdir(), `armazem-app-${randomUUID()}`)
   const whole: AppOptions = {
     ...business,
     registry,
@@ -78,8 +80,8 @@ export async function createTestApp(
     identity: createIdentity({ ...keys, signUp: 'open', database, registry, passwordCost: CHEAP }),
     log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
     publicUrl: PUBLIC_URL,
-    uploads: createFolderStore(uploadsFolder ?? join(tmpdir(), `armazem-uploads-${randomUUID()}`)),
-    backupFolder: join(tmpdir(), `armazem-backups-${randomUUID()}`),
+    uploads: createFolderStore(uploadsFolder ?? join(folder, 'uploads')),
+    backupFolder: join(folder, 'backups'),
     ...options,
   }
   const created = createApp(whole)
@@ -128,6 +130,7 @@ export async function createTestApp(
       await app.close()
       await database.close()
       await test.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

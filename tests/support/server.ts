@@ -66,7 +66,13 @@ export async function launchServer({
     })
   }
 
+  let isStopping = false
+  child.once('exit', (code, signal) => {
+    if (!isStopping) console.error(`The server ended (${code ?? signal}):\n${log.slice(-10_000)}`)
+  })
+
   async function stop(): Promise<void> {
+    isStopping = true
     if (child.exitCode === null) {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
