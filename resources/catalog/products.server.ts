@@ -1,4 +1,4 @@
-import { decimalPlaces } from '../../src/schema/decimal.ts'
+import { countDecimals } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Row, FieldValues } from '../../src/schema/row.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
@@ -6,7 +6,7 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { products } from './products.ts'
-import { snakeCase } from '../../src/schema/naming.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
 import { registry } from '../registry.ts'
 
 /**
@@ -159,7 +159,7 @@ function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts):
   if (!isBranch) {
     return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
   }
-  const isExact = decimalPlaces(openingQuantity) <= decimals
+  const isExact = countDecimals(openingQuantity) <= decimals
   return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]
 }
 
@@ -192,10 +192,10 @@ function usedInDocuments(product: string): string {
         ([, child]) => child.kind === 'reference' && child.to === 'products',
       )
       return references.map(
-        ([child]) => `exists (select from ${snakeCase(name)}_${snakeCase(rows)} line
-          join ${snakeCase(name)} document on document.team_id = $1 and document.id = line.parent
-          where line.team_id = $1 and line.${snakeCase(child)} = ${product}
-            and document.${snakeCase(status)} not in (${unused.map((state) => `'${state}'`).join(', ')}))`,
+        ([child]) => `exists (select from ${toSnakeCase(name)}_${toSnakeCase(rows)} line
+          join ${toSnakeCase(name)} document on document.team_id = $1 and document.id = line.parent
+          where line.team_id = $1 and line.${toSnakeCase(child)} = ${product}
+            and document.${toSnakeCase(status)} not in (${unused.map((state) => `'${state}'`).join(', ')}))`,
       )
     })
   })

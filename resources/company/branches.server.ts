@@ -3,7 +3,7 @@ import type { Reader } from '../../src/server/database/transaction.ts'
 import { isTimezone } from '../../src/server/accounts/timezone.ts'
 import { defineRules, type Loading } from '../../src/server/context/rules.ts'
 import { branches } from './branches.ts'
-import { snakeCase } from '../../src/schema/naming.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
 import { registry } from '../registry.ts'
 
 interface Facts {
@@ -93,11 +93,11 @@ function usedIssues({ products, documents }: Uses): readonly Issue[] {
 function openDocuments(): string {
   const parts = registry.resources.flatMap(({ name, scope, document }) => {
     if (!document?.finished) return []
-    const table = snakeCase(name)
+    const table = toSnakeCase(name)
     const finished = document.finished.map((status) => `'${status}'`).join(', ')
-    const places = scope.map((field) => `${table}.${snakeCase(field)}`).join(', ')
+    const places = scope.map((field) => `${table}.${toSnakeCase(field)}`).join(', ')
     return `select from ${table} where ${table}.team_id = $1 and asked.id in (${places})
-        and ${table}.${snakeCase(document.status)} not in (${finished})`
+        and ${table}.${toSnakeCase(document.status)} not in (${finished})`
   })
   return parts.join(' union all ')
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { PERIOD_LOCK } from '../documents/day-rule.server.ts'
 import { settings } from './settings.ts'
-import { todayIn } from '../../src/schema/days.ts'
+import { getToday } from '../../src/schema/days.ts'
 
 type Settings = FieldValues<typeof settings.resource.fields>
 
@@ -54,7 +54,7 @@ function closes({ record, previous }: Changed): boolean {
 function closingIssues({ record, previous, caller }: Change<Settings>): Issue[] {
   const { closedUntil } = record
   if (!closes({ record, previous })) return []
-  const today = todayIn(caller.team.timezone)
+  const today = getToday(caller.team.timezone)
   if (closedUntil === null || closedUntil < today) return []
   return [{ pointer: '/closedUntil', code: 'NOT_OVER', args: { today } }]
 }

@@ -1,8 +1,8 @@
-import { rightsOf } from '../../src/schema/registry.ts'
+import { getRoleRights } from '../../src/schema/registry.ts'
 import { registry } from '../registry.ts'
 
 const everywhere = registry.roles.flatMap(({ code }) =>
-  rightsOf(registry, code).has('branch.all') ? [`'${code}'`] : [],
+  getRoleRights(registry, code).has('branch.all') ? [`'${code}'`] : [],
 )
 
 /** Selects the people of the team, with their last sign-in. */

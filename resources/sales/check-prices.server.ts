@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { currencyDecimals } from '../../src/schema/currency.ts'
+import { getCurrencyDecimals } from '../../src/schema/currency.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
@@ -30,7 +30,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
   const untouched = untouchedLines(record, previous)
   const termsStay = same(previous, record, ['discountPercent', 'discountAmount'])
   const money = (amount: Big) =>
-    amount.round(currencyDecimals(caller.team.currency), Big.roundHalfUp)
+    amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
 
   lines.forEach((line, i) => {
     const isNew = !untouched.has(line.id)

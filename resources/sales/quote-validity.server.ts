@@ -1,4 +1,4 @@
-import { daysAfter } from '../../src/schema/days.ts'
+import { addDays } from '../../src/schema/days.ts'
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { refuse } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
@@ -17,7 +17,7 @@ export function fillValidUntil({ record, previous, caller }: DraftChange): unkno
   const days = settingsIn(caller.team).quoteValidDays
   const isSaid = previous !== undefined || validUntil !== undefined
   if (isSaid || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
-  return daysAfter(date, days)
+  return addDays(date, days)
 }
 
 /** Refuses to accept a quote whose last day is over: whoever still wants it says until when. */

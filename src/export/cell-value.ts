@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
-import { forFigures, forTexts, holdsUploads, kindOf } from '../schema/kinds.ts'
+import { fillFigureKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
 import type { ExportColumn, ExportRow } from './export-sheet.ts'
 import { createWallClock } from './wall-clock.ts'
 
@@ -8,8 +8,8 @@ import { createWallClock } from './wall-clock.ts'
 export type CellType = 'text' | 'number' | 'date' | 'dateTime'
 
 const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
-  ...forTexts('text'),
-  ...forFigures('number'),
+  ...fillTextKinds('text'),
+  ...fillFigureKinds('number'),
   boolean: 'text',
   date: 'date',
   dateTime: 'dateTime',
@@ -24,7 +24,7 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
 }
 
 export function cellTypeOf(field: Field): CellType {
-  return types[kindOf(field)]
+  return types[getKind(field)]
 }
 
 /** Returns the value of a row in a column; undefined and null mean empty. */

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
-import { currencyDecimals } from '../schema/currency.ts'
+import { getCurrencyDecimals } from '../schema/currency.ts'
 import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
-import { kindOf } from '../schema/kinds.ts'
-import { decimalMarkOf, typedDecimal } from '../schema/parse-decimal.ts'
+import { getKind } from '../schema/kinds.ts'
+import { getDecimalMark, formatTypedDecimal } from '../schema/parse-decimal.ts'
 import { cellTypeOf, createCellReader } from './cell-value.ts'
 import type { CreateFileWriter, ExportColumn, ExportRegion, ExportRow } from './export-sheet.ts'
 
@@ -16,7 +16,7 @@ export const BYTE_ORDER_MARK = '\u{FEFF}'
  * `2026-11-21` and instants as `2026-11-21 14:30`, which every spreadsheet reads in any language.
  */
 export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
-  const delimiter = decimalMarkOf(region.locale) === ',' ? ';' : ','
+  const delimiter = getDecimalMark(region.locale) === ',' ? ';' : ','
   const cells = columns.map((column) => createCsvCell(column, region, delimiter))
   const encoder = new TextEncoder()
   const headings = columns.map(({ label }) => guardFormula(label))
@@ -71,10 +71,10 @@ function notationOf(
 ): (cell: string | number) => string {
   switch (cellTypeOf(field)) {
     case 'number': {
-      const isAmount = ['money', 'price'].includes(kindOf(field))
-      const least = isAmount ? currencyDecimals(region.currency) : 0
-      const mark = decimalMarkOf(region.locale)
-      return (cell) => typedDecimal(Number(cell), mark, least)
+      const isAmount = ['money', 'price'].includes(getKind(field))
+      const least = isAmount ? getCurrencyDecimals(region.currency) : 0
+      const mark = getDecimalMark(region.locale)
+      return (cell) => formatTypedDecimal(Number(cell), mark, least)
     }
     case 'dateTime':
       return (cell) => String(cell).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')

@@ -1,5 +1,5 @@
 import type { Field } from '../schema/fields.ts'
-import { kindOf } from '../schema/kinds.ts'
+import { getKind } from '../schema/kinds.ts'
 
 /** Describes a column of a file. */
 export interface ExportColumn {
@@ -48,7 +48,7 @@ export function choicesOf(
   field: Field,
   label: (value: string) => string,
 ): Pick<ExportColumn, 'choices'> {
-  if (kindOf(field) === 'boolean') return { choices: { true: label('yes'), false: label('no') } }
+  if (getKind(field) === 'boolean') return { choices: { true: label('yes'), false: label('no') } }
   if (field.kind !== 'select') return {}
   const choices = Object.keys(field.choices).map((value) => [value, label(value)] as const)
   return { choices: Object.fromEntries(choices) }

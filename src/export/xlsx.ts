@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { currencyDecimals } from '../schema/currency.ts'
+import { getCurrencyDecimals } from '../schema/currency.ts'
 import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
-import { kindOf } from '../schema/kinds.ts'
+import { getKind } from '../schema/kinds.ts'
 import { cellTypeOf, createCellReader } from './cell-value.ts'
 import type { CreateFileWriter, ExportColumn, ExportRow } from './export-sheet.ts'
 import {
@@ -33,7 +33,7 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
     // A copy of its own: the compressor uses its buffer again.
     emit(chunk.slice())
   })
-  const parts = workbookParts(title, currencyDecimals(region.currency))
+  const parts = workbookParts(title, getCurrencyDecimals(region.currency))
   for (const [path, xml] of Object.entries(parts)) {
     deflated(zip, path).push(strToU8(XML_HEADER + xml), true)
   }
@@ -98,7 +98,7 @@ function notationOf(field: Field): (at: string, cell: string | number) => string
     case 'number': {
       const style = numberStyle(field)
       // Excel counts percentages from 1; moving the point in the text keeps every digit.
-      if (kindOf(field) === 'percent')
+      if (getKind(field) === 'percent')
         return (at, cell) => numberCell(at, Number(`${cell}e-2`), style)
       return (at, cell) => numberCell(at, Number(cell), style)
     }
@@ -112,7 +112,7 @@ function notationOf(field: Field): (at: string, cell: string | number) => string
 }
 
 function numberStyle(field: Field): number {
-  const kind = kindOf(field)
+  const kind = getKind(field)
   if (kind === 'money' || kind === 'price' || kind === 'percent') return STYLES[kind]
   return STYLES.general
 }

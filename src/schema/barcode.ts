@@ -15,7 +15,7 @@ export function checkDigitIsRight(text: string, type: unknown): boolean {
 /**
  * Returns the symbology of a code among the known ones: the one whose check digit fits it, else the first without any.
  */
-export function symbologyOf(text: string, known: readonly string[]): string | undefined {
+export function findSymbology(text: string, known: readonly string[]): string | undefined {
   const fitting = known.filter((type) => checkDigitIsRight(text, type))
   return fitting.find((type) => LENGTHS[type] !== undefined) ?? fitting[0]
 }

@@ -146,7 +146,7 @@ export interface Board {
 }
 
 /** Returns the filter under which a list shows just these records. */
-export function filterOf(
+export function buildRowsFilter(
   { filter, date, asOf }: Rows,
   { from, to, within }: Scope,
   resource: Pick<Resource, 'fields' | 'params'>,

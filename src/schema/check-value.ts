@@ -1,6 +1,6 @@
 import { checkDigitIsRight } from './barcode.ts'
-import { decimalPlaces, significantDigits } from './decimal.ts'
-import { ibanOf } from './iban.ts'
+import { countDecimals, countSignificantDigits } from './decimal.ts'
+import { parseIban } from './iban.ts'
 import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
@@ -13,7 +13,7 @@ export type Checked =
 type Record_ = Readonly<Record<string, unknown>>
 type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Record_) => Checked
 
-const failure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
+const createFailure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
 
 /** The patterns are linear: no nested quantifiers, so no input makes them slow. */
 const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -43,12 +43,12 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     if (!('value' in checked)) return checked
     const type = field.type === undefined ? undefined : siblings[field.type]
     const text = String(checked.value)
-    return checkDigitIsRight(text, type) ? checked : failure('BARCODE_CHECK_DIGIT')
+    return checkDigitIsRight(text, type) ? checked : createFailure('BARCODE_CHECK_DIGIT')
   },
   iban: (value) => {
-    if (typeof value !== 'string') return failure('TYPE', { type: 'text' })
-    const account = ibanOf(value)
-    return account === undefined ? failure('IBAN') : { value: account }
+    if (typeof value !== 'string') return createFailure('TYPE', { type: 'text' })
+    const account = parseIban(value)
+    return account === undefined ? createFailure('IBAN') : { value: account }
   },
   money: checkNumber({ decimals: 4, limit: 1e11 }),
   price: checkNumber({ decimals: 6, limit: 1e10 }),
@@ -59,32 +59,32 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   decimal: (value, field) =>
     checkNumber({ decimals: field.decimals ?? 8, limit: 1e10 })(value, field),
   boolean: (value) =>
-    typeof value === 'boolean' ? { value } : failure('TYPE', { type: 'boolean' }),
+    typeof value === 'boolean' ? { value } : createFailure('TYPE', { type: 'boolean' }),
   date: (value, field) => {
     if (typeof value !== 'string' || !DATE.test(value) || !isCalendarDay(value))
-      return failure('DATE')
+      return createFailure('DATE')
     if (field.min !== undefined && value < field.min)
-      return failure('TOO_SMALL', { min: field.min })
+      return createFailure('TOO_SMALL', { min: field.min })
     if (field.max !== undefined && value > field.max)
-      return failure('TOO_LARGE', { max: field.max })
+      return createFailure('TOO_LARGE', { max: field.max })
     return { value }
   },
   dateTime: (value) =>
     typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
       ? { value }
-      : failure('DATE'),
+      : createFailure('DATE'),
   select: (value, field) =>
     typeof value === 'string' && Object.hasOwn(field.choices, value)
       ? { value }
-      : failure('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
-  reference: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
-  lines: (value) => (Array.isArray(value) ? { value } : failure('TYPE', { type: 'array' })),
-  image: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
+      : createFailure('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
+  reference: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
+  lines: (value) => (Array.isArray(value) ? { value } : createFailure('TYPE', { type: 'array' })),
+  image: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   images: checkUploads(8),
-  file: (value) => (isId(value) ? { value: value.toLowerCase() } : failure('ID')),
+  file: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   files: checkUploads(documentLimits.perRecord),
   address: checkAddress,
-  computed: () => failure('READ_ONLY'),
+  computed: () => createFailure('READ_ONLY'),
 }
 
 function checkText(limit: number, rule?: (text: string) => string | undefined) {
@@ -92,59 +92,59 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     value: unknown,
     field: { readonly max?: number; readonly min?: number; readonly pattern?: string },
   ): Checked => {
-    if (typeof value !== 'string') return failure('TYPE', { type: 'text' })
+    if (typeof value !== 'string') return createFailure('TYPE', { type: 'text' })
     const text = value.normalize('NFC').trim()
     const max = field.max ?? limit
-    if (text.includes('\u0000')) return failure('PATTERN', { pattern: 'no NUL' })
-    if (text.length > max && [...text].length > max) return failure('TOO_LONG', { max })
+    if (text.includes('\u0000')) return createFailure('PATTERN', { pattern: 'no NUL' })
+    if (text.length > max && [...text].length > max) return createFailure('TOO_LONG', { max })
     if (field.min !== undefined && text.length < field.min)
-      return failure('TOO_SHORT', { min: field.min })
+      return createFailure('TOO_SHORT', { min: field.min })
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
-      return failure('PATTERN', { pattern: field.pattern })
+      return createFailure('PATTERN', { pattern: field.pattern })
     }
     const broken = rule?.(text)
-    return broken ? failure(broken) : { value: text }
+    return broken ? createFailure(broken) : { value: text }
   }
 }
 
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {
     if (typeof value !== 'number' || !Number.isFinite(value))
-      return failure('TYPE', { type: 'number' })
-    if (Math.abs(value) >= limit) return failure('TOO_LARGE', { max: limit })
+      return createFailure('TYPE', { type: 'number' })
+    if (Math.abs(value) >= limit) return createFailure('TOO_LARGE', { max: limit })
     if (field.min !== undefined && value < field.min)
-      return failure('TOO_SMALL', { min: field.min })
+      return createFailure('TOO_SMALL', { min: field.min })
     if (field.max !== undefined && value > field.max)
-      return failure('TOO_LARGE', { max: field.max })
-    if (decimalPlaces(value) > decimals) return failure('DECIMALS', { decimals })
-    return significantDigits(value) > 15 ? failure('DIGITS', { digits: 15 }) : { value }
+      return createFailure('TOO_LARGE', { max: field.max })
+    if (countDecimals(value) > decimals) return createFailure('DECIMALS', { decimals })
+    return countSignificantDigits(value) > 15 ? createFailure('DIGITS', { digits: 15 }) : { value }
   }
 }
 
 /** Returns each upload once, in the order in which they were given. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
-    if (!Array.isArray(value) || !value.every(isId)) return failure('ID')
+    if (!Array.isArray(value) || !value.every(isId)) return createFailure('ID')
     const max = field.max ?? limit
     const ids = [...new Set(value.map((id) => id.toLowerCase()))]
-    return ids.length <= max ? { value: ids } : failure('TOO_MANY', { max })
+    return ids.length <= max ? { value: ids } : createFailure('TOO_MANY', { max })
   }
 }
 
 function checkAddress(value: unknown): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return failure('TYPE', { type: 'address' })
+    return createFailure('TYPE', { type: 'address' })
   }
   const kept: Record<string, string> = {}
   for (const [part, entered] of Object.entries(value)) {
-    if (!Object.hasOwn(ADDRESS_LIMITS, part)) return failure('UNKNOWN_FIELD', { field: part })
+    if (!Object.hasOwn(ADDRESS_LIMITS, part)) return createFailure('UNKNOWN_FIELD', { field: part })
     if (entered === null || entered === '') continue
     const checked = checkText(ADDRESS_LIMITS[part as keyof Address])(entered, {})
     if (!('value' in checked)) return checked
     if (checked.value !== '') kept[part] = String(checked.value)
   }
   return kept.country !== undefined && !COUNTRY.test(kept.country)
-    ? failure('COUNTRY')
+    ? createFailure('COUNTRY')
     : { value: kept }
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Fields, Tone } from './fields.ts'
-import { actionsOf } from './document.ts'
+import { getActions } from './document.ts'
 import type { Resource } from './resource.ts'
 
 type Choices = Readonly<Record<string, Tone>>
@@ -16,7 +16,7 @@ export function completeChoices(resource: Resource, all: readonly Resource[]): R
 
 function complete(field: Field, ledger: string, all: readonly Resource[]): Field {
   if (field.kind !== 'select' || !field.choicesFrom) return field
-  const declared = [ENGINE, ...all.map((resource) => choicesOf(resource, ledger))].map(
+  const declared = [ENGINE, ...all.map((resource) => listChoices(resource, ledger))].map(
     (choices) => choices[field.choicesFrom!],
   )
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
@@ -43,9 +43,9 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
   entries: {},
 }
 
-function choicesOf(resource: Resource, ledger: string) {
+function listChoices(resource: Resource, ledger: string) {
   const { name, source, document } = resource
-  const actions = Object.entries(actionsOf(resource))
+  const actions = Object.entries(getActions(resource))
   const entries = Object.entries(document?.entries?.[ledger] ?? {})
   return {
     resources: source === 'table' ? { [name]: 'neutral' as const } : {},

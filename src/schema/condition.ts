@@ -28,11 +28,11 @@ export type Condition<F extends Fields = Fields> = {
  * Returns whether a record meets a condition, or one of several, exactly as the server's filter does for these
  * operators.
  */
-export function meets(
+export function meetsCondition(
   condition: Condition | readonly Condition[],
   record: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (isSeveral(condition)) return condition.some((each) => meets(each, record))
+  if (isSeveral(condition)) return condition.some((each) => meetsCondition(each, record))
   return Object.entries(condition).every(([key, wanted]) => {
     const [name, operator] = splitKey(key, (field) => field in record)
     return test(operator, record[name] ?? null, wanted)

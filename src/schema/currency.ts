@@ -6,7 +6,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** Returns the decimals of a currency: 2 for USD, 0 for JPY. */
-export function currencyDecimals(currency: string): number {
+export function getCurrencyDecimals(currency: string): number {
   const counted = digits.get(currency)
   if (counted !== undefined) return counted
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })

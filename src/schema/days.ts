@@ -7,46 +7,46 @@ const MOST_WEEKS = 26
 const MOST_MONTHS = 36
 
 /** Returns the day a number of days after another, `YYYY-MM-DD`. */
-export function daysAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the year that ends with a day, the default period of an account. */
-export function yearTo(to: string): { readonly from: string; readonly to: string } {
+export function getYearUntil(to: string): { readonly from: string; readonly to: string } {
   const start = new Date(`${to}T00:00:00Z`)
   start.setUTCFullYear(start.getUTCFullYear() - 1)
   return { from: start.toISOString().slice(0, 10), to }
 }
 
 /** Counts the days of a period, both ends included. */
-export function daysOf({ from, to }: { readonly from: string; readonly to: string }): number {
+export function countDays({ from, to }: { readonly from: string; readonly to: string }): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
 /** Returns the period of the same length that ends the day before. */
-export function periodBefore<P extends { readonly from: string; readonly to: string }>(
+export function getPreviousPeriod<P extends { readonly from: string; readonly to: string }>(
   period: P,
 ): P {
-  const to = daysAfter(period.from, -1)
-  return { ...period, from: daysAfter(to, 1 - daysOf(period)), to }
+  const to = addDays(period.from, -1)
+  return { ...period, from: addDays(to, 1 - countDays(period)), to }
 }
 
 /** Returns the span by which a chart of a period is drawn. */
-export function partOf(period: { readonly from: string; readonly to: string }): DayPart {
-  const days = daysOf(period)
+export function chooseDayPart(period: { readonly from: string; readonly to: string }): DayPart {
+  const days = countDays(period)
   if (days <= MOST_DAYS) return 'day'
   if (days <= MOST_WEEKS * 7) return 'week'
   return days <= MOST_MONTHS * 31 ? 'month' : 'year'
 }
 
 /** Returns the first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
-export function startOfSpan(part: DayPart, day: string): string {
+export function getSpanStart(part: DayPart, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   switch (part) {
     case 'day':
       return day
     case 'week':
-      return daysAfter(day, -((date.getUTCDay() + 6) % 7))
+      return addDays(day, -((date.getUTCDay() + 6) % 7))
     case 'month':
       return `${day.slice(0, 7)}-01`
     case 'quarter':
@@ -57,22 +57,23 @@ export function startOfSpan(part: DayPart, day: string): string {
 }
 
 /** Returns the first days of all spans of a period, in order. */
-export function spansOf(
+export function listSpans(
   part: DayPart,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly string[] {
   const spans: string[] = []
-  for (let span = startOfSpan(part, from); span <= to; span = after(part, span)) spans.push(span)
+  for (let span = getSpanStart(part, from); span <= to; span = getNextSpan(part, span))
+    spans.push(span)
   return spans
 }
 
-function after(part: DayPart, span: string): string {
+function getNextSpan(part: DayPart, span: string): string {
   const beyond = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[part]
-  return startOfSpan(part, daysAfter(span, beyond))
+  return getSpanStart(part, addDays(span, beyond))
 }
 
 /** Returns today's date in a time zone, `YYYY-MM-DD`. */
-export function todayIn(timezone: string, now = new Date()): string {
+export function getToday(timezone: string, now = new Date()): string {
   const minute = Math.floor(now.getTime() / 60_000)
   const known = todays.get(timezone)
   if (known?.minute === minute) return known.day

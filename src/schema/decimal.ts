@@ -19,13 +19,13 @@ export function subtract(from: number, ...values: readonly number[]): number {
 }
 
 /** Counts the digits after the decimal point. */
-export function decimalPlaces(value: number): number {
+export function countDecimals(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(0, c.length - 1 - e)
 }
 
 /** Counts the significant digits of a number; JSON carries 15 of them safely (docs/api.md §3). */
-export function significantDigits(value: number): number {
+export function countSignificantDigits(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(c.length, e + 1)
 }

@@ -133,16 +133,16 @@ interface WithActions {
 }
 
 /** Returns the actions of a resource: those of its document, or those of its records. */
-export function actionsOf({ document, actions }: WithActions): Readonly<Record<string, Action>> {
+export function getActions({ document, actions }: WithActions): Readonly<Record<string, Action>> {
   return document?.actions ?? actions
 }
 
 /** Returns the default roles' rights to take a resource's actions. */
-export function actionRights(
+export function listActionRights(
   resource: WithActions & { readonly one: string },
   role: { readonly code: string; readonly full: boolean },
 ): string[] {
-  return Object.entries(actionsOf(resource))
+  return Object.entries(getActions(resource))
     .filter(([, action]) => role.full || action.roles?.includes(role.code))
     .map(([name]) => `${resource.one}.${name}`)
 }

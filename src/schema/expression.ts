@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { meets, splitKey, type Condition } from './condition.ts'
+import { meetsCondition, splitKey, type Condition } from './condition.ts'
 import { round } from './decimal.ts'
 import type { Values } from './values.ts'
 
@@ -41,37 +41,37 @@ export function evaluate(expression: Expression, record: Values): unknown {
   }
   if ('when' in expression) {
     const { use, otherwise } = expression
-    if (meets(expression.when, record)) return evaluate(use, record)
+    if (meetsCondition(expression.when, record)) return evaluate(use, record)
     return otherwise === undefined ? null : evaluate(otherwise, record)
   }
   return calculate(expression, record)?.toNumber() ?? null
 }
 
 /** Lists the names of the fields that an expression reads. */
-export function fieldsOf(expression: Expression): readonly string[] {
+export function listExpressionFields(expression: Expression): readonly string[] {
   if (typeof expression === 'string') return [expression]
   if ('value' in expression) return []
   if ('when' in expression) {
     const { use, otherwise } = expression
     const tested = Object.keys(expression.when).map((key) => splitKey(key, () => false)[0])
-    return [...tested, ...[use, otherwise ?? []].flat().flatMap(fieldsOf)]
+    return [...tested, ...[use, otherwise ?? []].flat().flatMap(listExpressionFields)]
   }
   return Object.values(expression)
     .flat()
-    .flatMap((part) => fieldsOf(part as Expression))
+    .flatMap((part) => listExpressionFields(part as Expression))
 }
 
 /** Returns whether an expression divides. */
-export function divides(expression: Expression): boolean {
+export function hasDivision(expression: Expression): boolean {
   if (typeof expression === 'string' || 'value' in expression) return false
   if ('divide' in expression) return true
   const parts =
     'when' in expression ? [expression.use, expression.otherwise ?? []] : Object.values(expression)
-  return parts.flat().some((part) => divides(part as Expression))
+  return parts.flat().some((part) => hasDivision(part as Expression))
 }
 
 /** Returns the value of a computed field as the database keeps it: figures rounded to the decimals of their kind. */
-export function computedValue(
+export function computeValue(
   { as, from }: { readonly as: string; readonly from: Expression },
   record: Values,
 ): unknown {
@@ -86,24 +86,25 @@ function isBlank(value: unknown): boolean {
 
 /** Returns an exact figure; null where a part is missing or, while it is typed, is no number yet. */
 function calculate(expression: Expression, record: Values): Big | null {
-  if (typeof expression === 'string' || 'value' in expression) return plain(expression, record)
+  if (typeof expression === 'string' || 'value' in expression)
+    return toExactNumber(expression, record)
   if ('add' in expression) return fold(expression.add, record, (a, b) => a.plus(b))
   if ('subtract' in expression) return fold(expression.subtract, record, (a, b) => a.minus(b))
   if ('multiply' in expression) return fold(expression.multiply, record, (a, b) => a.times(b))
-  if ('divide' in expression) return fold(expression.divide, record, quotient)
+  if ('divide' in expression) return fold(expression.divide, record, divideExactly)
   if ('positive' in expression) {
     const figure = calculate(expression.positive, record)
     return figure?.lt(0) ? new Big(0) : figure
   }
   if ('when' in expression) {
     const { use, otherwise } = expression
-    if (meets(expression.when, record)) return calculate(use, record)
+    if (meetsCondition(expression.when, record)) return calculate(use, record)
     return otherwise === undefined ? null : calculate(otherwise, record)
   }
-  return plain(expression, record)
+  return toExactNumber(expression, record)
 }
 
-function plain(expression: Expression, record: Values): Big | null {
+function toExactNumber(expression: Expression, record: Values): Big | null {
   const value = evaluate(expression, record)
   const isNumber = typeof value === 'number' || (typeof value === 'string' && DIGITS.test(value))
   return isNumber ? new Big(value) : null
@@ -125,6 +126,6 @@ const Quotient = Big()
 Quotient.DP = QUOTIENT_DECIMALS
 Quotient.RM = Big.roundDown
 
-function quotient(a: Big, b: Big): Big | null {
+function divideExactly(a: Big, b: Big): Big | null {
   return b.eq(0) ? null : new Big(new Quotient(a).div(b))
 }

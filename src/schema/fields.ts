@@ -231,7 +231,7 @@ export type Fields = Readonly<Record<string, Field>>
 type Exactly<Options, Known> = Options &
   Readonly<Record<Exclude<keyof Options, keyof Known>, never>>
 
-function kind<K extends Kind>(name: K) {
+function defineKind<K extends Kind>(name: K) {
   return <const O extends Kinds[K]>(
     ...[options]: Record<never, never> extends Kinds[K]
       ? [options?: Exactly<O, Kinds[K]>]
@@ -239,31 +239,31 @@ function kind<K extends Kind>(name: K) {
   ) => ({ kind: name, ...options }) as { readonly kind: K } & (unknown extends O ? unknown : O)
 }
 
-export const text = kind('text')
-export const longText = kind('longText')
-export const email = kind('email')
-export const phone = kind('phone')
-export const url = kind('url')
-export const code = kind('code')
-export const barcode = kind('barcode')
-export const iban = kind('iban')
-export const money = kind('money')
-export const price = kind('price')
-export const quantity = kind('quantity')
-export const percent = kind('percent')
-export const integer = kind('integer')
-export const decimal = kind('decimal')
-export const boolean = kind('boolean')
-export const date = kind('date')
-export const dateTime = kind('dateTime')
-export const select = kind('select')
-export const lines = kind('lines')
-export const image = kind('image')
-export const images = kind('images')
-export const file = kind('file')
-export const files = kind('files')
-export const address = kind('address')
-export const computed = kind('computed')
+export const text = defineKind('text')
+export const longText = defineKind('longText')
+export const email = defineKind('email')
+export const phone = defineKind('phone')
+export const url = defineKind('url')
+export const code = defineKind('code')
+export const barcode = defineKind('barcode')
+export const iban = defineKind('iban')
+export const money = defineKind('money')
+export const price = defineKind('price')
+export const quantity = defineKind('quantity')
+export const percent = defineKind('percent')
+export const integer = defineKind('integer')
+export const decimal = defineKind('decimal')
+export const boolean = defineKind('boolean')
+export const date = defineKind('date')
+export const dateTime = defineKind('dateTime')
+export const select = defineKind('select')
+export const lines = defineKind('lines')
+export const image = defineKind('image')
+export const images = defineKind('images')
+export const file = defineKind('file')
+export const files = defineKind('files')
+export const address = defineKind('address')
+export const computed = defineKind('computed')
 
 /** Returns a field that holds the id of a record of `to`. */
 export function reference<const To extends string, const O extends ReferenceOptions>(

@@ -2,7 +2,7 @@
 export type FigureText = (value: unknown, kind: string | undefined) => string
 
 /** As people of a region write figures: `money` and `price` with the currency's sign, other numbers and days without. */
-export function figureText({
+export function createFigureText({
   locale,
   currency,
 }: {
@@ -11,7 +11,7 @@ export function figureText({
 }): FigureText {
   return (value, kind) => {
     if (typeof value === 'number') {
-      return new Intl.NumberFormat(locale, stylesOf(currency)[kind ?? ''] ?? PLAIN).format(value)
+      return new Intl.NumberFormat(locale, getStyles(currency)[kind ?? ''] ?? PLAIN).format(value)
     }
     const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && new Date(`${String(value)}T00:00:00Z`)
     if (!day || Number.isNaN(day.getTime())) return String(value)
@@ -21,7 +21,7 @@ export function figureText({
 
 const PLAIN = { maximumFractionDigits: 8 } as const
 
-function stylesOf(currency: string): Readonly<Record<string, Intl.NumberFormatOptions>> {
+function getStyles(currency: string): Readonly<Record<string, Intl.NumberFormatOptions>> {
   const money = { style: 'currency', currency } as const
   return { money, price: { ...money, maximumFractionDigits: 6 } }
 }

@@ -1,6 +1,6 @@
 import { percent, money, type Field } from './fields.ts'
-import { kindOf } from './kinds.ts'
-import { dayParts, fieldOf, type DayPart, type Ratio, type Resource } from './resource.ts'
+import { getKind } from './kinds.ts'
+import { dayParts, findField, type DayPart, type Ratio, type Resource } from './resource.ts'
 
 /** Groups the rows of a list. */
 export interface Group {
@@ -14,9 +14,9 @@ export interface Group {
 }
 
 /** Returns the group of that name; undefined when the resource has no such field, or its days no such part. */
-export function groupOf(resource: Resource, name: string): Group | undefined {
+export function findGroup(resource: Resource, name: string): Group | undefined {
   const [field = '', asked, ...more] = name.split('.')
-  const declared = fieldOf(resource, field)
+  const declared = findField(resource, field)
   if (!declared || more.length > 0) return undefined
   if (asked === undefined) return { name, field, declared, part: undefined }
   const part = dayParts.find((known) => known === asked)
@@ -24,15 +24,15 @@ export function groupOf(resource: Resource, name: string): Group | undefined {
 }
 
 /** Returns the declared groups whose field the person may read. */
-export function groupsFor(resource: Resource, can: (right: string) => boolean): readonly Group[] {
+export function listGroups(resource: Resource, can: (right: string) => boolean): readonly Group[] {
   return resource.groups.flatMap((name) => {
-    const group = groupOf(resource, name)
+    const group = findGroup(resource, name)
     return group && (!group.declared.requires || can(group.declared.requires)) ? [group] : []
   })
 }
 
 /** Returns the ratios whose parts the person may read, by name. */
-export function ratiosFor(
+export function getReadableRatios(
   { ratios, fields }: Resource,
   can: (right: string) => boolean,
 ): Readonly<Record<string, Ratio>> {
@@ -46,13 +46,13 @@ export function ratiosFor(
 }
 
 /** Returns whether values of different rows may be added up: unit prices and balances may not. */
-export function addsUp(field: Field): boolean {
+export function isSummable(field: Field): boolean {
   if (field.sum === false) return false
-  const kind = kindOf(field)
+  const kind = getKind(field)
   return kind === 'money' || kind === 'quantity'
 }
 
 /** Returns the field that formats a ratio. */
-export function ratioField({ as }: Ratio): Field {
+export function createRatioField({ as }: Ratio): Field {
   return as === 'percent' ? percent({ min: -1e9, max: 1e9, digits: 2 }) : money()
 }

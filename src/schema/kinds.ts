@@ -29,20 +29,20 @@ type TextKind = (typeof TEXTS)[number]
 export type FigureKind = (typeof figureKinds)[number]
 
 /** Returns the kind of a field's values; for a computed field, the kind of its expression. */
-export function kindOf(field: Field): Exclude<Kind, 'computed'> {
+export function getKind(field: Field): Exclude<Kind, 'computed'> {
   return field.kind === 'computed' ? field.as : field.kind
 }
 
 /** Returns whether a field holds text that people write. */
 export function isText(field: Field): boolean {
   const texts: readonly Kind[] = TEXTS
-  return texts.includes(kindOf(field))
+  return texts.includes(getKind(field))
 }
 
 /** Returns whether a field holds numbers, which are aligned right. */
 export function isNumeric(field: Field): boolean {
   const figures: readonly Kind[] = figureKinds
-  return figures.includes(kindOf(field))
+  return figures.includes(getKind(field))
 }
 
 /** Returns whether a field holds one or several upload ids. */
@@ -58,16 +58,16 @@ export function holdsSeveralUploads({ kind }: Field): boolean {
 }
 
 /** Makes a table by kind with the same entry for every kind of text. */
-export function forTexts<T>(entry: T): Readonly<Record<TextKind, T>> {
-  return forKinds(TEXTS, entry)
+export function fillTextKinds<T>(entry: T): Readonly<Record<TextKind, T>> {
+  return fillKinds(TEXTS, entry)
 }
 
 /** Makes a table by kind with the same entry for every kind of number. */
-export function forFigures<T>(entry: T): Readonly<Record<FigureKind, T>> {
-  return forKinds(figureKinds, entry)
+export function fillFigureKinds<T>(entry: T): Readonly<Record<FigureKind, T>> {
+  return fillKinds(figureKinds, entry)
 }
 
-function forKinds<K extends Kind, T>(kinds: readonly K[], entry: T): Readonly<Record<K, T>> {
+function fillKinds<K extends Kind, T>(kinds: readonly K[], entry: T): Readonly<Record<K, T>> {
   // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(kinds.map((kind) => [kind, entry])) as Record<K, T>
 }

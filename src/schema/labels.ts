@@ -2,7 +2,7 @@ import type { Field } from './fields.ts'
 import type { FigureText } from './figure-text.ts'
 import { humanize } from './naming.ts'
 import type { Issue } from './problem.ts'
-import { fieldOf, type Resource } from './resource.ts'
+import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 
 /** Holds the texts of one resource that differ from the common ones. */
@@ -68,7 +68,7 @@ export function createLabels(
   words: Words,
   figureText: FigureText = String,
 ): Labels {
-  const own = (resource: Resource): ResourceWords => words.resources[resource.name] ?? {}
+  const getOwnWords = (resource: Resource): ResourceWords => words.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
     const [one, many = one] = words.resources[name]?.name?.split(' |||| ') ?? []
@@ -77,10 +77,10 @@ export function createLabels(
   }
 
   function field(of: Resource, path: string): string {
-    const given = own(of).fields?.[path]
+    const given = getOwnWords(of).fields?.[path]
     if (given !== undefined) return given
     const [head = path, ...rest] = path.split('.')
-    const declared = fieldOf(of, head)
+    const declared = findField(of, head)
     if (rest.length > 0 && declared) return nested(of, head, declared, rest.join('.'))
     return words.fields[path] ?? referenceName(path, declared) ?? humanize(path)
   }
@@ -113,16 +113,17 @@ export function createLabels(
     resource,
     field,
     choice: (of, path, value) =>
-      own(of).choices?.[path]?.[value] ??
+      getOwnWords(of).choices?.[path]?.[value] ??
       words.choices[value] ??
-      derivedChoice(fieldOf(of, path), value) ??
+      derivedChoice(findField(of, path), value) ??
       humanize(value),
-    section: (of, name) => own(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
-    help: (of, path) => own(of).help?.[path] ?? own(of).inputHelp?.[path],
-    action: (of, name) => own(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
+    section: (of, name) =>
+      getOwnWords(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
+    help: (of, path) => getOwnWords(of).help?.[path] ?? getOwnWords(of).inputHelp?.[path],
+    action: (of, name) => getOwnWords(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
     printout: (of, key) => words.resources[of]?.printouts?.[key] ?? humanize(key),
-    origin: (of) => own(of).origin,
-    effect: (of, name) => own(of).effects?.[name],
+    origin: (of) => getOwnWords(of).origin,
+    effect: (of, name) => getOwnWords(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
       fill(words.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
         if (kind === 'type') return words.types[String(value)] ?? humanize(String(value))

@@ -1,5 +1,5 @@
 /** Converts `stockUnit` or `expense-categories` to a database name: `stock_unit`, `expense_categories`. */
-export function snakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
@@ -7,7 +7,7 @@ export function snakeCase(name: string): string {
  * Returns the English singular of a resource name: `categories` → `category`, `branches` → `branch`, `expenses` →
  * `expense`.
  */
-export function singular(name: string): string {
+export function toSingular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
   if (/(ss|zz|x|ch|sh)es$/.test(name)) return name.slice(0, -2)
   return name.endsWith('s') ? name.slice(0, -1) : name
@@ -15,6 +15,6 @@ export function singular(name: string): string {
 
 /** Converts a name to readable text: `reorderPoint` → `Reorder point`, `payment-methods` → `Payment methods`. */
 export function humanize(name: string): string {
-  const words = snakeCase(name).replaceAll('_', ' ').trim()
+  const words = toSnakeCase(name).replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

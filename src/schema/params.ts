@@ -10,7 +10,7 @@ export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
 }
 
 /** Returns the default parameters of a view; `today` is the team's. */
-export function paramDefaults(params: Fields, today: string): Readonly<Record<string, unknown>> {
+export function getParamDefaults(params: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, field]) => {
       if (!('default' in field) || field.default === undefined) return []

@@ -7,7 +7,7 @@ export function parseDecimal(text: string, mark: string): number | string | null
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
   if (bare === '') return null
   const figures = bare.replace(/^(-?)\p{L}*\p{Sc}/u, '$1').replace(/\p{Sc}$/u, '')
-  const point = decimalPointOf(figures, mark)
+  const point = findDecimalPoint(figures, mark)
   const whole = point < 0 ? figures : figures.slice(0, point)
   const fraction = point < 0 ? '' : figures.slice(point + 1)
   // A separator in a wrong place is a typing error: guessing would change the price.
@@ -22,8 +22,8 @@ const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
  * Returns a number as it is typed: no grouping, no exponent, the region's mark, at least `decimals` digits behind it and
  * at most eight, which are all that a field keeps. `Intl` would take twenty times as long, and files have millions.
  */
-export function typedDecimal(value: number, mark: string, decimals = 0): string {
-  const text = plainText(value)
+export function formatTypedDecimal(value: number, mark: string, decimals = 0): string {
+  const text = toPlainText(value)
   const point = text.indexOf('.')
   if (point >= 0) return text.padEnd(point + 1 + decimals, '0').replace('.', mark)
   return decimals > 0 ? `${text}${mark}${'0'.repeat(decimals)}` : text
@@ -31,7 +31,7 @@ export function typedDecimal(value: number, mark: string, decimals = 0): string 
 
 const MOST_DECIMALS = 8
 
-function plainText(value: number): string {
+function toPlainText(value: number): string {
   const text = String(value)
   const point = text.indexOf('.')
   const isPlain = !text.includes('e') && (point < 0 || text.length <= point + 1 + MOST_DECIMALS)
@@ -39,13 +39,13 @@ function plainText(value: number): string {
 }
 
 /** Returns `.` or `,`: the mark before the decimals in a region. */
-export function decimalMarkOf(locale: string): string {
+export function getDecimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Finds the decimal mark; -1 when every mark groups thousands. */
-function decimalPointOf(figures: string, mark: string): number {
+function findDecimalPoint(figures: string, mark: string): number {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
   if (last < 0) return -1
   const marks = [...figures].filter((char) => char === '.' || char === ',')

@@ -1,11 +1,11 @@
 import { completeChoices } from './complete-choices.ts'
 import { splitKey } from './condition.ts'
-import { actionRights } from './document.ts'
-import { fieldsOf } from './expression.ts'
+import { listActionRights } from './document.ts'
+import { listExpressionFields } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
-import { groupOf } from './groups.ts'
-import { defineResource, inputFields, fieldOf, type Resource } from './resource.ts'
-import { rightsOn, type LimitDeclaration, type Limits, type RoleDeclaration } from './rights.ts'
+import { findGroup } from './groups.ts'
+import { defineResource, getInputFields, findField, type Resource } from './resource.ts'
+import { listRightsOn, type LimitDeclaration, type Limits, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
 
 /** Holds all declarations of the business, checked and linked once at start. */
@@ -40,33 +40,40 @@ export function createRegistry(
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const limits = defineResource('role-limits', {
     fields: Object.fromEntries(
-      Object.entries(limitsIn(declared, settings)).map(([name, { field }]) => [name, field]),
+      Object.entries(collectLimits(declared, settings)).map(([name, { field }]) => [name, field]),
     ),
     sections: { limits: [] },
   })
   const others: readonly Resource[] = [settings.resource, limits]
   const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
   const problems = [
-    ...all.flatMap((resource) => problemsOf(resource, byName, known)),
-    ...others.flatMap((each) => targetProblems(each, byName)),
+    ...all.flatMap((resource) => findProblems(resource, byName, known)),
+    ...others.flatMap((each) => findTargetProblems(each, byName)),
   ]
   if (problems.length)
     throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
   const ownWithout = all.flatMap((resource) =>
     Object.entries(resource.ownWithout).map(([name, { right }]) => [name, right] as const),
   )
-  return { resources: sorted(all, byName), roles, byName: known, settings, limits, ownWithout }
+  return {
+    resources: sortByReferences(all, byName),
+    roles,
+    byName: known,
+    settings,
+    limits,
+    ownWithout,
+  }
 }
 
 /** Returns a resource by name. Throws for an unknown name, which is a mistake in a declaration. */
-export function resourceOf(registry: Registry, name: string): Resource {
+export function getResource(registry: Registry, name: string): Resource {
   const resource = registry.byName.get(name)
   if (!resource) throw new Error(`No resource "${name}" is declared`)
   return resource
 }
 
 /** Finds the fields of all resources that refer to `name`: for usage checks and cache tags. */
-export function referencesTo(registry: Registry, name: string): readonly BackReference[] {
+export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
       if (declared.derived) return []
@@ -83,33 +90,33 @@ export function referencesTo(registry: Registry, name: string): readonly BackRef
  * Returns the cache tags that become stale when a resource is written: those of the resource itself, of resources that
  * show its title, of ledgers that its documents post to, and of views that read any of them.
  */
-export function tagsOf(registry: Registry, name: string): readonly string[] {
+export function getCacheTags(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
   if (known) return known
   const ours = tags.get(registry) ?? new Map<string, readonly string[]>()
-  tags.set(registry, ours.set(name, freshTags(registry, name)))
+  tags.set(registry, ours.set(name, computeCacheTags(registry, name)))
   return ours.get(name)!
 }
 
 /** Remembers the tags, since every write asks for them and declarations do not change. */
 const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 
-function freshTags(registry: Registry, name: string): readonly string[] {
-  const shownBy = referencesTo(registry, name).map((reference) => reference.from.one)
-  const { document, touches } = resourceOf(registry, name)
+function computeCacheTags(registry: Registry, name: string): readonly string[] {
+  const shownBy = listReferencesTo(registry, name).map((reference) => reference.from.one)
+  const { document, touches } = getResource(registry, name)
   const moved = [...Object.keys(document?.entries ?? {}), ...touches]
-  const [one = name, ...others] = staleTags(registry, [name, ...moved])
+  const [one = name, ...others] = listStaleTags(registry, [name, ...moved])
   return [...new Set([one, ...shownBy, ...others])]
 }
 
 /** Returns the cache tags of resources whose rows were written, and of all resources that read them. */
-export function staleTags(registry: Registry, written: readonly string[]): readonly string[] {
-  const resources = written.map((name) => resourceOf(registry, name))
-  return [...resources, ...readersOf(registry, written)].map(({ one }) => one)
+export function listStaleTags(registry: Registry, written: readonly string[]): readonly string[] {
+  const resources = written.map((name) => getResource(registry, name))
+  return [...resources, ...listReaders(registry, written)].map(({ one }) => one)
 }
 
 /** Returns the resources whose rows come from rows of these, directly or through others. */
-function readersOf({ resources }: Registry, written: readonly string[]): readonly Resource[] {
+function listReaders({ resources }: Registry, written: readonly string[]): readonly Resource[] {
   const stale = new Set(written)
   const isStale = ({ name, reads, looksUp }: Resource) =>
     !stale.has(name) && [...reads, ...looksUp].some((read) => read === '*' || stale.has(read))
@@ -137,7 +144,7 @@ function hasSearched(fields: Fields): boolean {
   )
 }
 
-function limitsIn(
+function collectLimits(
   resources: readonly Resource[],
   settings: Settings,
 ): Readonly<Record<string, LimitDeclaration>> {
@@ -147,9 +154,9 @@ function limitsIn(
 }
 
 /** Returns the limits of a default role by name: null is unlimited, a limit that is not named allows nothing. */
-export function limitsOf({ resources, roles, settings }: Registry, code: string): Limits {
+export function getRoleLimits({ resources, roles, settings }: Registry, code: string): Limits {
   const role = roles.find((known) => known.code === code)
-  const declared = Object.entries(limitsIn(resources, settings))
+  const declared = Object.entries(collectLimits(resources, settings))
   return Object.fromEntries(
     declared.flatMap(([name, { roles: values }]): [string, number | null][] => {
       if (Object.hasOwn(values, code)) return [[name, values[code]!]]
@@ -159,13 +166,15 @@ export function limitsOf({ resources, roles, settings }: Registry, code: string)
 }
 
 /** Returns all rights of a default role: on every resource, and its own. */
-export function rightsOf(registry: Registry, code: string): ReadonlySet<string> {
+export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
-  const onRecords = registry.resources.flatMap((r) => rightsOn(r.one, role, r.access[role.code]))
+  const onRecords = registry.resources.flatMap((r) =>
+    listRightsOn(r.one, role, r.access[role.code]),
+  )
   const onDocuments = registry.resources.flatMap((r) => {
     const full = (r.access[role.code] ?? role.level).startsWith('full')
-    return actionRights(r, { code, full })
+    return listActionRights(r, { code, full })
   })
   const further = registry.resources.flatMap((r) =>
     Object.entries(r.rights).flatMap(([name, codes]) =>
@@ -176,7 +185,7 @@ export function rightsOf(registry: Registry, code: string): ReadonlySet<string> 
 }
 
 /** Lists the resources of which a caller with these rights sees only their own records (`ownWithout`). */
-export function ownOf(
+export function listOwnOnly(
   { ownWithout }: Pick<Registry, 'ownWithout'>,
   can: (right: string) => boolean,
 ): readonly string[] {
@@ -184,27 +193,27 @@ export function ownOf(
 }
 
 /** Returns the fields that a caller with these rights may read. */
-export function readableFields({ fields }: Resource, can: (right: string) => boolean): Fields {
-  return allowed(fields, can)
+export function getReadableFields({ fields }: Resource, can: (right: string) => boolean): Fields {
+  return filterAllowed(fields, can)
 }
 
 /** Returns the inputs (values that are not fields) that a caller with these rights may send. */
-export function allowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
-  return allowed(inputs, can)
+export function getAllowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
+  return filterAllowed(inputs, can)
 }
 
-function allowed(fields: Fields, can: (right: string) => boolean): Fields {
+function filterAllowed(fields: Fields, can: (right: string) => boolean): Fields {
   const isAllowed = ([, field]: [string, Field]) => !field.requires || can(field.requires)
   return Object.fromEntries(Object.entries(fields).filter(isAllowed))
 }
 
-function problemsOf(
+function findProblems(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
   withSettings: ReadonlyMap<string, Resource>,
 ): string[] {
   const problems: string[] = []
-  const known = (name: string) => name === 'id' || fieldOf(resource, name) !== undefined
+  const known = (name: string) => name === 'id' || findField(resource, name) !== undefined
   const need = (names: readonly string[], where: string) => {
     for (const name of names)
       if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
@@ -255,20 +264,20 @@ function problemsOf(
     need(to === 'whole' ? [of] : [of, to], 'ratios')
   }
   for (const name of resource.groups) {
-    if (!groupOf(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
+    if (!findGroup(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
   }
   const { params, source } = resource
   for (const name of Object.keys(params)) {
     if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
   }
-  for (const [name, field] of Object.entries(inputFields(resource))) {
+  for (const [name, field] of Object.entries(getInputFields(resource))) {
     if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
       problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
     }
     if (field.kind === 'computed') {
-      need(fieldsOf(field.from), `computed ${name}`)
-      const hidden = fieldsOf(field.from).find((read) => {
+      need(listExpressionFields(field.from), `computed ${name}`)
+      const hidden = listExpressionFields(field.from).find((read) => {
         const right = resource.fields[read]?.requires
         return right !== undefined && right !== field.requires
       })
@@ -282,12 +291,12 @@ function problemsOf(
     if (field.derived && !field.readOnly)
       problems.push(`${resource.name}: rollup ${name} is not readOnly`)
   }
-  return [...problems, ...targetProblems(resource, byName)]
+  return [...problems, ...findTargetProblems(resource, byName)]
 }
 
-function targetProblems(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
-  const targets = Object.entries(inputFields(resource)).flatMap(([name, field]) =>
-    targetsOf(name, field),
+function findTargetProblems(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
+  const targets = Object.entries(getInputFields(resource)).flatMap(([name, field]) =>
+    listTargets(name, field),
   )
   return targets.flatMap(([path, to]) => {
     const at = `${resource.name}.${path} refers to "${to}"`
@@ -297,15 +306,15 @@ function targetProblems(resource: Resource, byName: ReadonlyMap<string, Resource
   })
 }
 
-function targetsOf(name: string, field: Field): [string, string][] {
+function listTargets(name: string, field: Field): [string, string][] {
   if (field.kind === 'reference') return [[name, field.to]]
   if (field.kind !== 'lines') return []
   return Object.entries(field.fields).flatMap(([child, inner]) =>
-    targetsOf(`${name}.${child}`, inner),
+    listTargets(`${name}.${child}`, inner),
   )
 }
 
-function sorted(
+function sortByReferences(
   all: readonly Resource[],
   byName: ReadonlyMap<string, Resource>,
 ): readonly Resource[] {
@@ -313,7 +322,7 @@ function sorted(
   const visit = (resource: Resource, path: readonly Resource[]) => {
     if (done.has(resource) || path.includes(resource)) return
     for (const [name, field] of Object.entries(resource.fields)) {
-      for (const [, to] of targetsOf(name, field)) visit(byName.get(to)!, [...path, resource])
+      for (const [, to] of listTargets(name, field)) visit(byName.get(to)!, [...path, resource])
     }
     done.add(resource)
   }

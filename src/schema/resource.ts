@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import type { Action, DocumentOptions } from './document.ts'
 import { dateTime, reference, integer, type Field, type Fields } from './fields.ts'
 import type { ListAction } from './list-action.ts'
-import { singular } from './naming.ts'
+import { toSingular } from './naming.ts'
 import type { Access, LimitDeclaration } from './rights.ts'
 
 /** Columns that every record has; all are the server's, though a client may choose the `id` of a new record. */
@@ -261,7 +261,7 @@ export function defineResource<
   const I extends Fields = Record<never, never>,
   const L extends string = never,
 >(name: Name, options: ResourceOptions<F, I, L>): Resource<Name, F, I, L> {
-  const one = options.one ?? singular(name)
+  const one = options.one ?? toSingular(name)
   const title =
     options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
   return {
@@ -274,7 +274,7 @@ export function defineResource<
     subtitle: options.subtitle,
     states: options.states ?? (options.document ? [options.document.status] : []),
     inactive: options.inactive,
-    routes: routesOf(one, options.routes),
+    routes: getRoutes(one, options.routes),
     sort: options.sort ?? [title, 'ASC'],
     sections: withTheRest(options.sections ?? {}, Object.keys(options.fields)),
     when: (options.when ?? {}) as Readonly<Record<string, FieldConditions<Fields>>>,
@@ -291,7 +291,7 @@ export function defineResource<
     whole: options.whole ?? false,
     linksTo: options.linksTo,
     related: options.related,
-    essentials: options.essentials ?? sumOf(options.document),
+    essentials: options.essentials ?? listTotalFields(options.document),
     scope: options.scope ?? [],
     scopeFrom: options.scopeFrom,
     ownWithout: options.ownWithout ?? {},
@@ -310,24 +310,24 @@ export function defineResource<
 }
 
 /** Returns the total fields of a document. */
-function sumOf(document: DocumentOptions | undefined): readonly string[] {
+function listTotalFields(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }
 
 /** Returns all fields and inputs. */
-export const inputFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
+export const getInputFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({
   ...fields,
   ...inputs,
 }))
 
 /** Returns a field of a resource by name, system columns included. */
-export function fieldOf(resource: Resource, name: string): Field | undefined {
+export function findField(resource: Resource, name: string): Field | undefined {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
   if (Object.hasOwn(systemFields, name)) return systemFields[name as keyof typeof systemFields]
   return undefined
 }
 
-function routesOf(one: string, given: Partial<Routes> = {}): Routes {
+function getRoutes(one: string, given: Partial<Routes> = {}): Routes {
   const list = given.list ?? `/${one}-list`
   return {
     list,

@@ -39,7 +39,7 @@ export interface LimitDeclaration {
 export type Limits = Readonly<Record<string, number | null>>
 
 /** Returns the most generous of these limits; `Infinity` when one of the roles has no limit. */
-export function limitOf(all: readonly Limits[], name: string): number {
+export function getHighestLimit(all: readonly Limits[], name: string): number {
   const given = all.map((limits) => {
     const limit = Object.hasOwn(limits, name) ? limits[name] : 0
     return limit === null ? Number.POSITIVE_INFINITY : Number(limit)
@@ -54,7 +54,11 @@ export type Access = Level | `${Exclude<Level, 'none'>}+export`
 export type RoleAccess = Readonly<Record<string, Access>>
 
 /** Returns the rights that a role has on one resource. */
-export function rightsOn(one: string, role: RoleDeclaration, access: Access | undefined): string[] {
+export function listRightsOn(
+  one: string,
+  role: RoleDeclaration,
+  access: Access | undefined,
+): string[] {
   const [level, extra] = (access ?? role.level).split('+') as [Level, string?]
   const actions = new Set<RecordAction>(granted[level])
   if (actions.size && (extra === 'export' || role.exports)) actions.add('export')

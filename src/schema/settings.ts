@@ -1,7 +1,7 @@
 import type { Fields } from './fields.ts'
 import { defineResource, type Resource, type ResourceOptions } from './resource.ts'
 import type { LimitDeclaration } from './rights.ts'
-import { defaultOf } from './default-of.ts'
+import { getDefault } from './default-value.ts'
 import type { Values } from './values.ts'
 
 /** Declares the settings of a team: one record of a declared shape. */
@@ -34,10 +34,10 @@ type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sec
 }
 
 /** Returns all settings of a team: stored values, and the declared defaults of the rest. */
-export function settingsOf({ resource }: Settings, said: Values): Values {
+export function completeSettings({ resource }: Settings, said: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {
-      return [name, Object.hasOwn(said, name) ? said[name] : (defaultOf(field, {}) ?? null)]
+      return [name, Object.hasOwn(said, name) ? said[name] : (getDefault(field, {}) ?? null)]
     }),
   )
 }

@@ -1,11 +1,11 @@
 import { checkValue, isId, type Checked } from './check-value.ts'
-import { meets } from './condition.ts'
-import { defaultOf, allowsExplicitEmpty } from './default-of.ts'
+import { meetsCondition } from './condition.ts'
+import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
-import { inputFields, systemFields, type Resource } from './resource.ts'
+import { getInputFields, systemFields, type Resource } from './resource.ts'
 import type { Values } from './values.ts'
 
 export interface Validation {
@@ -46,22 +46,22 @@ export function validate(
   }
   const sent = input as Values
   const issues: Issue[] = []
-  const fields = inputFields(resource)
+  const fields = getInputFields(resource)
   const value = checkFields(fields, sent, now, '', issues)
   for (const [name, entered] of Object.entries(sent)) {
     if (name === 'id') checkId(entered, now, issues, value)
     else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, now, issues)
   }
   const record = now.current ? { ...now.current, ...value } : value
-  for (const issue of [...requiredNow(resource, record), ...tooLow(fields, record)]) {
+  for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, stated: statedIn(fields, sent, now), issues }
+  return { value, stated: getStatedValues(fields, sent, now), issues }
 }
 
 /** Returns issues of fields below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
-function tooLow(fields: Fields, record: Values): Issue[] {
-  return bounded(fields).flatMap(([name, other]): Issue[] => {
+function checkLowerBounds(fields: Fields, record: Values): Issue[] {
+  return listBounds(fields).flatMap(([name, other]): Issue[] => {
     const [value, bound] = [record[name], record[other]]
     if (isEmpty(value) || isEmpty(bound) || (value as number) >= (bound as number)) return []
     return [{ pointer: `/${name}`, code: 'TOO_SMALL', args: { min: bound } }]
@@ -69,20 +69,20 @@ function tooLow(fields: Fields, record: Values): Issue[] {
 }
 
 /** Returns each field that is bounded by a sibling, with the name of that. */
-const bounded = memoizeByDeclaration((fields: Fields) =>
+const listBounds = memoizeByDeclaration((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]): [string, string][] =>
     'atLeast' in field && field.atLeast !== undefined ? [[name, field.atLeast]] : [],
   ),
 )
 
 /** Returns the fields that their neighbours' values make compulsory and that are empty. */
-function requiredNow(resource: Resource, record: Values): Issue[] {
-  return requirements(resource)
-    .filter(([name, required]) => isEmpty(record[name]) && meets(required, record))
+function checkRequired(resource: Resource, record: Values): Issue[] {
+  return listRequirements(resource)
+    .filter(([name, required]) => isEmpty(record[name]) && meetsCondition(required, record))
     .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
 }
 
-const requirements = memoizeByDeclaration(({ when }: Resource) =>
+const listRequirements = memoizeByDeclaration(({ when }: Resource) =>
   Object.entries(when).flatMap(([name, { required }]) =>
     required ? [[name, required] as const] : [],
   ),
@@ -96,8 +96,8 @@ function checkFields(
   issues: Issue[],
 ): Record<string, unknown> {
   const value: Record<string, unknown> = {}
-  const siblings = looksAtSiblings(fields)
-    ? { ...constants(fields), ...now.current, ...sent }
+  const siblings = needsSiblings(fields)
+    ? { ...getConstantDefaults(fields), ...now.current, ...sent }
     : sent
   for (const [name, entered] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -184,7 +184,7 @@ function checkLines(
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
     const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)
-    for (const issue of tooLow(field.fields, { ...before, ...checked })) {
+    for (const issue of checkLowerBounds(field.fields, { ...before, ...checked })) {
       issues.push({ ...issue, pointer: at + issue.pointer })
     }
     return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
@@ -206,7 +206,7 @@ function fillIn(
   )
     return
   if (value[name] === null && allowsExplicitEmpty(field)) return
-  const filled = defaultOf(field, value, now)
+  const filled = getDefault(field, value, now)
   if (!isEmpty(filled)) {
     value[name] = filled
     const known = issues.findIndex((issue) => issue.pointer === pointer)
@@ -218,7 +218,7 @@ function fillIn(
 }
 
 /** Constant defaults can be computed without the record, so checks of other fields may use them. */
-const constants = memoizeByDeclaration((fields: Fields): Values =>
+const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       'default' in field && field.kind !== 'date' ? [[name, field.default]] : [],
@@ -227,7 +227,7 @@ const constants = memoizeByDeclaration((fields: Fields): Values =>
 )
 
 /** Returns whether the check of a field depends on its siblings, as that of a barcode does. */
-const looksAtSiblings = memoizeByDeclaration((fields: Fields) =>
+const needsSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
 )
 
@@ -261,7 +261,7 @@ function isStated(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
 
-function statedIn(fields: Fields, sent: Values, now: ValidationContext): Values {
+function getStatedValues(fields: Fields, sent: Values, now: ValidationContext): Values {
   if (!isCompared(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {

@@ -7,7 +7,7 @@ import type { TestCaller, TestRequest } from '../support/caller.ts'
 import { minimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
-import { actionsOf } from '../../src/schema/document.ts'
+import { getActions } from '../../src/schema/document.ts'
 import { tradeABit, tradeTheRest } from '../support/trade.ts'
 
 /** Operations that change something and leave nothing, with the reason. */
@@ -212,7 +212,7 @@ test('trade leaves one entry for each record of each step', async () => {
 test('no operation was left out', () => {
   // Actions of documents are all taken by one function, and no write commits without its entry (mutation.ts).
   const actions = (Object.values(resources) as Resource[]).flatMap((resource) =>
-    Object.entries(actionsOf(resource)).flatMap(([action, { rows }]) => [
+    Object.entries(getActions(resource)).flatMap(([action, { rows }]) => [
       `POST /${resource.name}/{id}/${action}`,
       ...(rows ? [`POST /${resource.name}/${action}`] : []),
     ]),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
-import { computedValue } from '../../src/schema/expression.ts'
+import { computeValue } from '../../src/schema/expression.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -195,7 +195,7 @@ describe('a computed field that divides', () => {
     const found: unknown[] = []
     for (const [i, one] of cases.entries()) {
       const made = await owner.create('products', { name: `C${i}`, ...common, ...one })
-      expect(made.largestDiscount).toBe(computedValue(field, made))
+      expect(made.largestDiscount).toBe(computeValue(field, made))
       found.push(made.largestDiscount)
     }
     expect(found).toEqual([33.3333, 66.6667, 100, 0.0001, 0, null, null, null])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import * as resources from '../../resources/index.ts'
 import { business } from '../../resources/server.ts'
-import { snakeCase } from '../../src/schema/naming.ts'
-import { rightsOf } from '../../src/schema/registry.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
+import { getRoleRights } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -158,7 +158,7 @@ describe('Who may not see all sales', () => {
   })
 
   it('knows what was given up of their own sales only', async () => {
-    const rights = [...rightsOf(registry, 'sales'), 'write-off.view']
+    const rights = [...getRoleRights(registry, 'sales'), 'write-off.view']
     await app.database.query({
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'desk', 'Desk', $2)`,
       values: [shop.owner.team, rights],
@@ -178,7 +178,7 @@ describe('Who may not see all sales', () => {
     const refused = await shop.as(clerk).refusal(`/sales/${theirs.id}/return`, { lines: [line] })
     expect(refused).toMatchObject({ status: 404 })
 
-    const rights = rightsOf(registry, 'sales')
+    const rights = getRoleRights(registry, 'sales')
     await app.database.query({
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'till', 'Till', $2)`,
       values: [shop.owner.team, [...rights, 'payment.create']],
@@ -256,7 +256,7 @@ it('Every resource that is held to its own says so to the database', async () =>
     text: `select tablename as name, qual as policy from pg_policies where policyname = 'own' and permissive = 'RESTRICTIVE'`,
   })
   for (const { name, ownWithout } of held) {
-    const policy = rows.find((row) => row.name === snakeCase(name))?.policy ?? ''
+    const policy = rows.find((row) => row.name === toSnakeCase(name))?.policy ?? ''
     for (const asked of Object.keys(ownWithout)) {
       expect([name, policy]).toEqual([name, expect.stringContaining(`armazem_own('${asked}'`)])
     }

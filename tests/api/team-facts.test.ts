@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currencyDecimals } from '../../src/schema/currency.ts'
-import { todayIn } from '../../src/schema/days.ts'
+import { getCurrencyDecimals } from '../../src/schema/currency.ts'
+import { getToday } from '../../src/schema/days.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const TEAM = '00000000-0000-7000-8000-000000000001'
@@ -32,7 +32,7 @@ test('every currency has the decimals in the database that it has in the program
     [currencies],
   )
   expect(rows).toEqual(
-    currencies.map((currency) => ({ currency, decimals: currencyDecimals(currency) })),
+    currencies.map((currency) => ({ currency, decimals: getCurrencyDecimals(currency) })),
   )
 })
 
@@ -51,7 +51,7 @@ test.each([
     expect(await only('armazem_today()')).toBeNull()
     await client.query('begin')
     await client.query(`select set_config('app.team', $1, true)`, [TEAM])
-    expect(await only('armazem_today()::text')).toBe(todayIn(timezone))
+    expect(await only('armazem_today()::text')).toBe(getToday(timezone))
     expect(await only('armazem_timezone()')).toBe(timezone)
     expect(await only('armazem_decimals()')).toBe(decimals)
     await client.query('rollback')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { snakeCase } from '../../src/schema/naming.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp } from '../support/app.ts'
@@ -58,7 +58,7 @@ const FILLED = ['idempotency.headers', 'idempotency.body', 'day_closings.number'
 function columnsWithDefault({ name, fields }: Resource): readonly string[] {
   return Object.entries(fields).flatMap(([field, declared]) =>
     'default' in declared && declared.default !== undefined
-      ? `${snakeCase(name)}.${snakeCase(field)}`
+      ? `${toSnakeCase(name)}.${toSnakeCase(field)}`
       : [],
   )
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { business } from '../../resources/server.ts'
-import { resourceOf } from '../../src/schema/registry.ts'
+import { getResource } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
@@ -129,13 +129,13 @@ async function run(): Promise<void> {
 
 /** Returns the SQL that the server runs for one record. */
 function recordSql(team: string): string {
-  const resource = resourceOf(registry, 'products')
+  const resource = getResource(registry, 'products')
   return recordStatement(resource, business, () => true, team, team).text
 }
 
 /** Returns the SQL that the server runs for the measured list. */
 function listStatement(team: string, category: string): Statement {
-  const resource = resourceOf(registry, 'products')
+  const resource = getResource(registry, 'products')
   const readScope = { context: business, can: () => true }
   const query = parseListQuery(resource, buildSearch({ category }), readScope, { timezone: 'UTC' })
   return pageStatement(resource, query, readScope, team, { exact: false })

@@ -1,8 +1,8 @@
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { business } from '../../resources/server.ts'
-import { daysAfter } from '../../src/schema/days.ts'
-import { addsUp } from '../../src/schema/groups.ts'
-import { resourceOf, type Registry } from '../../src/schema/registry.ts'
+import { addDays } from '../../src/schema/days.ts'
+import { isSummable } from '../../src/schema/groups.ts'
+import { getResource, type Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 /** A request that a person makes of a report or a board, by a name that a table can print. */
@@ -28,7 +28,7 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
   const lines = reportIndex.flatMap((chapter) => chapter.lines)
   const names = [...new Set(lines.map(({ resource }) => resource))]
   const reports = names.flatMap((name) => {
-    const resource = resourceOf(registry, name)
+    const resource = getResource(registry, name)
     return listFilters(resource, days).flatMap(([label, filter]) => [
       request(`${name} list ${label}`, `/${name}`, { filter, range: '[0,24]' }),
       request(`${name} totals ${label}`, `/${name}/aggregate`, {
@@ -39,7 +39,7 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
   })
   const grouped = lines.flatMap(({ resource: name, by, across, against, today }) => {
     if (by === undefined) return []
-    const resource = resourceOf(registry, name)
+    const resource = getResource(registry, name)
     const filter = today === undefined ? {} : { [today]: days.today }
     const before = { date_gte: '1900-01-01', date_lt: days.yearAgo }
     return request(
@@ -76,7 +76,7 @@ export function listRequests(
   records: Readonly<Record<string, string>>,
 ): readonly ReportRequest[] {
   return GROWING.flatMap((name) => {
-    const { fields, title } = resourceOf(registry, name)
+    const { fields, title } = getResource(registry, name)
     const requestPage = (label: string, query: Readonly<Record<string, string | Filter>>) =>
       request(`${name} ${label}`, `/${name}`, { range: '[0,24]', ...query })
     const owners = Object.keys(records).filter((field) => field in fields)
@@ -88,7 +88,7 @@ export function listRequests(
       ),
       requestPage('of this month', { filter: { date_gte: `${today.slice(0, 7)}-01` } }),
       requestPage('of a past month', {
-        filter: { date_gte: daysAfter(past, -30), date_lte: past },
+        filter: { date_gte: addDays(past, -30), date_lte: past },
       }),
       requestPage(`by ${title}`, { sort: JSON.stringify([title, 'DESC']) }),
     ]
@@ -106,7 +106,7 @@ function listFilters(
 
 function listSummedFields({ fields }: Resource): string {
   return Object.entries(fields)
-    .filter(([, field]) => addsUp(field))
+    .filter(([, field]) => isSummable(field))
     .map(([name]) => name)
     .join(',')
 }

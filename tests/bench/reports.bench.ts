@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { demoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
-import { daysAfter } from '../../src/schema/days.ts'
+import { addDays } from '../../src/schema/days.ts'
 import { createApp } from '../../src/server/app/app.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
@@ -114,9 +114,9 @@ async function measureRequests(url: string): Promise<Times> {
   const today = new Date().toISOString().slice(0, 10)
   const days = {
     today,
-    yearAgo: daysAfter(today, -364),
-    past: daysAfter(today, -300),
-    first: daysAfter(today, -2000),
+    yearAgo: addDays(today, -364),
+    past: addDays(today, -300),
+    first: addDays(today, -2000),
   }
   const times = new Map<string, number>()
   const records = await usedRecords(owner)

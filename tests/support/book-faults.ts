@@ -1,4 +1,4 @@
-import { snakeCase } from '../../src/schema/naming.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
@@ -16,13 +16,13 @@ const change = (table: string, set: string, where?: string) =>
 function documentFaults(resource: Resource): readonly string[] {
   const { document, fields } = resource
   if (!document?.series) return []
-  const table = snakeCase(resource.name)
-  const number = snakeCase(document.series.field)
+  const table = toSnakeCase(resource.name)
+  const number = toSnakeCase(document.series.field)
   const posted = `${number} is not null`
   const changing = new Set([...(document.always ?? []), ...(document.writtenLater ?? [])])
   const amounts = Object.entries(fields).flatMap(([name, field]) => {
     const isAmount = field.kind === 'money' || field.kind === 'percent'
-    return isAmount && !changing.has(name) ? [snakeCase(name)] : []
+    return isAmount && !changing.has(name) ? [toSnakeCase(name)] : []
   })
   return [
     `delete from ${table} where id = ${one(table, posted)}`,
@@ -35,7 +35,7 @@ function documentFaults(resource: Resource): readonly string[] {
     ...amounts.map((name) => change(table, `${name} = coalesce(${name}, 0) + 1`, posted)),
     ...Object.entries(fields).flatMap(([name, field]) => {
       if (field.kind !== 'lines') return []
-      const lines = `${table}_${snakeCase(name)}`
+      const lines = `${table}_${toSnakeCase(name)}`
       const ofPosted = `parent in (select id from ${table} where ${posted})`
       const [quantity] = ['quantity', 'amount', 'net'].filter((each) => each in field.fields)
       return [

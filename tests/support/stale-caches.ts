@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { snakeCase } from '../../src/schema/naming.ts'
-import { staleTags, type Registry } from '../../src/schema/registry.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
+import { listStaleTags, type Registry } from '../../src/schema/registry.ts'
 import type { Database } from '../../src/server/database/database.ts'
 
 type Fetch<Rest extends unknown[]> = (
@@ -36,8 +36,8 @@ export function createStaleCaches(registry: Registry): StaleCaches {
     registry.resources.flatMap(({ name, source, fields }): [string, string][] => {
       if (source === 'view') return []
       const children = Object.keys(fields).filter((field) => fields[field]?.kind === 'lines')
-      const suffixes = ['', ...children.map((field) => `_${snakeCase(field)}`)]
-      return suffixes.map((suffix) => [`${snakeCase(name)}${suffix}`, name])
+      const suffixes = ['', ...children.map((field) => `_${toSnakeCase(field)}`)]
+      return suffixes.map((suffix) => [`${toSnakeCase(name)}${suffix}`, name])
     }),
   )
 
@@ -69,7 +69,7 @@ export function createStaleCaches(registry: Registry): StaleCaches {
         const named = answer.headers.get('x-invalidates')?.split(', ')
         if (!answer.ok || named === undefined) return answer
         const resources = [...new Set([...written].flatMap((table) => tables.get(table) ?? []))]
-        const missing = staleTags(registry, resources).filter((tag) => !named.includes(tag))
+        const missing = listStaleTags(registry, resources).filter((tag) => !named.includes(tag))
         if (missing.length > 0)
           throw new Error(
             `${request.method} ${new URL(request.url).pathname} wrote ${resources.join(', ')}, but X-Invalidates leaves out ${missing.join(', ')}: name what the actions write in the document's \`touches\``,

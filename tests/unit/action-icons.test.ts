@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { namedIcons } from '../../scripts/icon-set.ts'
-import { actionsOf } from '../../src/schema/document.ts'
+import { getActions } from '../../src/schema/document.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(namedIcons()).flat()
@@ -10,7 +10,7 @@ it('Every step of a document and every action of a list has its icon', () => {
   const all: readonly Resource[] = Object.values(resources)
   for (const resource of all) {
     const { name, listActions } = resource
-    for (const [action, { icon }] of Object.entries(actionsOf(resource))) {
+    for (const [action, { icon }] of Object.entries(getActions(resource))) {
       if (icon !== undefined) expect(icons, `${name}.${action}`).toContain(icon)
     }
     for (const { icon } of Object.values(listActions)) expect(icons).toContain(icon)

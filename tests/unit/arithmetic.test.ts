@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { checkDigitIsRight } from '../../src/schema/barcode.ts'
-import { meets, splitKey } from '../../src/schema/condition.ts'
-import { decimalPlaces, round, significantDigits, subtract, sum } from '../../src/schema/decimal.ts'
-import { evaluate, fieldsOf } from '../../src/schema/expression.ts'
-import { ibanOf, ibanText } from '../../src/schema/iban.ts'
-import { humanize, singular, snakeCase } from '../../src/schema/naming.ts'
+import { meetsCondition, splitKey } from '../../src/schema/condition.ts'
+import {
+  countDecimals,
+  round,
+  countSignificantDigits,
+  subtract,
+  sum,
+} from '../../src/schema/decimal.ts'
+import { evaluate, listExpressionFields } from '../../src/schema/expression.ts'
+import { parseIban, formatIban } from '../../src/schema/iban.ts'
+import { humanize, toSingular, toSnakeCase } from '../../src/schema/naming.ts'
 
 describe('rounding', () => {
   it.each([
@@ -34,12 +40,12 @@ describe('rounding', () => {
 
   it('counts digits as they are written', () => {
     expect([
-      decimalPlaces(0),
-      decimalPlaces(1.5),
-      decimalPlaces(1e-7),
-      decimalPlaces(1200),
+      countDecimals(0),
+      countDecimals(1.5),
+      countDecimals(1e-7),
+      countDecimals(1200),
     ]).toEqual([0, 1, 7, 0])
-    expect([significantDigits(123.45), significantDigits(1e11)]).toEqual([5, 12])
+    expect([countSignificantDigits(123.45), countSignificantDigits(1e11)]).toEqual([5, 12])
   })
 })
 
@@ -69,11 +75,11 @@ describe('bank accounts', () => {
     ['8289 3704 0044 0532 0130 00', undefined],
     ['', undefined],
   ])('%s is %s', (entered, account) => {
-    expect(ibanOf(entered)).toBe(account)
+    expect(parseIban(entered)).toBe(account)
   })
 
   it('are read in groups of four', () => {
-    expect(ibanText('PT50000201231234567890154')).toBe('PT50 0002 0123 1234 5678 9015 4')
+    expect(formatIban('PT50000201231234567890154')).toBe('PT50 0002 0123 1234 5678 9015 4')
   })
 })
 
@@ -104,13 +110,13 @@ describe('expressions', () => {
   })
 
   it('tell which fields they read', () => {
-    expect(fieldsOf({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual(['a', 'b'])
-    expect(fieldsOf({ when: { a_gt: 1 }, use: { divide: ['b', 'c'] }, otherwise: 'd' })).toEqual([
+    expect(listExpressionFields({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual([
       'a',
       'b',
-      'c',
-      'd',
     ])
+    expect(
+      listExpressionFields({ when: { a_gt: 1 }, use: { divide: ['b', 'c'] }, otherwise: 'd' }),
+    ).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 
@@ -124,14 +130,14 @@ describe('conditions', () => {
     [{ age_null: true }, false],
     [{ age_between: [1, 3] }, true],
   ])('%j: %s', (condition, met) => {
-    expect(meets(condition, { status: 'left', age: 3, email: '' })).toBe(met)
+    expect(meetsCondition(condition, { status: 'left', age: 3, email: '' })).toBe(met)
   })
 
   it('of several one must be met', () => {
     const several = [{ status: 'active' }, { age_gte: 3 }]
-    expect(meets(several, { status: 'left', age: 3 })).toBe(true)
-    expect(meets(several, { status: 'left', age: 2 })).toBe(false)
-    expect(meets([], { status: 'left' })).toBe(false)
+    expect(meetsCondition(several, { status: 'left', age: 3 })).toBe(true)
+    expect(meetsCondition(several, { status: 'left', age: 2 })).toBe(false)
+    expect(meetsCondition([], { status: 'left' })).toBe(false)
   })
 
   it('a field whose name ends like an operator stays whole', () => {
@@ -149,11 +155,11 @@ describe('names', () => {
     ['purchases', 'purchase'],
     ['addresses', 'address'],
   ])('one of the %s is a %s', (many, one) => {
-    expect(singular(many)).toBe(one)
+    expect(toSingular(many)).toBe(one)
   })
 
   it('become columns and words', () => {
-    expect(snakeCase('paymentTermsDays')).toBe('payment_terms_days')
+    expect(toSnakeCase('paymentTermsDays')).toBe('payment_terms_days')
     expect(humanize('paymentTermsDays')).toBe('Payment terms days')
     expect(humanize('payment-methods')).toBe('Payment methods')
   })

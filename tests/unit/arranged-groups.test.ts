@@ -11,7 +11,7 @@ import {
   withPeriod,
 } from '../../src/admin/list/groups/compared-period.ts'
 import { pivotOf, sumsOf } from '../../src/admin/list/groups/pivot.ts'
-import { groupOf } from '../../src/schema/groups.ts'
+import { findGroup } from '../../src/schema/groups.ts'
 
 describe('the period that one is compared with', () => {
   it.each([
@@ -55,8 +55,8 @@ describe('a table of groups', () => {
     { group: 'rent', across: '2026-04-01', value: 100.2 },
     { group: 'taxes', across: '2026-01-01', value: 500 },
   ]
-  const category = groupOf(expenseReport, 'category')!
-  const month = groupOf(expenseReport, 'date.month')!
+  const category = findGroup(expenseReport, 'category')!
+  const month = findGroup(expenseReport, 'date.month')!
 
   it('has a column for months without anything, and begins with the largest row', () => {
     const pivot = pivotOf(cells, category, month)
@@ -69,7 +69,7 @@ describe('a table of groups', () => {
   })
 
   it('keeps states in their declared order', () => {
-    const kind = groupOf(salesReport, 'kind')!
+    const kind = findGroup(salesReport, 'kind')!
     const states = ['return', 'sale', 'order'].map((group, i) => ({
       group,
       across: '2026-01-01',

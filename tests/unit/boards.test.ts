@@ -4,9 +4,9 @@ import { boards as en } from '../../i18n/en/insights-boards.ts'
 import { boards as pt } from '../../i18n/pt/insights-boards.ts'
 import { business } from '../../resources/server.ts'
 import { namedIcons } from '../../scripts/icon-set.ts'
-import { daysOf, periodBefore, spansOf } from '../../src/schema/days.ts'
-import { rightsOf } from '../../src/schema/registry.ts'
-import { fieldOf } from '../../src/schema/resource.ts'
+import { countDays, getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
+import { getRoleRights } from '../../src/schema/registry.ts'
+import { findField } from '../../src/schema/resource.ts'
 
 const icons = Object.values(namedIcons()).flat()
 
@@ -22,24 +22,24 @@ describe.each(business.boards)('the board $name', (board) => {
     for (const { resource: name, date, asOf } of rows) {
       const resource = registry.byName.get(name)
       expect(resource, name).toBeDefined()
-      if (date !== undefined) expect(fieldOf(resource!, date)?.kind, name).toBe('date')
+      if (date !== undefined) expect(findField(resource!, date)?.kind, name).toBe('date')
       if (asOf !== undefined) expect(resource!.params[asOf]?.kind, name).toBe('date')
     }
     for (const { rows: of, sum, key } of board.figures) {
       if (sum !== undefined)
-        expect(fieldOf(registry.byName.get(of.resource)!, sum), key).toBeDefined()
+        expect(findField(registry.byName.get(of.resource)!, sum), key).toBeDefined()
     }
     for (const panel of board.panels) {
       if (panel.kind !== 'records') continue
       const resource = registry.byName.get(panel.rows.resource)!
       for (const name of [...panel.notes, ...panel.ends]) {
-        expect(fieldOf(resource, name), `${panel.key}: ${name}`).toBeDefined()
+        expect(findField(resource, name), `${panel.key}: ${name}`).toBeDefined()
       }
     }
   })
 
   it('asks for rights that people can have', () => {
-    const rights = rightsOf(registry, 'owner')
+    const rights = getRoleRights(registry, 'owner')
     const asked = [board.right, ...(board.links ?? []).map(({ right }) => right)]
     const more = [...board.figures, ...board.panels].flatMap(({ right }) => right ?? [])
     expect([...asked, ...more].filter((right) => !rights.has(right))).toEqual([])
@@ -81,11 +81,11 @@ describe.each(business.boards)('the board $name', (board) => {
 
 describe('the days of a board', () => {
   it('compare with as many days before', () => {
-    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+    expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
     })
-    expect(daysOf({ from: '2026-01-29', to: '2026-02-28' })).toBe(31)
+    expect(countDays({ from: '2026-01-29', to: '2026-02-28' })).toBe(31)
   })
 
   it.each([
@@ -100,6 +100,6 @@ describe('the days of a board', () => {
     ],
     ['year', '2023-05-05', '2025-01-01', ['2023-01-01', '2024-01-01', '2025-01-01']],
   ] as const)('fall into spans: %s', (part, from, to, spans) => {
-    expect(spansOf(part, { from, to })).toEqual(spans)
+    expect(listSpans(part, { from, to })).toEqual(spans)
   })
 })

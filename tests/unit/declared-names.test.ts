@@ -6,7 +6,7 @@ import type { Fields } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { registry } from '../../resources/registry.ts'
 import { humanize } from '../../src/schema/naming.ts'
-import { actionsOf } from '../../src/schema/document.ts'
+import { getActions } from '../../src/schema/document.ts'
 import type { ResourceWords, Words } from '../../src/schema/labels.ts'
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -22,7 +22,7 @@ describe.each(languageCodes)('in %s', (language) => {
 function wordless(resource: Resource, words: Words): string[] {
   const { name, fields, inputs, sections } = resource
   const own = words.resources[name] ?? {}
-  const actions = Object.entries(actionsOf(resource))
+  const actions = Object.entries(getActions(resource))
   return [
     ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((asked) =>
       inFields(own, asked, words),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { rightsOf } from '../../src/schema/registry.ts'
+import { getRoleRights } from '../../src/schema/registry.ts'
 
 test('The default roles have the rights of rule 6.2', () => {
-  const may = (role: string, right: string) => rightsOf(registry, role).has(right)
+  const may = (role: string, right: string) => getRoleRights(registry, role).has(right)
   expect(may('owner', 'user.edit') && may('admin', 'team.edit')).toBe(true)
   expect(['product.edit', 'product.export'].every((right) => may('manager', right))).toBe(true)
   expect(may('manager', 'product.delete')).toBe(false)
@@ -17,7 +17,7 @@ test('The default roles have the rights of rule 6.2', () => {
   expect(may('stock', 'view_price')).toBe(false)
   expect(may('hr', 'employee.delete') && !may('hr', 'product.view')).toBe(true)
   expect(
-    [...rightsOf(registry, 'viewer')].filter((right) =>
+    [...getRoleRights(registry, 'viewer')].filter((right) =>
       /\.(create|edit|delete|import)$/.test(right),
     ),
   ).toEqual([])

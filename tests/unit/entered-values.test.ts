@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countriesIn } from '../../src/admin/fields/inputs/address-input.tsx'
-import { parseDecimal, typedDecimal } from '../../src/schema/parse-decimal.ts'
+import { parseDecimal, formatTypedDecimal } from '../../src/schema/parse-decimal.ts'
 import { instantOf, wallClock } from '../../src/admin/core/format/wall-clock.ts'
 
 describe('a figure is understood', () => {
@@ -42,9 +42,9 @@ describe('a figure is understood', () => {
   })
 
   it('and shown for typing without groups, with the mark of the region', () => {
-    expect(typedDecimal(1234.5, ',')).toBe('1234,5')
-    expect(typedDecimal(1234.5, '.', 2)).toBe('1234.50')
-    expect(typedDecimal(0.0000001, '.')).toBe('0.0000001')
+    expect(formatTypedDecimal(1234.5, ',')).toBe('1234,5')
+    expect(formatTypedDecimal(1234.5, '.', 2)).toBe('1234.50')
+    expect(formatTypedDecimal(0.0000001, '.')).toBe('0.0000001')
   })
 })
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { lastDay, rowsOf } from '../../src/admin/list/groups/drill-down.ts'
 import { presetDays } from '../../src/admin/list/filters/day-presets.tsx'
-import { groupOf } from '../../src/schema/groups.ts'
+import { findGroup } from '../../src/schema/groups.ts'
 
-const by = (name: string) => groupOf(salesReport, name)!
+const by = (name: string) => findGroup(salesReport, name)!
 
 describe('the rows of a group', () => {
   it.each([

@@ -3,7 +3,12 @@ import { words as en } from '../../i18n/en/words.ts'
 import { roles } from '../../resources/company/roles.ts'
 import * as resources from '../../resources/index.ts'
 import { createLabels } from '../../src/schema/labels.ts'
-import { createRegistry, resourceOf, rightsOf, tagsOf } from '../../src/schema/registry.ts'
+import {
+  createRegistry,
+  getResource,
+  getRoleRights,
+  getCacheTags,
+} from '../../src/schema/registry.ts'
 import * as loans from '../loan-outs/index.ts'
 
 /** The business with a module of its own: the files of tests/loan-outs. */
@@ -12,14 +17,14 @@ const registry = createRegistry({ ...resources, ...loans }, roles)
 describe('a document type that was just added', () => {
   it('makes stale the ledger that it moves, and all that is read from it', () => {
     const stale = ['loan-out', 'stock-movement', 'stock', 'stock-balance', 'open-loan']
-    expect(tagsOf(registry, 'loan-outs')).toEqual(expect.arrayContaining(stale))
-    expect(tagsOf(registry, 'loan-outs')).toContain('user-activity')
+    expect(getCacheTags(registry, 'loan-outs')).toEqual(expect.arrayContaining(stale))
+    expect(getCacheTags(registry, 'loan-outs')).toContain('user-activity')
   })
 
   it('is known to the ledger and to the report of activity', () => {
-    const { type } = resourceOf(registry, 'stock-movements').fields
+    const { type } = getResource(registry, 'stock-movements').fields
     expect(type).toMatchObject({ choices: { sale: 'info', loanOut: 'warning' } })
-    const activity = resourceOf(registry, 'user-activity')
+    const activity = getResource(registry, 'user-activity')
     expect(activity.fields).toMatchObject({
       resource: { choices: { 'loan-outs': 'neutral' } },
       action: { choices: { lend: 'info' } },
@@ -28,7 +33,7 @@ describe('a document type that was just added', () => {
   })
 
   it('has the rights that its declaration grants', () => {
-    expect(rightsOf(registry, 'sales')).toContain('loan-out.lend')
-    expect(rightsOf(registry, 'hr')).not.toContain('loan-out.view')
+    expect(getRoleRights(registry, 'sales')).toContain('loan-out.lend')
+    expect(getRoleRights(registry, 'hr')).not.toContain('loan-out.view')
   })
 })

@@ -9,7 +9,7 @@ import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { namedIcons } from '../../scripts/icon-set.ts'
 import { menuOf, settingsResources, type MenuSource } from '../../src/admin/core/navigation/menu.ts'
 import { text } from '../../src/schema/fields.ts'
-import { createRegistry, rightsOf } from '../../src/schema/registry.ts'
+import { createRegistry, getRoleRights } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(namedIcons()).flat()
@@ -92,7 +92,7 @@ describe('the sidebar', () => {
   })
 
   it('leaves out what the person may not see', () => {
-    const rights = rightsOf(registry, 'hr')
+    const rights = getRoleRights(registry, 'hr')
     const labels = menu({ can: (right) => rights.has(right) }).flatMap(({ label, lines }) => [
       label,
       ...lines.map((line) => line.label),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
-import { snakeCase } from '../../src/schema/naming.ts'
-import { createRegistry, resourceOf, tagsOf } from '../../src/schema/registry.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
+import { createRegistry, getResource, getCacheTags } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
 const folders = readdirSync('resources', { withFileTypes: true })
@@ -17,10 +17,10 @@ const tables = new Map(
     if (source === 'view') return []
     const children = Object.keys(fields).filter((field) => fields[field]?.kind === 'lines')
     const rows = children.map((field): [string, string] => [
-      `${snakeCase(name)}_${snakeCase(field)}`,
+      `${toSnakeCase(name)}_${toSnakeCase(field)}`,
       name,
     ])
-    return [[snakeCase(name), name], ...rows]
+    return [[toSnakeCase(name), name], ...rows]
   }),
 )
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(business.views))('the query of %s', (name, source) 
   const sql = typeof source === 'string' ? source : source((param) => `$1 /* ${param} */`)
 
   it('reads only tables that its declaration names, so that no cache stays stale', () => {
-    const declared = declaredReads(resourceOf(registry, name))
+    const declared = declaredReads(getResource(registry, name))
     const missing = tablesIn(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('what actions and rules write besides their own records', () => {
   // An empty ledger names what writes it, so its writers name it in any case.
   const touching = registry.resources.flatMap(({ name, touches }) =>
     touches
-      .filter((touched) => resourceOf(registry, touched).source === 'table')
+      .filter((touched) => getResource(registry, touched).source === 'table')
       .map((touched) => [name, touched] as const),
   )
 
@@ -56,10 +56,12 @@ describe('what actions and rules write besides their own records', () => {
     '%s makes stale by writing %s what nothing else makes stale',
     (name, touched) => {
       const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
-      const resource = resourceOf(registry, name)
+      const resource = getResource(registry, name)
       const touches = resource.touches.filter((other) => other !== touched)
       const without = createRegistry({ ...resources, [name]: { ...resource, touches } }, [])
-      expect(tagsOf(registry, name).length).toBeGreaterThan(tagsOf(without, name).length)
+      expect(getCacheTags(registry, name).length).toBeGreaterThan(
+        getCacheTags(without, name).length,
+      )
     },
   )
 })

@@ -5,9 +5,14 @@ import { roles } from '../../resources/company/roles.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { menuOf } from '../../src/admin/core/navigation/menu.ts'
-import { computedValue } from '../../src/schema/expression.ts'
+import { computeValue } from '../../src/schema/expression.ts'
 import { humanize } from '../../src/schema/naming.ts'
-import { createRegistry, limitsOf, readableFields, rightsOf } from '../../src/schema/registry.ts'
+import {
+  createRegistry,
+  getRoleLimits,
+  getReadableFields,
+  getRoleRights,
+} from '../../src/schema/registry.ts'
 import { validate } from '../../src/schema/validation.ts'
 import { module as browser } from '../loan-outs/browser.ts'
 import * as loans from '../loan-outs/index.ts'
@@ -33,25 +38,25 @@ it('the page shows code of the recipes, which the types check', () => {
 describe('the recipes', () => {
   it('declare a resource that the registry accepts, with its rights', () => {
     expect(registry.byName.get('equipment')).toBe(equipment)
-    expect(rightsOf(registry, 'stock')).toContain('tool.takeBack')
-    expect(rightsOf(registry, 'sales')).not.toContain('tool.takeBack')
-    expect(rightsOf(registry, 'stock')).toContain('tool.see_deposit')
-    expect(rightsOf(registry, 'sales')).not.toContain('tool.see_deposit')
-    expect(limitsOf(registry, 'stock')).toMatchObject({ loanDays: 30 })
-    expect(limitsOf(registry, 'manager')).toMatchObject({ loanDays: null })
-    expect(limitsOf(registry, 'sales')).not.toHaveProperty('loanDays')
-    const hidden = readableFields(equipment, (right) => right !== 'tool.see_deposit')
+    expect(getRoleRights(registry, 'stock')).toContain('tool.takeBack')
+    expect(getRoleRights(registry, 'sales')).not.toContain('tool.takeBack')
+    expect(getRoleRights(registry, 'stock')).toContain('tool.see_deposit')
+    expect(getRoleRights(registry, 'sales')).not.toContain('tool.see_deposit')
+    expect(getRoleLimits(registry, 'stock')).toMatchObject({ loanDays: 30 })
+    expect(getRoleLimits(registry, 'manager')).toMatchObject({ loanDays: null })
+    expect(getRoleLimits(registry, 'sales')).not.toHaveProperty('loanDays')
+    const hidden = getReadableFields(equipment, (right) => right !== 'tool.see_deposit')
     expect(Object.keys(hidden)).not.toContain('deposit')
     expect(Object.keys(hidden)).not.toContain('share')
   })
 
   it('calculate with division', () => {
     const { share } = equipment.fields
-    expect(computedValue(share, { deposit: 20, price: 60 })).toBe(33.3333)
-    expect(computedValue(share, { deposit: 20, price: 0 })).toBeNull()
+    expect(computeValue(share, { deposit: 20, price: 60 })).toBe(33.3333)
+    expect(computeValue(share, { deposit: 20, price: 0 })).toBeNull()
     const { cost } = equipment.fields.repairs.fields
-    expect(computedValue(cost, { quantity: 3, price: 5, packSize: 4 })).toBe(3.75)
-    expect(computedValue(cost, { quantity: 3, price: 5, isWarranty: true })).toBe(0)
+    expect(computeValue(cost, { quantity: 3, price: 5, packSize: 4 })).toBe(3.75)
+    expect(computeValue(cost, { quantity: 3, price: 5, isWarranty: true })).toBe(0)
   })
 
   it('require a field in some cases, and check across fields', () => {

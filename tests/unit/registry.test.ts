@@ -3,11 +3,11 @@ import { registry } from '../../resources/registry.ts'
 import { reference, text } from '../../src/schema/fields.ts'
 import {
   createRegistry,
-  readableFields,
-  referencesTo,
-  resourceOf,
-  rightsOf,
-  tagsOf,
+  getReadableFields,
+  listReferencesTo,
+  getResource,
+  getRoleRights,
+  getCacheTags,
 } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
@@ -46,13 +46,13 @@ describe('the registry', () => {
   })
 
   it('knows what refers to a record, child rows included', () => {
-    const from = referencesTo(registry, 'suppliers').map((r) => [r.from.name, r.lines, r.field])
+    const from = listReferencesTo(registry, 'suppliers').map((r) => [r.from.name, r.lines, r.field])
     expect(from).toContainEqual(['products', undefined, 'preferredSupplier'])
     expect(from).toContainEqual(['products', 'suppliers', 'supplier'])
   })
 
   it('makes stale what shows the title of a changed record', () => {
-    const tags = tagsOf(registry, 'categories')
+    const tags = getCacheTags(registry, 'categories')
     expect(tags).toEqual(expect.arrayContaining(['category', 'product', 'stock-alert']))
     expect(tags).not.toContain('supplier')
   })
@@ -69,7 +69,7 @@ describe('the registry', () => {
       fields: { name: text() },
     })
     const own = createRegistry({ logs, notes, report }, [])
-    expect(tagsOf(own, 'notes')).toEqual(['note', 'log', 'log-report'])
+    expect(getCacheTags(own, 'notes')).toEqual(['note', 'log', 'log-report'])
   })
 
   it('refuses reports on what does not exist', () => {
@@ -102,12 +102,12 @@ describe('default roles', () => {
     ['viewer', 'product.create', false],
     ['nobody', 'product.view', false],
   ])('%s, %s: %s', (role, right, has) => {
-    expect(rightsOf(registry, role).has(right)).toBe(has)
+    expect(getRoleRights(registry, role).has(right)).toBe(has)
   })
 
   it('hide fields that need a right', () => {
-    const fields = readableFields(
-      resourceOf(registry, 'products'),
+    const fields = getReadableFields(
+      getResource(registry, 'products'),
       (right) => right !== 'view_cost',
     )
     expect(Object.keys(fields)).not.toContain('averageCost')

@@ -4,8 +4,8 @@ import { reports as en } from '../../i18n/en/insights-reports.ts'
 import { reports as pt } from '../../i18n/pt/insights-reports.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { namedIcons } from '../../scripts/icon-set.ts'
-import { groupOf } from '../../src/schema/groups.ts'
-import { resourceOf } from '../../src/schema/registry.ts'
+import { findGroup } from '../../src/schema/groups.ts'
+import { getResource } from '../../src/schema/registry.ts'
 
 const icons = Object.values(namedIcons()).flat()
 
@@ -14,10 +14,10 @@ const lines = reportIndex.flatMap((chapter) => chapter.lines)
 describe('the index of reports', () => {
   it('leads only to lists and groups that there are', () => {
     for (const { resource, by } of lines) {
-      const declared = resourceOf(registry, resource)
+      const declared = getResource(registry, resource)
       if (by !== undefined) {
         expect(declared.groups, resource).toContain(by)
-        expect(groupOf(declared, by), `${resource} by ${by}`).toBeDefined()
+        expect(findGroup(declared, by), `${resource} by ${by}`).toBeDefined()
       }
     }
   })
@@ -39,7 +39,7 @@ describe('the index of reports', () => {
 
 describe('the report of activity', () => {
   it('names every resource whose changes are kept in history', () => {
-    const { resource } = resourceOf(registry, 'user-activity').fields
+    const { resource } = getResource(registry, 'user-activity').fields
     const named = resource?.kind === 'select' ? resource.choices : {}
     // Both are sums of other documents, and written by their statements alone.
     const silent = ['inventory', 'stock-movements']

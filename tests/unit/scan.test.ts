@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { symbologyOf } from '../../src/schema/barcode.ts'
+import { findSymbology } from '../../src/schema/barcode.ts'
 import { addKey, emptyBurst } from '../../src/admin/form/scan/keystroke-buffer.ts'
 import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/scan/scannable.ts'
 import { products } from '../../resources/catalog/products.ts'
@@ -64,7 +64,7 @@ describe('a scanned code', () => {
     ['4006381333932', 'code128'],
     ['SHELF-12', 'code128'],
   ])('%s is taken for %s', (code, type) => {
-    expect(symbologyOf(code, ['ean13', 'ean8', 'upca', 'code128', 'other'])).toBe(type)
+    expect(findSymbology(code, ['ean13', 'ean8', 'upca', 'code128', 'other'])).toBe(type)
     expect(beginsWithCode(products, code, '2026-11-21')).toEqual({
       barcodes: [{ value: code, type }],
     })

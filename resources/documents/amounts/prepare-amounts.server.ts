@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../../src/schema/currency.ts'
+import { getCurrencyDecimals } from '../../../src/schema/currency.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import { deriveAmounts } from './derive.ts'
 import { refuse } from '../lines/lines.server.ts'
@@ -12,7 +12,7 @@ const LIMIT = 1e11
  * carries.
  */
 export function prepareAmounts(record: Values, caller: Caller): Values {
-  const amounts = deriveAmounts(record, { decimals: currencyDecimals(caller.team.currency) })
+  const amounts = deriveAmounts(record, { decimals: getCurrencyDecimals(caller.team.currency) })
   const { total, subtotal } = amounts as { total: number; subtotal: number }
   if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT) {
     throw refuse('TOO_LARGE', '/lines', { max: LIMIT })

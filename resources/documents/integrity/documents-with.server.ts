@@ -1,4 +1,4 @@
-import { snakeCase } from '../../../src/schema/naming.ts'
+import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { registry } from '../../registry.ts'
 
@@ -6,7 +6,7 @@ import { registry } from '../../registry.ts'
 export function documentsWith(...names: readonly string[]): readonly string[] {
   return registry.resources.flatMap((resource) =>
     resource.document && names.every((name) => hasField(resource, name))
-      ? snakeCase(resource.name)
+      ? toSnakeCase(resource.name)
       : [],
   )
 }

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../../src/schema/naming.ts'
+import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { registry } from '../../registry.ts'
 
@@ -22,7 +22,7 @@ export const recordInvariants: readonly Invariant[] = [
     sql: `
       select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
       from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
-          substring(number from '[0-9]+$')::bigint as n from ${snakeCase(table)} where number is not null) past
+          substring(number from '[0-9]+$')::bigint as n from ${toSnakeCase(table)} where number is not null) past
       group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
   })),
   {
@@ -31,7 +31,7 @@ export const recordInvariants: readonly Invariant[] = [
     sql: posted
       .map(
         ([table, states]) => `
-      select team_id, id::text as subject, '${table}' as resource, status from ${snakeCase(table)}
+      select team_id, id::text as subject, '${table}' as resource, status from ${toSnakeCase(table)}
       where number is null and status in (${states.map((state) => `'${state}'`).join(', ')})`,
       )
       .join(' union all '),
@@ -40,7 +40,8 @@ export const recordInvariants: readonly Invariant[] = [
     code: 'I20',
     description: `Every write to ${resource} has its history.`,
     sql: `
-      select record.team_id, record.id::text as subject, record.version, past.entries from ${snakeCase(resource)} record
+      select record.team_id, record.id::text as subject, record.version, past.entries
+     from ${toSnakeCase(resource)} record
       left join (
         select team_id, record_id, count(*) as entries from history where resource = '${resource}'
         group by team_id, record_id) past on past.team_id = record.team_id and past.record_id = record.id

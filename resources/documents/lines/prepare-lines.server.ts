@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { decimalPlaces } from '../../../src/schema/decimal.ts'
+import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { listPrice } from '../amounts/list-price.ts'
@@ -96,7 +96,7 @@ function checkQuantity(
     [unit, quantity],
     [stock, base],
   ] as const) {
-    if (!each || decimalPlaces(amount) <= each.decimals) continue
+    if (!each || countDecimals(amount) <= each.decimals) continue
     issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: each.decimals } })
     return
   }

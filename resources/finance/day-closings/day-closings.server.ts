@@ -6,7 +6,7 @@ import { branches } from '../../company/branches.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
 import { dayFigures, lastCounted } from './day-figures.server.ts'
-import { todayIn } from '../../../src/schema/days.ts'
+import { getToday } from '../../../src/schema/days.ts'
 
 /**
  * Refreshes, closes and voids day closings: a draft shows the day as last refreshed; closing fixes it, counts the
@@ -45,7 +45,7 @@ export const dayClosingDocuments = defineActions(
     async prepare({ record, trx, caller }) {
       // The engine passes records of `dayClosings` to its own rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
-      const today = todayIn(caller.team.timezone, trx.now())
+      const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })
       const begins = opening ?? (await lastCounted(trx, branch, date))
       const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: begins })

@@ -1,4 +1,4 @@
-import { daysAfter, startOfSpan } from '../../../src/schema/days.ts'
+import { addDays, getSpanStart } from '../../../src/schema/days.ts'
 
 /** Lists the groups that the statement can have as columns. */
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
@@ -35,7 +35,7 @@ export function profitChoice(search: string, today: string): ProfitChoice {
 }
 
 function computePeriodDays(period: Exclude<PeriodName, 'custom'>, today: string) {
-  const year = startOfSpan('year', today)
+  const year = getSpanStart('year', today)
   switch (period) {
     case 'thisYear':
       return { from: year, to: today }
@@ -44,8 +44,8 @@ function computePeriodDays(period: Exclude<PeriodName, 'custom'>, today: string)
       return { from: new Date(Date.UTC(before, month, 1)).toISOString().slice(0, 10), to: today }
     }
     case 'lastYear': {
-      const last = daysAfter(year, -1)
-      return { from: startOfSpan('year', last), to: last }
+      const last = addDays(year, -1)
+      return { from: getSpanStart('year', last), to: last }
     }
   }
 }

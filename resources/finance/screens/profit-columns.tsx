@@ -3,7 +3,7 @@ import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
 import { useCells } from '../../../src/admin/list/groups/pivot.ts'
-import { groupOf } from '../../../src/schema/groups.ts'
+import { findGroup } from '../../../src/schema/groups.ts'
 import { profitChoice, type ProfitChoice } from './profit-columns-choice.ts'
 import { ProfitTable } from './profit-table.tsx'
 
@@ -14,7 +14,7 @@ export function ProfitColumns() {
   const chosen = profitChoice(search, useToday())
   const resource = useDeclared('profit-lines')
   const [line, category, across] = ['line', 'category', chosen.by].map((name) =>
-    groupOf(resource, name)!,
+    findGroup(resource, name)!,
   )
   const filter = {
     date_gte: chosen.from,

@@ -11,7 +11,7 @@ import { FigureTable, type FigureRow } from '../../../src/admin/list/groups/figu
 import type { Cell } from '../../../src/admin/list/groups/pivot.ts'
 import { useRecordRights } from '../../../src/admin/core/context/session.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
-import { spansOf } from '../../../src/schema/days.ts'
+import { listSpans } from '../../../src/schema/days.ts'
 import { money, text } from '../../../src/schema/fields.ts'
 import type { Group } from '../../../src/schema/groups.ts'
 import { ProfitColumnsBar } from './profit-columns-bar.tsx'
@@ -41,7 +41,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const columnText = useGroupText(resource, across)
   const [isExporting, setExporting] = useState(false)
   const keys = across.part
-    ? sinceTheFirst(spansOf(across.part, chosen), lines ?? [])
+    ? sinceTheFirst(listSpans(across.part, chosen), lines ?? [])
     : listBranches(lines ?? [])
   const rows = buildProfitStatement(lines ?? [], categories ?? [], keys)
   const title = t('profitColumns.heading', {

@@ -6,7 +6,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
-import { startOfSpan } from '../../../src/schema/days.ts'
+import { getSpanStart } from '../../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from '../report-index.ts'
 
 /** Draws the index of reports that the person may see, by topic. */
@@ -59,7 +59,7 @@ function buildPath(line: ReportLine, today: string): string {
   if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
   // A comparison needs days: this month's.
-  const from = against ? startOfSpan('month', today) : today
+  const from = against ? getSpanStart('month', today) : today
   const day = against ? 'date' : field
   const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
   const arranged = across ? `/across/${across}` : against ? `/against/${against}` : ''

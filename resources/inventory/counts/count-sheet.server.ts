@@ -1,4 +1,4 @@
-import { decimalPlaces } from '../../../src/schema/decimal.ts'
+import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
@@ -60,7 +60,7 @@ export async function countLines(
     if (!known) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
     if (known.type === 'service') return [{ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' }]
     const { decimals } = known
-    const isExact = decimalPlaces(asked[i]!.counted ?? 0) <= decimals
+    const isExact = countDecimals(asked[i]!.counted ?? 0) <= decimals
     return isExact
       ? []
       : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]

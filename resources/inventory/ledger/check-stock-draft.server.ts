@@ -1,11 +1,11 @@
-import { decimalPlaces } from '../../../src/schema/decimal.ts'
+import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import { refuse } from '../../documents/lines/lines.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
-import { todayIn } from '../../../src/schema/days.ts'
+import { getToday } from '../../../src/schema/days.ts'
 
 interface ValidationContext {
   readonly trx: Transaction
@@ -24,7 +24,7 @@ const QUANTITIES = ['quantity', 'counted']
  */
 export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
   const { trx, caller } = about
-  const today = todayIn(caller.team.timezone, trx.now())
+  const today = getToday(caller.team.timezone, trx.now())
   const { date } = record
   if (typeof date === 'string' && date > today) throw refuse('TOO_LARGE', '/date', { max: today })
   const lines = (record.lines ?? []) as readonly Values[]
@@ -42,7 +42,7 @@ export async function checkStockDraft(record: Values, about: ValidationContext):
     const { decimals } = product
     for (const name of QUANTITIES) {
       const value = line[name]
-      if (typeof value !== 'number' || decimalPlaces(value) <= decimals) continue
+      if (typeof value !== 'number' || countDecimals(value) <= decimals) continue
       issues.push({ pointer: `/lines/${i}/${name}`, code: 'QTY_DECIMALS', args: { decimals } })
     }
   }

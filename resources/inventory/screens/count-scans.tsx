@@ -7,7 +7,7 @@ import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
 import { useTaskQueue, useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
-import { todayIn } from '../../../src/schema/days.ts'
+import { getToday } from '../../../src/schema/days.ts'
 
 interface CountScansProps {
   readonly scope: RefObject<Element | null>
@@ -53,7 +53,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   if (said) return <ScanStatus>{said}</ScanStatus>
 
   async function create(): Promise<void> {
-    const values = beginsWithCode(products, code, todayIn(team.timezone))
+    const values = beginsWithCode(products, code, getToday(team.timezone))
     const made = await quickCreate?.('products', values)
     if (made) count(made, code)
   }

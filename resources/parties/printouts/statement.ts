@@ -1,5 +1,5 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
-import { yearTo } from '../../../src/schema/days.ts'
+import { getYearUntil } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker, PrintoutRow } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
@@ -37,7 +37,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
   return async (record, tools, period) => {
     const words = await loadPrintoutWords(tools.language)
     const today = tools.dayOf(new Date().toISOString())
-    const { from, to } = period ?? yearTo(today)
+    const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
       loadCompany(tools, words),
       tools.list(view, { [party]: record.id, from, to }),

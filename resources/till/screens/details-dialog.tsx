@@ -4,7 +4,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { sales } from '../../sales/sales.ts'
 import type { Details } from './cart/cart.ts'
-import { todayIn } from '../../../src/schema/days.ts'
+import { getToday } from '../../../src/schema/days.ts'
 
 interface DetailsDialogProps {
   readonly value: Details
@@ -28,7 +28,7 @@ export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDia
   const t = useTranslation()
   const { team, can } = useSession()
   const mayGive = can('sale.view_all') && can('user.view')
-  const today = todayIn(team.timezone)
+  const today = getToday(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
       <DialogTitle id="till-details">{t('till.detailsTitle')}</DialogTitle>

@@ -1,4 +1,4 @@
-import { filterOf, type Figure, type Rows, type Scope } from '../../schema/board.ts'
+import { buildRowsFilter, type Figure, type Rows, type Scope } from '../../schema/board.ts'
 import { subtract } from '../../schema/decimal.ts'
 import type { Registry } from '../../schema/registry.ts'
 
@@ -33,7 +33,7 @@ export function changeOf({ more }: Figure, value: number, before: number): Chang
 /** Returns the address of the list with the same records, and the column that is summed. */
 export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
   const resource = byName.get(rows.resource)
-  const filter = JSON.stringify(resource ? filterOf(rows, scope, resource) : {})
+  const filter = JSON.stringify(resource ? buildRowsFilter(rows, scope, resource) : {})
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
 }
 

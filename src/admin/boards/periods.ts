@@ -1,4 +1,4 @@
-import { daysAfter, startOfSpan } from '../../schema/days.ts'
+import { addDays, getSpanStart } from '../../schema/days.ts'
 
 /** Lists the periods of boards, and `custom` with chosen days; their texts are below `period`. */
 export const periods = [
@@ -31,29 +31,29 @@ export interface Period extends Partial<Days> {
  * days.
  */
 export function periodDays({ name, from, to }: Period, today: string): Days {
-  const month = startOfSpan('month', today)
+  const month = getSpanStart('month', today)
   switch (name) {
     case 'today':
       return { from: today, to: today }
     case 'last7':
-      return { from: daysAfter(today, -6), to: today }
+      return { from: addDays(today, -6), to: today }
     case 'last30':
-      return { from: daysAfter(today, -29), to: today }
+      return { from: addDays(today, -29), to: today }
     case 'thisMonth':
       return { from: month, to: today }
     case 'lastMonth':
-      return whole('month', daysAfter(month, -1))
+      return whole('month', addDays(month, -1))
     case 'thisQuarter':
-      return { from: startOfSpan('quarter', today), to: today }
+      return { from: getSpanStart('quarter', today), to: today }
     case 'thisYear':
-      return { from: startOfSpan('year', today), to: today }
+      return { from: getSpanStart('year', today), to: today }
     case 'lastYear':
-      return whole('year', daysAfter(startOfSpan('year', today), -1))
+      return whole('year', addDays(getSpanStart('year', today), -1))
     case 'custom':
       return from && to && from <= to ? { from, to } : { from: month, to: today }
   }
 }
 
 function whole(part: 'month' | 'year', last: string): Days {
-  return { from: startOfSpan(part, last), to: last }
+  return { from: getSpanStart(part, last), to: last }
 }

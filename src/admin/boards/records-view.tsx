@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { RecordsPanel, Scope } from '../../schema/board.ts'
 import { isNumeric } from '../../schema/kinds.ts'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
@@ -110,7 +110,7 @@ function Note({ text }: { readonly text: string }) {
 function usePlaces(resource: Resource, paths: readonly string[]): readonly Place[] {
   const { can } = useSession()
   return paths.flatMap((path): Place[] => {
-    const field = fieldOf(resource, path)
+    const field = findField(resource, path)
     return field && (!field.requires || can(field.requires)) ? [{ resource, path, field }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import type { Board, Scope } from '../../schema/board.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
 import { periodDays, type Period } from './periods.ts'
 
@@ -42,7 +42,7 @@ export function useScope({ within }: Board): BoardScope {
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
   const [id, setWithin] = useStore<string | null>(`board.${within?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
-  const days = periodDays(period, todayIn(team.timezone))
+  const days = periodDays(period, getToday(team.timezone))
   const scope = { ...days, within: within && id !== null ? { field: within.field, id } : null }
   return { scope, period, compares, setPeriod, setWithin, setCompares }
 }

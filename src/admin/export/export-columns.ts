@@ -1,8 +1,8 @@
 import { choicesOf, type ExportColumn } from '../../export/export-sheet.ts'
 import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { readableFields, resourceOf, type Registry } from '../../schema/registry.ts'
-import { fieldOf, systemFields, type Resource } from '../../schema/resource.ts'
+import { getReadableFields, getResource, type Registry } from '../../schema/registry.ts'
+import { findField, systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import type { ExportFormat } from './export-job.ts'
 
@@ -16,7 +16,7 @@ export function exportablePaths(
 ): readonly string[] {
   const { createdAt, updatedAt } = systemFields
   const times = resource.source !== 'view' ? { createdAt, updatedAt } : {}
-  return Object.entries({ ...readableFields(resource, can), ...times })
+  return Object.entries({ ...getReadableFields(resource, can), ...times })
     .filter(([, field]) => !field.internal && !LEFT_OUT.has(field.kind))
     .map(([name]) => name)
 }
@@ -37,7 +37,7 @@ export function exportColumns(
   { registry, labels, format }: Making,
 ): readonly ExportColumn[] {
   return paths.flatMap((path): ExportColumn[] => {
-    const field = fieldOf(resource, path)
+    const field = findField(resource, path)
     if (!field) return []
     if (field.kind === 'address' && format !== 'pdf') return partsOf(resource, path, labels)
     const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
@@ -58,5 +58,5 @@ function partsOf(resource: Resource, path: string, labels: Labels): ExportColumn
 
 /** Returns the path of a reference's title: `category` → `category.name`. */
 function titlePath(registry: Registry, path: string, to: string): string {
-  return `${path}.${resourceOf(registry, to).title}`
+  return `${path}.${getResource(registry, to).title}`
 }

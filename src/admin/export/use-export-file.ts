@@ -1,7 +1,7 @@
 import { useDataProvider, type Identifier } from 'react-admin'
 import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { systemFields, fieldOf, type Resource } from '../../schema/resource.ts'
+import { systemFields, findField, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -119,7 +119,7 @@ function filterNote(
     values.q === undefined ? [] : [`${words.search}: ${words.quoted(String(values.q))}`]
   const others = filteredPaths(resource, values).map((path) => {
     // The path is one of the resource's own, or it would not be here.
-    const place = { resource, path, field: fieldOf(resource, path) ?? resource.params[path]! }
+    const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, words)}`
   })
   return [...search, ...others].join('; ')
@@ -131,7 +131,7 @@ function filteredReferences(
   values: FilterValues,
 ): readonly { readonly to: string; readonly ids: readonly string[] }[] {
   return filteredPaths(resource, values).flatMap((path) => {
-    const field = fieldOf(resource, path) ?? resource.params[path]
+    const field = findField(resource, path) ?? resource.params[path]
     return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { kindOf } from '../../schema/kinds.ts'
+import { getKind } from '../../schema/kinds.ts'
 import type { Place } from './field-text.ts'
 
 /** Digits behind the point by path: as many in all rows of a column, so that its points stand below each other. */
@@ -22,11 +22,11 @@ export function columnDecimals<C extends { readonly path: string; readonly field
   rows: readonly R[],
   valueOf: (row: R, column: C) => unknown,
 ): Decimals {
-  const figures = columns.filter(({ field }) => kindOf(field) in MOST)
+  const figures = columns.filter(({ field }) => getKind(field) in MOST)
   return Object.fromEntries(
     figures.map((column) => [
       column.path,
-      Math.max(0, ...rows.map((row) => digitsOf(valueOf(row, column), kindOf(column.field)))),
+      Math.max(0, ...rows.map((row) => digitsOf(valueOf(row, column), getKind(column.field)))),
     ]),
   )
 }
@@ -41,7 +41,9 @@ export function decimalsOfRecord(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
 ): Decimals {
-  const prices = places.filter((place) => kindOf(place.field) === 'price' && isComputedPrice(place))
+  const prices = places.filter(
+    (place) => getKind(place.field) === 'price' && isComputedPrice(place),
+  )
   const digits = Math.max(0, ...prices.map(({ path }) => digitsOf(record[path], 'price')))
   return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }

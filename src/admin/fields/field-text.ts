@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
-import { ibanText } from '../../schema/iban.ts'
-import { forTexts } from '../../schema/kinds.ts'
+import { formatIban } from '../../schema/iban.ts'
+import { fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
@@ -27,8 +27,8 @@ const asIs = (value: string) => value
 
 /** A value as plain text, by kind: for tooltips, chips of filters, before and after. */
 const texts: { readonly [K in Kind]: Text<K> } = {
-  ...forTexts(asIs),
-  iban: ibanText,
+  ...fillTextKinds(asIs),
+  iban: formatIban,
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats, decimals }, place) => {
     const own = isComputedPrice(place) ? digitsOf(value, 'price') : undefined

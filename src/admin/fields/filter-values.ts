@@ -1,5 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
+import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ export type FilterFamily =
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
-  ...forTexts('text'),
-  ...forFigures('figures'),
+  ...fillTextKinds('text'),
+  ...fillFigureKinds('figures'),
   boolean: 'yesNo',
   date: 'days',
   dateTime: 'times',
@@ -45,7 +45,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
 
 /** Returns the kind of filter of a field; undefined when it cannot be filtered. */
 export function familyOf(field: Field): FilterFamily | undefined {
-  return families[kindOf(field)]
+  return families[getKind(field)]
 }
 
 /** Returns the keys of a field's filter in the filter values. */

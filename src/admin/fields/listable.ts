@@ -1,6 +1,6 @@
 import type { Field, Fields, Kind } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
@@ -17,7 +17,7 @@ export function listableFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
-  const fields: Fields = { ...readableFields(resource, can), ...system[resource.source] }
+  const fields: Fields = { ...getReadableFields(resource, can), ...system[resource.source] }
   return Object.entries(fields).filter(
     ([, field]) => !field.internal && !TOO_LARGE_FOR_A_CELL.has(field.kind),
   )

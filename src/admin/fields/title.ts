@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
@@ -26,7 +26,7 @@ function textOf(
   tools: TextTools,
   path: string,
 ): string {
-  const field = fieldOf(resource, path)
+  const field = findField(resource, path)
   return field ? fieldText(record[path], tools, { resource, path, field }) : ''
 }
 
@@ -64,7 +64,7 @@ export function aboutRecord(
 ): string {
   return names
     .flatMap((path) => {
-      const field = fieldOf(resource, path)
+      const field = findField(resource, path)
       const text = field && fieldText(record[path], tools, { resource, path, field })
       if (!field || !text) return []
       return [field.kind === 'date' ? text : `${tools.labels.field(resource, path)} ${text}`]

@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { meets } from '../../schema/condition.ts'
+import { meetsCondition } from '../../schema/condition.ts'
 import type { PolymorphicTarget } from '../../schema/fields.ts'
 import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
@@ -56,7 +56,7 @@ interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
 function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
-  const pointer = polymorphic.find((one) => one.record && meets(one.record, record))
+  const pointer = polymorphic.find((one) => one.record && meetsCondition(one.record, record))
   return pointer ? <Chosen {...props} pointer={pointer} record={record} /> : null
 }
 

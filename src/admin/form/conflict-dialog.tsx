@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useMemo, useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import { fieldOf, systemFields } from '../../schema/resource.ts'
+import { findField, systemFields } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
@@ -104,7 +104,7 @@ function Difference(props: DifferenceProps) {
   const t = useTranslation()
   const tools = useCellTools()
   const { resource } = subject
-  const field = fieldOf(resource, name)
+  const field = findField(resource, name)
   const label = t.field(resource, name)
   if (!field) return null
   const shown = (value: unknown) => cellOf(value, tools, { resource, path: name, field }) ?? '—'

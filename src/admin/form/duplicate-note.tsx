@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { defaultOf } from '../../schema/default-of.ts'
+import { getDefault } from '../../schema/default-value.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { foldAccents } from '../core/format/fold.ts'
@@ -65,7 +65,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
 function useEntered(name: string, field: Field): string {
   const { control } = useFormContext()
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>
-  const value = values[name] || defaultOf(field, values)
+  const value = values[name] || getDefault(field, values)
   return typeof value === 'string' ? value.trim() : ''
 }
 

@@ -1,10 +1,10 @@
-import { fieldsOf } from '../../schema/expression.ts'
-import { meets } from '../../schema/condition.ts'
-import { defaultOf, allowsExplicitEmpty } from '../../schema/default-of.ts'
+import { listExpressionFields } from '../../schema/expression.ts'
+import { meetsCondition } from '../../schema/condition.ts'
+import { getDefault, allowsExplicitEmpty } from '../../schema/default-value.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { allowedInputs, readableFields } from '../../schema/registry.ts'
-import { inputFields, type Resource } from '../../schema/resource.ts'
+import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
+import { getInputFields, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
@@ -23,8 +23,8 @@ export interface FormSubject {
  * Returns the fields of the form: those that the person may read, and on a new record only those that can be entered.
  */
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
-  const fields = Object.entries(readableFields(resource, can))
-  const inputs = Object.entries(allowedInputs(resource, can))
+  const fields = Object.entries(getReadableFields(resource, can))
+  const inputs = Object.entries(getAllowedInputs(resource, can))
   // Server-computed fields of a document are on its page, not in its form.
   const withKept = base !== undefined && !resource.document
   return Object.fromEntries([
@@ -46,7 +46,7 @@ export function isKept(field: Field): boolean {
 /** Returns whether a computed field follows from values that a person enters in the form. */
 function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
   if (field.kind !== 'computed' || document) return false
-  return fieldsOf(field.from).every((name) => fields[name] && !isKept(fields[name]))
+  return listExpressionFields(field.from).every((name) => fields[name] && !isKept(fields[name]))
 }
 
 /** Returns the initial values of the inputs: the record's values, or the defaults. */
@@ -73,7 +73,7 @@ export function initialRow(fields: Fields, today: string): Record<string, unknow
 /** Returns whether the other values make a field visible. */
 export function isVisible({ when }: Resource, name: string, values: Values): boolean {
   const condition = when[name]?.visible
-  return !condition || meets(condition, values)
+  return !condition || meetsCondition(condition, values)
 }
 
 /** Returns whether a value is required, as far as that is known before it is entered. */
@@ -87,7 +87,7 @@ export function isRequired(
   const condition = when[name]?.required
   return (
     (field.required === true && !fillsItself) ||
-    (condition !== undefined && meets(condition, values))
+    (condition !== undefined && meetsCondition(condition, values))
   )
 }
 
@@ -98,7 +98,7 @@ export function isFrozen({ resource, base }: FormSubject, name: string, values: 
   return (
     (isPosted && !resource.document?.always?.includes(name)) ||
     (base !== undefined && resource.fields[name]?.immutable === true) ||
-    (condition !== undefined && meets(condition, values))
+    (condition !== undefined && meetsCondition(condition, values))
   )
 }
 
@@ -108,7 +108,7 @@ export function checkValues(
   values: Values,
   circumstances: ValidationContext,
 ): { readonly value: Values; readonly issues: readonly Issue[] } {
-  const fields = inputFields(resource)
+  const fields = getInputFields(resource)
   const isSaid = (name: string, value: unknown) =>
     base !== undefined || value !== null || (fields[name] && allowsExplicitEmpty(fields[name]))
   const entered = Object.entries(values).filter(
@@ -136,5 +136,5 @@ function withoutKept(fields: Fields, values: Values): Values {
 
 /** Returns the initial value of a field; a computed value stays computed until the person enters one. */
 function initialValue(field: Field, now: Pick<ValidationContext, 'today' | 'settings'>): unknown {
-  return 'from' in field ? undefined : defaultOf(field, {}, now)
+  return 'from' in field ? undefined : getDefault(field, {}, now)
 }

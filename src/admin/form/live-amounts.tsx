@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { computedValue, fieldsOf } from '../../schema/expression.ts'
+import { computeValue, listExpressionFields } from '../../schema/expression.ts'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -91,12 +91,12 @@ export function useComputedValue(
   field: FieldOf<'computed'>,
   { prefix = '', kept }: RecordPath,
 ): unknown {
-  const names = fieldsOf(field.from)
+  const names = listExpressionFields(field.from)
   const entered: readonly unknown[] = useWatch({ name: names.map((name) => prefix + name) })
   const record = Object.fromEntries(
     names.map((name, i) => [name, entered[i] === undefined ? kept?.[name] : entered[i]]),
   )
-  return computedValue(field, record)
+  return computeValue(field, record)
 }
 
 /** Removes text that was typed into a number. */

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
-import { meets } from '../../schema/condition.ts'
-import { todayIn } from '../../schema/days.ts'
-import { actionsOf, type Action } from '../../schema/document.ts'
+import { meetsCondition } from '../../schema/condition.ts'
+import { getToday } from '../../schema/days.ts'
+import { getActions, type Action } from '../../schema/document.ts'
 import type { Tone } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
@@ -31,11 +31,11 @@ function offeredActions(
   const { one, document } = resource
   const isOfToday = document?.date === undefined || record[document.date] === today
   const isTheirs = record.createdBy === person.id && isOfToday
-  return Object.entries(actionsOf(resource))
+  return Object.entries(getActions(resource))
     .filter(([name, { from, when, offered, ownWithin }]) => {
       const fits =
         (!from || from.includes(String(document && record[document.status]))) &&
-        [when, offered].every((condition) => !condition || meets(condition, record))
+        [when, offered].every((condition) => !condition || meetsCondition(condition, record))
       return (
         fits && can(`${one}.${name}`) && (ownWithin === undefined || can(ownWithin) || isTheirs)
       )
@@ -65,5 +65,5 @@ export function isOpen({ document }: Resource, record: Values): boolean {
 /** Returns the actions that the signed-in person may run on a document today. */
 export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
   const { can, person, team } = useSession()
-  return offeredActions(resource, record, { can, person, today: todayIn(team.timezone) })
+  return offeredActions(resource, record, { can, person, today: getToday(team.timezone) })
 }

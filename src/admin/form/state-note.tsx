@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { type RaRecord } from 'react-admin'
-import { readableFields } from '../../schema/registry.ts'
+import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
@@ -19,7 +19,7 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const offered = useOfferedActions(resource, record)
   const { document } = resource
   if (!document || isOpen(resource, record)) return null
-  const readable = readableFields(resource, can)
+  const readable = getReadableFields(resource, can)
   const fields = (document.always ?? []).filter((name) => readable[name])
   const actions = offered.filter(isUndoing)
   const state = t.choice(resource, document.status, String(record[document.status]))

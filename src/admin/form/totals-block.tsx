@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
-import { readableFields } from '../../schema/registry.ts'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { getReadableFields } from '../../schema/registry.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { fieldText } from '../fields/field-text.ts'
@@ -28,7 +28,7 @@ export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
   return (
     <Box component="dl" sx={block}>
       {shown.map((name) => {
-        const field = fieldOf(resource, name)
+        const field = findField(resource, name)
         if (!field) return null
         return (
           <Box key={name} className={name === sum ? 'strong' : undefined}>
@@ -61,7 +61,7 @@ export function LiveTotals({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   const amounts = useLiveAmounts()
   if (!amounts) return null
-  const readable = readableFields(resource, can)
+  const readable = getReadableFields(resource, can)
   const names = (resource.document?.totals?.parts ?? []).filter(
     (name) => readable[name] && amounts[name] !== undefined,
   )

@@ -2,8 +2,8 @@ import { useTranslation } from '../core/context/translation.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { todayIn } from '../../schema/days.ts'
-import { inputFields, type Resource } from '../../schema/resource.ts'
+import { getToday } from '../../schema/days.ts'
+import { getInputFields, type Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -54,7 +54,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const saving = useRef(false)
   const wasSubmitted = useRef(false)
   const [pendingUploads] = useState<PendingUploads>(() => new Set())
-  const today = todayIn(team.timezone)
+  const today = getToday(team.timezone)
   const now = { can, today, settings: team.settings }
 
   const form = useForm({
@@ -141,7 +141,7 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        const marked = Object.keys(inputFields(resource)).flatMap((name) =>
+        const marked = Object.keys(getInputFields(resource)).flatMap((name) =>
           markedIn(form.getFieldState(name).error, name),
         )
         if (marked.length > 0) void form.trigger(marked)
@@ -178,7 +178,7 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
   const isNew = base === undefined
   useEffect(() => {
     if (!isNew) return
-    for (const [name, field] of Object.entries(inputFields(resource))) {
+    for (const [name, field] of Object.entries(getInputFields(resource))) {
       if (field.kind !== 'reference' || field.preselect === undefined) continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {

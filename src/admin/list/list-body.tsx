@@ -2,7 +2,7 @@ import { useTranslation } from '../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
-import { actionsOf } from '../../schema/document.ts'
+import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
@@ -43,7 +43,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const [everything, meanEverything] = useEverything()
   const { can } = useSession()
   const actions = [
-    ...Object.entries(actionsOf(resource)).filter(
+    ...Object.entries(getActions(resource)).filter(
       ([name, { rows }]) => rows && can(`${resource.one}.${name}`),
     ),
     ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),

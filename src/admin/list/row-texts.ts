@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
-import { meets } from '../../schema/condition.ts'
+import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Holds the texts of rows; made once per list. */
@@ -26,5 +26,5 @@ export function useRowTexts({ name, document }: Resource): RowTexts {
 
 /** Returns whether a record is out of use, and so drawn dimmed. */
 export function isDimmed({ inactive }: Resource, record: RaRecord): boolean {
-  return inactive !== undefined && meets(inactive, record)
+  return inactive !== undefined && meetsCondition(inactive, record)
 }

@@ -2,14 +2,14 @@ import { useTranslation } from '../core/context/translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
 import type { Condition } from '../../schema/condition.ts'
-import { addsUp } from '../../schema/groups.ts'
+import { isSummable } from '../../schema/groups.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { Place } from '../fields/field-text.ts'
 
 /** Returns whether a column has a total: a sum, or a ratio of sums. */
 export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean {
-  return addsUp(field) || Object.hasOwn(ratios, path)
+  return isSummable(field) || Object.hasOwn(ratios, path)
 }
 
 /** Returns the label of a total: of all records, or of those that meet the condition. */

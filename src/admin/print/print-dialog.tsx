@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import { yearTo } from '../../schema/days.ts'
+import { getYearUntil } from '../../schema/days.ts'
 import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
@@ -28,7 +28,7 @@ interface PrintDialogProps {
 /** Draws a printout before it is printed or saved. */
 export function PrintDialog({ resource, record, offer, onClose }: PrintDialogProps) {
   const t = useTranslation()
-  const [period, setPeriod] = useState(yearTo(useToday()))
+  const [period, setPeriod] = useState(getYearUntil(useToday()))
   const asked = offer.hasPeriod && period
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (

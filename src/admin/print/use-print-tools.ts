@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { PrintoutTools } from '../../schema/printout.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage } from '../core/context/translation.ts'
@@ -20,7 +20,7 @@ export function usePrintTools(): PrintoutTools {
   const dataProvider = useDataProvider()
   const language = useLanguage()
   return useMemo(() => {
-    const mayRead = (resource: string) => can(`${resourceOf(registry, resource).one}.view`)
+    const mayRead = (resource: string) => can(`${getResource(registry, resource).one}.view`)
     const list: PrintoutTools['list'] = async (resource, filter) => {
       if (!mayRead(resource)) return []
       const records: RaRecord[] = []

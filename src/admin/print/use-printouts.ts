@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
-import { meets } from '../../schema/condition.ts'
+import { meetsCondition } from '../../schema/condition.ts'
 import type { Printout, PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
@@ -49,7 +49,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
       offered: (record) =>
         printouts.filter(
           ({ resource: of, when, right }) =>
-            of === resource && (!right || can(right)) && (!when || meets(when, record)),
+            of === resource && (!right || can(right)) && (!when || meetsCondition(when, record)),
         ),
       make,
       print: (offer, record, period) =>

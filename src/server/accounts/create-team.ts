@@ -1,9 +1,9 @@
 import { defaultLanguage } from '../../../i18n/languages.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Person, Team } from '../http/caller.ts'
-import { settingsOf } from '../../schema/settings.ts'
+import { completeSettings } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
@@ -11,7 +11,7 @@ import { byColumn, writtenColumns } from '../database/columns.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 interface NewTeam {
   readonly team: Omit<Team, 'settings'>
@@ -37,7 +37,7 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
     await writeEntry(trx, { ...making, person: owner }, entry)
     for (const [resource, records] of Object.entries(seeds.records)) {
-      const declared = resourceOf(context.registry, resource)
+      const declared = getResource(context.registry, resource)
       for (const record of records) await plant(context, declared, record, trx, making)
     }
   })
@@ -61,10 +61,10 @@ async function plant(
   trx: Transaction,
   { owner, requestId, ip, ...making }: NewTeam,
 ): Promise<void> {
-  const team = { ...making.team, settings: settingsOf(context.registry.settings, {}) }
+  const team = { ...making.team, settings: completeSettings(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
-  const { value, issues } = validate(resource, sent, { today: todayIn(team.timezone) })
+  const { value, issues } = validate(resource, sent, { today: getToday(team.timezone) })
   if (issues.length > 0) {
     throw new Error(`A seed of ${resource.name} is wrong: ${JSON.stringify(issues)}`)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from '../../../i18n/languages.ts'
-import { limitOf, type Limits } from '../../schema/rights.ts'
+import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import type { Caller, Session } from '../http/caller.ts'
 import { jsonBody, readChecked } from '../http/checked-body.ts'
 import type { Database } from '../database/database.ts'
@@ -8,7 +8,7 @@ import { writerOf } from '../database/writers.ts'
 import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
-import { currencyDecimals } from '../../schema/currency.ts'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 
 /** Lists what people may change about themselves. */
 const Change = z.strictObject({
@@ -162,7 +162,7 @@ async function describe(database: Database, { person, membership }: Session): Pr
   const { language, teams, roleNames, preferences } = found ?? {}
   return {
     person: { ...person, language: language ?? null },
-    team: team ? { ...team, decimals: currencyDecimals(team.currency) } : null,
+    team: team ? { ...team, decimals: getCurrencyDecimals(team.currency) } : null,
     teams: teams ?? [],
     roles: membership?.roles ?? [],
     roleNames: roleNames ?? [],
@@ -178,7 +178,7 @@ function limitsOf(all: readonly Limits[]): Limits {
   const names = [...new Set(all.flatMap(Object.keys))]
   return Object.fromEntries(
     names.map((name) => {
-      const limit = limitOf(all, name)
+      const limit = getHighestLimit(all, name)
       return [name, Number.isFinite(limit) ? limit : null]
     }),
   )

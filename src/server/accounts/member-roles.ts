@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { readJson } from '../http/body.ts'
@@ -52,7 +52,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
   const { registry } = context
   const id = idOf(call)
   const input = await readJson(call)
-  const people = resourceOf(registry, systemFields.updatedBy.to)
+  const people = getResource(registry, systemFields.updatedBy.to)
   return mutate(context, people, call, input, async (write) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')

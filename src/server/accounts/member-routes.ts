@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
 import { checkedBody, jsonBody } from '../http/checked-body.ts'
@@ -70,7 +70,7 @@ async function areThere({ registry }: AppContext, trx: Transaction, ids: readonl
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
     const field = scope[0] === undefined ? undefined : fields[scope[0]]
-    return field?.kind === 'reference' ? [resourceOf(registry, field.to)] : []
+    return field?.kind === 'reference' ? [getResource(registry, field.to)] : []
   })[0]
   if (!place) return false
   const distinct = [...new Set(ids)]
@@ -80,7 +80,7 @@ async function areThere({ registry }: AppContext, trx: Transaction, ids: readonl
 
 /** Returns the resource of people, to which the system's own fields refer. */
 function peopleOf({ registry }: AppContext): Resource {
-  return resourceOf(registry, systemFields.updatedBy.to)
+  return getResource(registry, systemFields.updatedBy.to)
 }
 
 const READ = 'select branches from members where team_id = $1 and user_id = $2'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { resourceOf } from '../../schema/registry.ts'
-import { limitOf, type Limits } from '../../schema/rights.ts'
+import { getResource } from '../../schema/registry.ts'
+import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
 import { checkedBody, jsonBody } from '../http/checked-body.ts'
@@ -88,7 +88,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
   const { registry } = context
   const { limits: declared } = registry
   const input = await readJson(call)
-  return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
+  return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const role = named(await rolesIn(registry, trx, { lock: true }), idOf(call))
     if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
@@ -99,7 +99,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     const limits = { ...current, ...changes }
     const tooFar = Object.keys(changes).flatMap((name) => {
       const max = caller.limit(name)
-      return limitOf([limits], name) > max
+      return getHighestLimit([limits], name) > max
         ? [{ pointer: `/${name}`, code: 'TOO_LARGE', args: { max } }]
         : []
     })
@@ -122,7 +122,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
 async function copyRole(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
   const input = await readJson(call)
-  return mutate(context, resourceOf(registry, 'roles'), call, input, async (write) => {
+  return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const roles = await rolesIn(registry, trx, { lock: true })
     const role = named(roles, idOf(call))

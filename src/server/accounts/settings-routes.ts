@@ -1,5 +1,5 @@
 import { validate } from '../../schema/validation.ts'
-import { mayChange, settingsOf } from '../../schema/settings.ts'
+import { mayChange, completeSettings } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
 import type { AppContext } from '../context/context.ts'
 import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
@@ -15,7 +15,7 @@ import { changesOf, checkRecordVersion, versionIn } from '../crud/update-record.
 import type { Write } from '../records/write.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /** Mounts the routes of a team's settings, which are one record with the id of the team. */
 export function settingsRoutes(context: AppContext): readonly Route[] {
@@ -89,7 +89,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = recordOf(context, team, row)
     checkRecordVersion(write, current, expectedVersion(call), versionIn(input))
-    const now = { current, today: todayIn(call.caller.team.timezone) }
+    const now = { current, today: getToday(call.caller.team.timezone) }
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
     const changes = changesOf(write, current, value)
@@ -144,5 +144,5 @@ const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 function recordOf({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
   const said = row?.settings ?? {}
   const version = Number(said.version ?? 1)
-  return { ...settingsOf(registry.settings, said), id, version }
+  return { ...completeSettings(registry.settings, said), id, version }
 }

@@ -1,5 +1,5 @@
-import { limitsOf, rightsOf, type Registry } from '../../schema/registry.ts'
-import { limitOf, type Limits } from '../../schema/rights.ts'
+import { getRoleLimits, getRoleRights, type Registry } from '../../schema/registry.ts'
+import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { forbidden } from '../http/problems.ts'
@@ -34,8 +34,8 @@ export async function rolesIn(
 function storedRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
   return {
     ...role,
-    rights: permissions ? new Set(permissions) : rightsOf(registry, role.code),
-    limits: limits ?? limitsOf(registry, role.code),
+    rights: permissions ? new Set(permissions) : getRoleRights(registry, role.code),
+    limits: limits ?? getRoleLimits(registry, role.code),
   }
 }
 
@@ -43,7 +43,9 @@ function storedRole(registry: Registry, { permissions, limits, ...role }: Row): 
 export function refuseMoreThan(caller: Caller, { rights, limits }: StoredRole): void {
   const lacking = [...rights].find((right) => !caller.can(right))
   if (lacking !== undefined) throw forbidden(lacking)
-  const above = Object.keys(limits).find((name) => limitOf([limits], name) > caller.limit(name))
+  const above = Object.keys(limits).find(
+    (name) => getHighestLimit([limits], name) > caller.limit(name),
+  )
   if (above !== undefined) throw forbidden()
 }
 

@@ -1,5 +1,5 @@
-import { snakeCase } from '../../schema/naming.ts'
-import { readableFields, type Registry } from '../../schema/registry.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
+import { getReadableFields, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { errorCode } from '../database/error-code.ts'
@@ -31,7 +31,7 @@ export async function nameLockedRecord(
   if (refusal.code !== locked().code || problem instanceof HttpProblem) return problem
   const [, page, line, relation] = ROW.exec(contextOf(problem)) ?? []
   const resource = registry.resources.find(
-    (each) => each.source === 'table' && snakeCase(each.name) === relation,
+    (each) => each.source === 'table' && toSnakeCase(each.name) === relation,
   )
   if (!resource) return locked({ by: about })
   const name = await titleOf(database, resource, caller, `(${page},${line})`)
@@ -50,7 +50,7 @@ async function titleOf(
   caller: Caller,
   place: string,
 ): Promise<string | undefined> {
-  const field = readableFields(resource, caller.can)[resource.title]
+  const field = getReadableFields(resource, caller.can)[resource.title]
   if (field?.kind !== 'text' || field.derived || !caller.can(`${resource.one}.view`)) {
     return undefined
   }

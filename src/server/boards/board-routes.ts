@@ -7,7 +7,7 @@ import { boardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /** `GET /{board}`: its figures, the same of the days before, and its panels. */
 export function boardRoutes(context: AppContext): readonly Route[] {
@@ -40,7 +40,7 @@ export function boardRoutes(context: AppContext): readonly Route[] {
 }
 
 async function read(context: AppContext, board: Board, call: MemberCall): Promise<Response> {
-  const scope = scopeOf(board, call, todayIn(call.caller.team.timezone))
+  const scope = scopeOf(board, call, getToday(call.caller.team.timezone))
   const query = { context, call, scope, reader: createTotalsReader(context, call) }
   const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
   return respond(call, { ...figures, asOf: new Date().toISOString(), ...panels })

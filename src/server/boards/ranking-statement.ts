@@ -1,4 +1,4 @@
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
@@ -52,7 +52,9 @@ export function rankingStatement(
   const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) r), '') || ']'`
   const declared = resource.fields[group]
   const target =
-    declared?.kind === 'reference' ? resourceOf(readScope.context.registry, declared.to) : undefined
+    declared?.kind === 'reference'
+      ? getResource(readScope.context.registry, declared.to)
+      : undefined
   const whole = figures.map(
     ([name, column]) => [name, `trim_scale(coalesce(sum(p.${column}), 0))`] as const,
   )

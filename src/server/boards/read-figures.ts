@@ -1,5 +1,11 @@
 import { isShown, type Board, type Figure, type Scope } from '../../schema/board.ts'
-import { daysAfter, daysOf, partOf, periodBefore, spansOf } from '../../schema/days.ts'
+import {
+  addDays,
+  countDays,
+  chooseDayPart,
+  getPreviousPeriod,
+  listSpans,
+} from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
@@ -15,7 +21,7 @@ const SAMPLES = 8
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayKnow(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
-  const before = { ...query, scope: periodBefore(query.scope) }
+  const before = { ...query, scope: getPreviousPeriod(query.scope) }
   const [now, previous, trends] = await Promise.all([
     valuesOf(figures, query),
     valuesOf(dated, before),
@@ -62,7 +68,7 @@ async function trendsOf(
 
 async function bySpan(figure: Figure, { reader, scope }: BoardQuery): Promise<readonly number[]> {
   const known = await reader.spans(figure.rows, scope, sumsOf(figure))
-  return spansOf(partOf(scope), scope).map((day) => {
+  return listSpans(chooseDayPart(scope), scope).map((day) => {
     const span = known.get(day)
     return span ? valueOf(figure, span) : 0
   })
@@ -77,11 +83,11 @@ async function sampled(figure: Figure, { reader, scope }: BoardQuery): Promise<r
 }
 
 function samplesOf(scope: Scope): readonly Scope[] {
-  const days = daysOf(scope)
+  const days = countDays(scope)
   const count = Math.min(SAMPLES, days)
   return Array.from({ length: count }, (_, i) => ({
     ...scope,
-    to: daysAfter(scope.from, Math.round(((days - 1) * (i + 1)) / count)),
+    to: addDays(scope.from, Math.round(((days - 1) * (i + 1)) / count)),
   }))
 }
 

@@ -7,10 +7,10 @@ import {
   type TodoPanel,
   type TrendPanel,
 } from '../../schema/board.ts'
-import { partOf, periodBefore, spansOf } from '../../schema/days.ts'
+import { chooseDayPart, getPreviousPeriod, listSpans } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
-import { resourceOf } from '../../schema/registry.ts'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { getResource } from '../../schema/registry.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { rankingsOf, recordsOf, type BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
@@ -43,8 +43,8 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object |
   const { compare, series } = panel
   const known = series.filter(({ sum }) => mayKnow(panel, [sum], query))
   if (known.length === 0) return undefined
-  const part = partOf(query.scope)
-  const before = { ...query, scope: periodBefore(query.scope) }
+  const part = chooseDayPart(query.scope)
+  const before = { ...query, scope: getPreviousPeriod(query.scope) }
   const linesOf = async (of: BoardQuery) => {
     const lines = await Promise.all(
       known.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
@@ -52,7 +52,7 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object |
     return Object.fromEntries(lines)
   }
   const [now, previous] = await Promise.all([linesOf(query), compare && linesOf(before)])
-  return { part, days: spansOf(part, query.scope), series: now, ...(previous && { previous }) }
+  return { part, days: listSpans(part, query.scope), series: now, ...(previous && { previous }) }
 }
 
 async function readSeries(
@@ -61,7 +61,7 @@ async function readSeries(
   query: BoardQuery,
 ): Promise<readonly number[]> {
   const { reader, scope } = query
-  const part = partOf(scope)
+  const part = chooseDayPart(scope)
   const own = { ...rows, filter: { ...rows.filter, ...filter } }
   const earlier = {
     resource: own.resource,
@@ -72,7 +72,7 @@ async function readSeries(
     running ? reader.totals(earlier, scope, [sum]) : undefined,
   ])
   let balance = opening?.sum[sum] ?? 0
-  return spansOf(part, scope).map((day) => {
+  return listSpans(part, scope).map((day) => {
     const value = known.get(day)?.sum[sum] ?? 0
     if (running) balance = addUp([balance, value])
     const shown = running ? balance : value
@@ -116,9 +116,9 @@ function namesIn(
   prefetched: Readonly<Record<string, readonly object[]>>,
   { context }: BoardQuery,
 ): ReadonlyMap<unknown, unknown> {
-  const field = resourceOf(context.registry, rows.resource).fields[group]
+  const field = getResource(context.registry, rows.resource).fields[group]
   if (field?.kind !== 'reference') return new Map()
-  const { title } = resourceOf(context.registry, field.to)
+  const { title } = getResource(context.registry, field.to)
   return new Map(
     (prefetched[field.to] ?? []).map((record) => {
       const { id, ...shown } = record as Readonly<Record<string, unknown>>
@@ -130,10 +130,10 @@ function namesIn(
 /** `{ records: [ … ], prefetched: { customers: [ … ] } }` */
 async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object | undefined> {
   if (!mayKnow(panel, [], query)) return undefined
-  const resource = resourceOf(query.context.registry, panel.rows.resource)
+  const resource = getResource(query.context.registry, panel.rows.resource)
   const { sort, rows, title = resource.title, notes, ends } = panel
   const shown = [title, ...notes, ...ends]
-  const prefetch = shown.filter((name) => fieldOf(resource, name)?.kind === 'reference')
+  const prefetch = shown.filter((name) => findField(resource, name)?.kind === 'reference')
   const found = await recordsOf(query, rows, { sort, limit: SHOWN, prefetch })
   return { records: found.data, prefetched: found.meta.prefetched }
 }

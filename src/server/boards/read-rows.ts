@@ -1,5 +1,5 @@
-import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { buildRowsFilter, type Rows, type Scope } from '../../schema/board.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import { parseFilter } from '../list/filter.ts'
@@ -37,9 +37,13 @@ export async function rankingsOf(
   rankings: Pick<Rankings, 'group' | 'by' | 'limit'>,
 ): Promise<Prefetched<Ranked> & { readonly whole: Totals }> {
   const { caller } = call
-  const resource = resourceOf(context.registry, rows.resource)
+  const resource = getResource(context.registry, rows.resource)
   const readScope = { context, can: caller.can }
-  const asked = readParams(resource, JSON.stringify(filterOf(rows, scope, resource)), caller.team)
+  const asked = readParams(
+    resource,
+    JSON.stringify(buildRowsFilter(rows, scope, resource)),
+    caller.team,
+  )
   const filter = parseFilter(resource, asked.filter, readScope)
   const statement = rankingStatement(
     resource,
@@ -67,10 +71,10 @@ export async function recordsOf(
     prefetch,
   }: { sort: readonly string[]; limit: number; prefetch: readonly string[] },
 ): Promise<Required<Prefetched<object>>> {
-  const resource = resourceOf(context.registry, rows.resource)
+  const resource = getResource(context.registry, rows.resource)
   const isKnown = sortablePath(resource, sort[0]!, { context, can: call.caller.can })
   const query = new URLSearchParams({
-    filter: JSON.stringify(filterOf(rows, scope, resource)),
+    filter: JSON.stringify(buildRowsFilter(rows, scope, resource)),
     ...(isKnown && { sort: JSON.stringify(sort) }),
     range: JSON.stringify([0, limit - 1]),
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),

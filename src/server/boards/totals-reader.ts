@@ -1,7 +1,7 @@
-import { filterOf, type Rows, type Scope } from '../../schema/board.ts'
-import { partOf } from '../../schema/days.ts'
+import { buildRowsFilter, type Rows, type Scope } from '../../schema/board.ts'
+import { chooseDayPart } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
@@ -39,11 +39,11 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
 
   /** Finds or opens the bundle of the rows; it is closed and read once the code that asks now has run. */
   function bundleOf(rows: Rows, scope: Scope): OpenBundle {
-    const resource = resourceOf(context.registry, rows.resource)
-    const asked = JSON.stringify(filterOf(rows, scope, resource))
+    const resource = getResource(context.registry, rows.resource)
+    const asked = JSON.stringify(buildRowsFilter(rows, scope, resource))
     const { params } = readParams(resource, asked, caller.team)
     const filter = withoutParams(
-      filterOf({ ...rows, filter: {} }, scope, resource),
+      buildRowsFilter({ ...rows, filter: {} }, scope, resource),
       resource.params,
     )
     const key = JSON.stringify([resource.name, params, filter])
@@ -96,7 +96,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
     async spans(rows, scope, sums) {
       if (rows.date === undefined) throw new Error(`The rows of "${rows.resource}" have no date`)
       const bundle = bundleOf(rows, scope)
-      bundle.spans = { date: rows.date, part: partOf(scope) }
+      bundle.spans = { date: rows.date, part: chooseDayPart(scope) }
       const entries = await spansOf(bundle, rows, sums)
       return new Map(entries.map(([span, totals]) => [span ?? '', totals]))
     },

@@ -20,7 +20,7 @@ import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /**
  * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
@@ -30,7 +30,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
-  const now = { can, settings, today: todayIn(caller.team.timezone, trx.now()) }
+  const now = { can, settings, today: getToday(caller.team.timezone, trx.now()) }
   const { value: sent, stated, issues } = validate(resource, input, now)
   refuseIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)

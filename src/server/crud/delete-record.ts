@@ -1,4 +1,4 @@
-import { referencesTo } from '../../schema/registry.ts'
+import { listReferencesTo } from '../../schema/registry.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
@@ -44,7 +44,7 @@ export async function deleteRecord(
 
 async function refuseInUse({ context, resource, trx }: Write, id: string): Promise<void> {
   const { settings } = context.registry
-  const all = referencesTo(context.registry, resource.name)
+  const all = listReferencesTo(context.registry, resource.name)
   const users = all.filter(({ from }) => from.source !== 'view')
   const set = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.to === resource.name ? [name] : [],

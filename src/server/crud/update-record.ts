@@ -16,7 +16,7 @@ import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client saw, when it says so;
@@ -40,7 +40,7 @@ export async function updateRecord(
   checkRecordVersion(write, current, expected, versionIn(input))
   const { can } = caller
   const known = { ...current, ...(await derivedIn(write, id, input)) }
-  const now = { current: known, can, today: todayIn(caller.team.timezone, trx.now()) }
+  const now = { current: known, can, today: getToday(caller.team.timezone, trx.now()) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = splitInputs(resource, value)

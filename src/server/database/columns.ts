@@ -1,6 +1,6 @@
 import type { Fields } from '../../schema/fields.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
-import { snakeCase } from '../../schema/naming.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
 
 /** Returns values by the names of their columns, as `jsonb_populate_record` reads them. */
 export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -12,7 +12,7 @@ export function byColumn(values: Readonly<Record<string, unknown>>): Record<stri
 function columnNameOf(field: string): string {
   const known = columnNames.get(field)
   if (known !== undefined) return known
-  const name = snakeCase(field)
+  const name = toSnakeCase(field)
   columnNames.set(field, name)
   return name
 }

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../schema/naming.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from './view-source.ts'
 import { quoted } from './statement.ts'
@@ -10,19 +10,19 @@ const columns = new Map<string, string>()
 export function columnOf(field: string): string {
   const known = columns.get(field)
   if (known !== undefined) return known
-  const column = quoted(snakeCase(field))
+  const column = quoted(toSnakeCase(field))
   columns.set(field, column)
   return column
 }
 
 /** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
 export function tableOf(resource: Resource): string {
-  return quoted(snakeCase(resource.name))
+  return quoted(toSnakeCase(resource.name))
 }
 
 /** Returns the table of a lines field's rows, quoted: products and barcodes → `"products_barcodes"`. */
 export function linesTableOf(resource: Resource, field: string): string {
-  return quoted(`${snakeCase(resource.name)}_${snakeCase(field)}`)
+  return quoted(`${toSnakeCase(resource.name)}_${toSnakeCase(field)}`)
 }
 
 /** Returns the source of a resource's rows: its table, or the query of a view resource. */

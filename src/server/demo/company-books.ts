@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { limitOf } from '../../schema/rights.ts'
-import { limitsOf, ownOf, rightsOf } from '../../schema/registry.ts'
-import { settingsOf } from '../../schema/settings.ts'
+import { getHighestLimit } from '../../schema/rights.ts'
+import { getRoleLimits, listOwnOnly, getRoleRights } from '../../schema/registry.ts'
+import { completeSettings } from '../../schema/settings.ts'
 import type { AppContext } from '../context/context.ts'
 import { recordRoutes } from '../crud/record-routes.ts'
 import type { Statement } from '../database/statement.ts'
@@ -47,19 +47,19 @@ export function openBooks(context: AppContext, { trx, company, personOf }: Openi
   const timed = createTimedTransaction(trx)
   const routes = routesIn({ ...context, database: createNestedDatabase(context.database, timed) })
   const requestId = randomUUID()
-  const team = { ...company.team, settings: settingsOf(context.registry.settings, {}) }
+  const team = { ...company.team, settings: completeSettings(context.registry.settings, {}) }
 
   function callerFor(account: Company['accounts'][number]): Caller {
-    const rights = rightsOf(context.registry, account.role)
-    const limits = limitsOf(context.registry, account.role)
+    const rights = getRoleRights(context.registry, account.role)
+    const limits = getRoleLimits(context.registry, account.role)
     const can = (right: string) => rights.has(right)
     return {
       person: personOf(account.id),
       team,
       can,
-      limit: (name) => limitOf([limits], name),
+      limit: (name) => getHighestLimit([limits], name),
       branches: null,
-      own: ownOf(context.registry, can),
+      own: listOwnOnly(context.registry, can),
       requestId,
       language: 'en',
       ip: undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { resourceOf, type Registry } from '../../schema/registry.ts'
+import { getResource, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Person } from '../http/caller.ts'
@@ -80,7 +80,7 @@ async function seedPiece(
   seeding: Seeding,
 ): Promise<readonly Resource[]> {
   const seeded = Object.entries(piece).map(([name, records]) => {
-    return { resource: resourceOf(registry, name), records }
+    return { resource: getResource(registry, name), records }
   })
   for (const { resource, records } of seeded) await seedRecords(resource, records, seeding)
   return seeded.map(({ resource }) => resource)

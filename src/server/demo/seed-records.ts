@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { defaultOf } from '../../schema/default-of.ts'
+import { getDefault } from '../../schema/default-value.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Person } from '../http/caller.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
@@ -11,7 +11,7 @@ import { writtenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
 import { insertRows, type Filling } from './insert-rows.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 export interface Seeding {
   readonly trx: Transaction
@@ -133,7 +133,7 @@ function kept(record: Values, isPosted: boolean): Values {
 /** Returns the default values of a record. */
 function blankRecord(fields: Fields): Values {
   const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
-  return Object.fromEntries(entries.map(([name, field]) => [name, defaultOf(field, {}) ?? null]))
+  return Object.fromEntries(entries.map(([name, field]) => [name, getDefault(field, {}) ?? null]))
 }
 
 function isOwn(field: Field): boolean {
@@ -144,7 +144,7 @@ function checked(resource: Resource, record: Values, timezone: string): Values {
   const { createdAt, createdBy, ...fields } = record
   const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !owned.includes(name)))
-  const { value, issues } = validate(resource, sent, { today: todayIn(timezone) })
+  const { value, issues } = validate(resource, sent, { today: getToday(timezone) })
   if (issues.length > 0) {
     const mistakes = JSON.stringify(issues)
     throw new Error(`${resource.name} ${String(record.id)} cannot be loaded: ${mistakes}`)

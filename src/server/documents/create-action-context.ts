@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
-import { currencyDecimals } from '../../schema/currency.ts'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
@@ -10,7 +10,7 @@ import { findHandler } from './find-handler.ts'
 import { nextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /**
  * Creates the context of an action's handler: the locked document, its input, and functions that write other records.
@@ -38,8 +38,8 @@ export function createActionContext(
     input,
     caller,
     trx,
-    today: todayIn(caller.team.timezone, trx.now()),
-    decimals: currencyDecimals(caller.team.currency),
+    today: getToday(caller.team.timezone, trx.now()),
+    decimals: getCurrencyDecimals(caller.team.currency),
     nextNumber: (prefix) => nextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../records/record.ts'
 import type { Dated, DayRule } from '../context/day-rule.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /** Identifies the caller and the rule to apply. */
 interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
@@ -21,7 +21,7 @@ export async function checkDay(
   if (typeof day !== 'string') return undefined
   return dayRule({
     day,
-    today: todayIn(caller.team.timezone, trx.now()),
+    today: getToday(caller.team.timezone, trx.now()),
     purpose,
     pointer,
     ...more,
@@ -57,7 +57,7 @@ export async function checkActionDays(
     return {}
   }
   if (!action.posts) return {}
-  const draftedOn = todayIn(dayCheck.caller.team.timezone, new Date(String(document.createdAt)))
+  const draftedOn = getToday(dayCheck.caller.team.timezone, new Date(String(document.createdAt)))
   const day = await checkDay(dayCheck, document[date], { draftedOn })
   return day === undefined || day === document[date] ? {} : { [date]: day }
 }

@@ -1,4 +1,4 @@
-import { actionsOf, type Action } from '../../schema/document.ts'
+import { getActions, type Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
@@ -9,7 +9,7 @@ import { runAction } from './run-action.ts'
 /** Mounts one route for each action of each resource, with the right `<one>.<action>`. */
 export function documentRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
-    Object.entries(actionsOf(resource)).map(([name, action]) =>
+    Object.entries(getActions(resource)).map(([name, action]) =>
       actionRoute(context, resource, name, action),
     ),
   )

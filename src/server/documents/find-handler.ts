@@ -1,5 +1,5 @@
-import { meets } from '../../schema/condition.ts'
-import { actionsOf } from '../../schema/document.ts'
+import { meetsCondition } from '../../schema/condition.ts'
+import { getActions } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem } from '../http/problems.ts'
@@ -13,11 +13,11 @@ export function findHandler(
   record: StoredRecord,
   name: string,
 ): ActionHandler {
-  const action = actionsOf(resource)[name]
+  const action = getActions(resource)[name]
   const handler = context.documents.get(resource.name)?.handlers[name]
   if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
   const status = resource.document && record[resource.document.status]
   const fits = !action.from || action.from.includes(String(status))
-  if (fits && (!action.when || meets(action.when, record))) return handler
+  if (fits && (!action.when || meetsCondition(action.when, record))) return handler
   throw new HttpProblem(409, 'STATE', { more: { status, action: name } })
 }

@@ -1,4 +1,4 @@
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { tableOf } from '../database/names.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -20,7 +20,7 @@ export async function nextNumber(
   const field = from === undefined ? undefined : resource.fields[from]
   const code =
     field?.kind === 'reference'
-      ? `(select code from ${tableOf(resourceOf(context.registry, field.to))} where team_id = $1 and id = $3::uuid)`
+      ? `(select code from ${tableOf(getResource(context.registry, field.to))} where team_id = $1 and id = $3::uuid)`
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
   const [row] = await trx.query<{ number: string }>({

@@ -1,6 +1,6 @@
 import { isId } from '../../schema/check-value.ts'
 import {
-  actionsOf,
+  getActions,
   type Action,
   type DocumentOptions,
   type InputShape,
@@ -15,7 +15,7 @@ import { isWithin } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
 import { lockRecord, recordStatement, type StoredRecord } from '../records/record.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
 import { checkActionDays } from './days.ts'
@@ -24,7 +24,7 @@ import { createActionContext } from './create-action-context.ts'
 import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /**
  * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its state allows the
@@ -46,7 +46,7 @@ export async function runAction(
     const { resource: of = resource.name, id: answered = id.toLowerCase() } = answer ?? {}
     const { can, team } = call.caller
     return {
-      body: recordStatement(resourceOf(context.registry, of), context, can, team.id, answered),
+      body: recordStatement(getResource(context.registry, of), context, can, team.id, answered),
     }
   }
   return mutateFrom(context, resource, call, sent, { begin, work })
@@ -61,7 +61,7 @@ export async function takeAction(
 ): Promise<{ readonly changes: Values; readonly answer?: ActionResult<Resource>['answer'] }> {
   const { context, resource, caller, trx } = write
   const { document: options } = resource
-  const action = actionsOf(resource)[name]
+  const action = getActions(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
   // A missing document answers 404 before inputs are checked, so that other teams learn nothing.
   const input = checkedInput(action, sent, { trx, caller })
@@ -89,7 +89,7 @@ function isOwnOfToday(
 ): boolean {
   if (ownWithin === undefined || can(ownWithin)) return true
   const date = options?.date
-  const isOfToday = date === undefined || document[date] === todayIn(team.timezone, trx.now())
+  const isOfToday = date === undefined || document[date] === getToday(team.timezone, trx.now())
   return document.createdBy === person.id && isOfToday
 }
 
@@ -100,7 +100,7 @@ function checkedInput(
 ): Values {
   const asked = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
-  const now = { can: caller.can, today: todayIn(caller.team.timezone, trx.now()) }
+  const now = { can: caller.can, today: getToday(caller.team.timezone, trx.now()) }
   const { value, issues } = validate(asked, accepted, now)
   if (issues.length > 0) throw invalid(issues)
   return value

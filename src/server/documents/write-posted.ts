@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '../../schema/fields.ts'
-import { defaultOf } from '../../schema/default-of.ts'
+import { getDefault } from '../../schema/default-value.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import { byColumn, writtenColumns } from '../database/columns.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
@@ -112,7 +112,7 @@ function blank(fields: Fields): Values {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, { kind, derived }]) => kind !== 'lines' && kind !== 'computed' && !derived)
-      .map(([name, field]) => [name, defaultOf(field, {}) ?? null]),
+      .map(([name, field]) => [name, getDefault(field, {}) ?? null]),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Field, FieldOf } from '../../schema/fields.ts'
-import { holdsUploads, kindOf } from '../../schema/kinds.ts'
+import { holdsUploads, getKind } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
@@ -114,7 +114,7 @@ function title(
   at: Omit<Keyless, 'sql'>,
   making: Making,
 ): Keyless {
-  const target = resourceOf(making.context.registry, field.to)
+  const target = getResource(making.context.registry, field.to)
   const step = `${alias}t`
   const source = sourceOf(target, making.context.views)
   const column = `${from}.${columnOf(at.name)}`
@@ -132,7 +132,7 @@ function rawSql(
   { team }: Making,
 ): string {
   // Without the zeros that its column pads a number with.
-  if (DECIMALS.has(kindOf(found.field))) return `trim_scale(${found.value(from)})`
+  if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
 }

@@ -16,7 +16,7 @@ import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { regionOf } from './region.ts'
 import { groupedRows } from './group-rows.ts'
 import { snapshotOf, textChunks, type ExportSelection } from './rows.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
@@ -82,7 +82,7 @@ async function exported(
     ? await groupedRows(asked, query, values, readScope)
     : await plainRows({ ...asked, context }, query, values, readScope)
   const bytes = write({ ...rows, context, resource, region })
-  const file = `${resource.name}-${todayIn(caller.team.timezone)}.${formatOf(query.get('format'))}`
+  const file = `${resource.name}-${getToday(caller.team.timezone)}.${formatOf(query.get('format'))}`
   await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {
       resource: 'exports',

@@ -1,7 +1,13 @@
 import { integer, text } from '../../schema/fields.ts'
-import { addsUp, groupOf, ratioField, ratiosFor, type Group } from '../../schema/groups.ts'
-import { readableFields, resourceOf } from '../../schema/registry.ts'
-import { fieldOf, type DayPart, type Resource } from '../../schema/resource.ts'
+import {
+  isSummable,
+  findGroup,
+  createRatioField,
+  getReadableRatios,
+  type Group,
+} from '../../schema/groups.ts'
+import { getReadableFields, getResource } from '../../schema/registry.ts'
+import { findField, type DayPart, type Resource } from '../../schema/resource.ts'
 import { columnOf, sourceOf } from '../database/names.ts'
 import { createParameters, literal, quoted } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
@@ -36,7 +42,7 @@ export async function groupedRows(
   readScope: ReadScope & { readonly context: AppContext },
 ) {
   const name = query.get('group') ?? ''
-  const group = groupOf(resource, name)
+  const group = findGroup(resource, name)
   if (!group) throw badRequest('/group', 'UNKNOWN_FIELD', { field: name })
   const asked = query
     .get('fields')
@@ -66,7 +72,7 @@ export async function groupedRows(
     const figure = found.figures.find(([known]) => known === path)
     if (!figure) return keyColumn(at, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
-    const field = ratio ? ratioField(ratio) : fieldOf(resource, path)!
+    const field = ratio ? createRatioField(ratio) : findField(resource, path)!
     return { ...at, field, sql: `g.${figure[1]}` }
   })
   const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
@@ -96,16 +102,16 @@ function chunksOf(read: (how: RowText) => Promise<readonly (string | null)[]>) {
 }
 
 function everything(resource: Resource, group: Group, { can }: ReadScope): readonly string[] {
-  const sums = Object.entries(readableFields(resource, can))
-    .filter(([, field]) => addsUp(field))
+  const sums = Object.entries(getReadableFields(resource, can))
+    .filter(([, field]) => isSummable(field))
     .map(([name]) => name)
-  return [group.name, 'count', ...sums, ...Object.keys(ratiosFor(resource, can))]
+  return [group.name, 'count', ...sums, ...Object.keys(getReadableRatios(resource, can))]
 }
 
 /** Returns the fields that identify a group: its own name, or the title of the record that it stands for. */
 function keysOf({ name, declared }: Group, { context }: ReadScope): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']
-  return [name, `${name}.${resourceOf(context.registry, declared.to).title}`, 'count']
+  return [name, `${name}.${getResource(context.registry, declared.to).title}`, 'count']
 }
 
 function keyColumn(
@@ -122,7 +128,7 @@ function keyColumn(
     return { ...at, field: text(), sql: `to_char(${key}, ${literal(spans[part])})` }
   if (declared.kind !== 'reference' || (path === name && values === 'raw'))
     return { ...at, field: declared, sql: key }
-  const target = resourceOf(context.registry, declared.to)
+  const target = getResource(context.registry, declared.to)
   const source = sourceOf(target, context.views)
   return {
     ...at,

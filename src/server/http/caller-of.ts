@@ -1,5 +1,5 @@
-import { ownOf, type Registry } from '../../schema/registry.ts'
-import { limitOf } from '../../schema/rights.ts'
+import { listOwnOnly, type Registry } from '../../schema/registry.ts'
+import { getHighestLimit } from '../../schema/rights.ts'
 import type { Caller, Session } from './caller.ts'
 import { forbidden, notFound } from './problems.ts'
 import { writtenPosition } from './replica-headers.ts'
@@ -24,9 +24,9 @@ export function callerOf(
     language,
     ip,
     can,
-    limit: (name) => limitOf(limits, name),
+    limit: (name) => getHighestLimit(limits, name),
     branches,
-    own: ownOf(registry, can),
+    own: listOwnOnly(registry, can),
     written: writtenPosition(request),
   }
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
-import { figureText } from '../../schema/figure-text.ts'
+import { createFigureText } from '../../schema/figure-text.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
@@ -88,7 +88,7 @@ export function badRequest(
 }
 
 /** Formats figures for the team of a request, if it has one. */
-type Writing = Parameters<typeof figureText>[0] | undefined
+type Writing = Parameters<typeof createFigureText>[0] | undefined
 
 /** Writes the message of an issue: resources (`by`) by their names, figures in the team's format. */
 export function messageOf(
@@ -97,7 +97,7 @@ export function messageOf(
   team: Writing,
 ): string {
   const named = typeof args?.by === 'string' ? { ...args, by: labels.resource(args.by) } : args
-  return labels.issue({ code, ...(named && { args: named }) }, team && figureText(team))
+  return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
 }
 
 /** Returns the refusal as RFC 9457 has it, in the caller's language. */

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { limitsOf, rightsOf, type Registry } from '../../schema/registry.ts'
+import { getRoleLimits, getRoleRights, type Registry } from '../../schema/registry.ts'
 import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { createAuth, type AuthOptions } from './auth.ts'
@@ -24,7 +24,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const roles = new Map(
     registry.roles.map(({ code }) => [
       code,
-      { rights: rightsOf(registry, code), limits: limitsOf(registry, code) },
+      { rights: getRoleRights(registry, code), limits: getRoleLimits(registry, code) },
     ]),
   )
   return {

@@ -1,5 +1,5 @@
 import type { Limits } from '../../schema/rights.ts'
-import { settingsOf, type Settings } from '../../schema/settings.ts'
+import { completeSettings, type Settings } from '../../schema/settings.ts'
 import type { Person, Session, Team } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { sessionCookie } from './auth.ts'
@@ -121,7 +121,7 @@ function sessionOf(
 ): Session {
   const { roles, branches, own, team: stored, ...person } = found
   if (!stored || !roles) return { person }
-  const team = { ...stored, settings: settingsOf(settings, stored.settings) }
+  const team = { ...stored, settings: completeSettings(settings, stored.settings) }
   const granted = roles.map((code) => grantedBy(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
   const rights = rightsOf(granted)

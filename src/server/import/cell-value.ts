@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { unguardFormula } from '../../schema/formula-guard.ts'
-import { forFigures, forTexts } from '../../schema/kinds.ts'
+import { fillFigureKinds, fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -37,8 +37,8 @@ const number = (text: string, { decimalMark }: Reading) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
 const reads: { readonly [K in Kind]: Read<K> } = {
-  ...forTexts(plain),
-  ...forFigures(number),
+  ...fillTextKinds(plain),
+  ...fillFigureKinds(number),
   boolean: (text, { languages, resource }, { name }) => {
     const entered = fold(text)
     const called = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))

@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { allowedInputs, readableFields } from '../../schema/registry.ts'
+import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../http/problems.ts'
@@ -50,8 +50,8 @@ function namesOf(
 ): ReadonlyMap<string, Target> {
   const targets = [
     { column: 'id', name: 'id', field: undefined, owned: false },
-    ...Object.entries(readableFields(resource, can)).flatMap(fieldTargets),
-    ...Object.entries(allowedInputs(resource, can)).flatMap(fieldTargets),
+    ...Object.entries(getReadableFields(resource, can)).flatMap(fieldTargets),
+    ...Object.entries(getAllowedInputs(resource, can)).flatMap(fieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(fieldTargets),
   ]
   const called = targets.flatMap((target) =>

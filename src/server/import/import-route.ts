@@ -1,5 +1,5 @@
 import { isId } from '../../schema/check-value.ts'
-import { tagsOf } from '../../schema/registry.ts'
+import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../http/body.ts'
@@ -9,7 +9,7 @@ import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
 import { storedAnswerOf, attemptOf, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { decimalMarkOf } from '../../schema/parse-decimal.ts'
+import { getDecimalMark } from '../../schema/parse-decimal.ts'
 import { targetsOf } from './columns.ts'
 import { dayOrderOf } from './parse-day.ts'
 import { planImport } from './plan-import.ts'
@@ -113,7 +113,7 @@ async function imported(
   const reading = {
     resource,
     written: table.written,
-    decimalMark: decimalMarkOf(locale),
+    decimalMark: getDecimalMark(locale),
     dayOrder: dayOrderOf(locale),
     languages,
   }
@@ -141,7 +141,7 @@ async function imported(
       rows: rows.length,
     }),
   )
-  const tags = tagsOf(context.registry, resource.name)
+  const tags = getCacheTags(context.registry, resource.name)
   const kept = await runImport({
     importer,
     given,

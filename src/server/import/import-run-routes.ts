@@ -1,5 +1,5 @@
 import { isId } from '../../schema/check-value.ts'
-import { tagsOf } from '../../schema/registry.ts'
+import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
@@ -74,7 +74,7 @@ async function undone(
   if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
   const report = await undoImport({ context, resource, caller }, run.id)
   await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
-  const tags = tagsOf(context.registry, resource.name)
+  const tags = getCacheTags(context.registry, resource.name)
   return respond(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 

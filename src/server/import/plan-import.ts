@@ -24,7 +24,7 @@ import { issuesOf, rowErrors } from './row-errors.ts'
 import { changedValues, newValues } from './row-values.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 const CHUNK = 500
 
@@ -65,7 +65,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const constraints = createKnownConstraints(context, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
-  const now = { can: caller.can, today: todayIn(caller.team.timezone) }
+  const now = { can: caller.can, today: getToday(caller.team.timezone) }
   /** Records as accepted rows of the file leave them. */
   const written = new Map<string, StoredRecord>()
   /** Holds the record that has a unique mark, by field. */

@@ -1,6 +1,6 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { cellValue, type Reading } from './cell-value.ts'
@@ -31,7 +31,7 @@ export async function lookUpReferences(
     names.set(field.to, [...(names.get(field.to) ?? []), ...mentioned])
   }
   const entries = [...names].map(async ([name, mentioned]) => {
-    const resource = resourceOf(context.registry, name)
+    const resource = getResource(context.registry, name)
     return [name, await lookUp(context, reader, resource, mentioned)] as const
   })
   return new Map(await Promise.all(entries))

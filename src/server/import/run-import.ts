@@ -1,4 +1,4 @@
-import { tagsOf } from '../../schema/registry.ts'
+import { getCacheTags } from '../../schema/registry.ts'
 import { errorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { writerOf } from '../database/writers.ts'
@@ -227,7 +227,7 @@ function typedCodes({ importer, plan }: Writing): ReadonlySet<string> {
 }
 
 function announce(trx: Transaction, { context, resource }: Importer): void {
-  const tags = tagsOf(context.registry, resource.name)
+  const tags = getCacheTags(context.registry, resource.name)
   trx.afterCommit(() => context.events.announce(trx.team, tags))
 }
 

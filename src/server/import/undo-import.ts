@@ -1,4 +1,4 @@
-import { tagsOf } from '../../schema/registry.ts'
+import { getCacheTags } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import { messageOf, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
@@ -46,7 +46,7 @@ export async function undoImport(
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
     const done = await context.database.withTeam(team, async (trx) => {
-      const tags = tagsOf(context.registry, resource.name)
+      const tags = getCacheTags(context.registry, resource.name)
       trx.afterCommit(() => context.events.announce(team, tags))
       const taken: UndoOutcome[] = []
       for (const record of batch)

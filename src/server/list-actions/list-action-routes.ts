@@ -1,5 +1,5 @@
-import { actionsOf } from '../../schema/document.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getActions } from '../../schema/document.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closed, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
@@ -15,7 +15,7 @@ export function listActionRoutes(context: AppContext): readonly Route[] {
 /** Mounts one route for each action that selected rows can be given. */
 function rowRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
-    Object.entries(actionsOf(resource)).flatMap(([name, action]) =>
+    Object.entries(getActions(resource)).flatMap(([name, action]) =>
       action.rows
         ? route({
             method: 'POST',
@@ -57,7 +57,7 @@ function makingRoutes(context: AppContext): readonly Route[] {
         path: `/${resource.name}/${name}`,
         access: { right },
         description: {
-          summary: `Make ${resourceOf(context.registry, makes).name} of rows: ${name}`,
+          summary: `Make ${getResource(context.registry, makes).name} of rows: ${name}`,
           tag: resource.name,
           query: { filter: FILTER },
           headers: { 'Idempotency-Key': KEY },

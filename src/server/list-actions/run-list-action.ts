@@ -1,4 +1,4 @@
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
 import { sourceOf } from '../database/names.ts'
@@ -16,7 +16,7 @@ import { reasonOf } from '../records/reason-of.ts'
 import type { Write } from '../records/write.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { ListActionContext } from '../context/list-actions.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 const MOST = 1000
 
@@ -37,7 +37,7 @@ export async function runListAction(
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
   const chosen = chosenRows(context, resource, call)
-  const made = resourceOf(context.registry, action.makes)
+  const made = getResource(context.registry, action.makes)
   return mutate(context, made, call, sent, async (write) => {
     const { trx } = write
     const key = [trx.team, resource.name, name].join('\n')
@@ -54,7 +54,7 @@ export async function runListAction(
         return reasonOf(write, problem)
       }
     }
-    const today = todayIn(caller.team.timezone, trx.now())
+    const today = getToday(caller.team.timezone, trx.now())
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {

@@ -1,5 +1,5 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { columnOf, derivedSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
@@ -78,7 +78,7 @@ export function fieldPath(
 
 function readable(resource: Resource, name: string, { can }: ReadScope): Field | undefined {
   if (name === 'id') return idField
-  const field = fieldOf(resource, name)
+  const field = findField(resource, name)
   if (resource.source === 'view' && !Object.hasOwn(resource.fields, name)) return undefined
   return field?.requires && !can(field.requires) ? undefined : field
 }

@@ -1,5 +1,5 @@
 import { splitKey, type Operator } from '../../schema/condition.ts'
-import { kindOf } from '../../schema/kinds.ts'
+import { getKind } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
 import { operatorsByKind, plainText } from './operators.ts'
@@ -80,14 +80,14 @@ function leaf(
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
   }
-  if (!operatorsByKind[kindOf(path.field)].operators.includes(operator)) {
+  if (!operatorsByKind[getKind(path.field)].operators.includes(operator)) {
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
   return test(path, operator, value, at)
 }
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
-  const { check } = operatorsByKind[kindOf(path.field)]
+  const { check } = operatorsByKind[getKind(path.field)]
   const one = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':

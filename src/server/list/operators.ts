@@ -1,7 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Operator } from '../../schema/condition.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
-import { forFigures, forTexts } from '../../schema/kinds.ts'
+import { fillFigureKinds, fillTextKinds } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
 /** Describes the operators of a field kind, and parses their values; `at` is the place in the request. */
@@ -19,8 +19,8 @@ const id: KindOperators = { operators: equality, check: plainId }
 const several: KindOperators = { operators: ['null'], check: plainText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
-  ...forTexts(text),
-  ...forFigures(number),
+  ...fillTextKinds(text),
+  ...fillFigureKinds(number),
   boolean: { operators: equality, check: plainBoolean },
   date: { operators: ordered, check: (value, at) => instant(value, at).slice(0, 10) },
   dateTime: { operators: ordered, check: instant },

@@ -1,4 +1,4 @@
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import { columnOf, derivedSource, sourceOf } from '../database/names.ts'
 import { literal, quoted, type Statement } from '../database/statement.ts'
 import { atOrAfter } from './bookmarks-statement.ts'
@@ -113,7 +113,7 @@ export function withPrefetched(
 function labelColumns(target: Resource, { can }: ReadScope): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {
-    const field = fieldOf(target, name)
+    const field = findField(target, name)
     return field && (!field.requires || can(field.requires))
   })
   return ['r.id', ...shown.map((name) => `r.${columnOf(name)} as ${quoted(name)}`)].join(', ')

@@ -1,4 +1,4 @@
-import { paramDefaults } from '../../schema/params.ts'
+import { getParamDefaults } from '../../schema/params.ts'
 import { checkValue, type Checked } from '../../schema/check-value.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -8,7 +8,7 @@ import { badRequest } from '../http/problems.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
 import { sqlTypeOf } from './sql-types.ts'
-import { todayIn } from '../../schema/days.ts'
+import { getToday } from '../../schema/days.ts'
 
 /** Holds the parameters of a view by name; null where nothing was sent. */
 export type Params = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ export function defaultParams(
   team: Pick<Team, 'timezone'>,
 ): Record<string, unknown> {
   const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, null]))
-  return { ...nothing, ...paramDefaults(params, todayIn(team.timezone)) }
+  return { ...nothing, ...getParamDefaults(params, getToday(team.timezone)) }
 }
 
 /** Returns the views for one statement: the query of `resource` with its asks as parameters of that statement. */

@@ -1,4 +1,4 @@
-import { meets, type Condition } from '../../schema/condition.ts'
+import { meetsCondition, type Condition } from '../../schema/condition.ts'
 import type { Field, FieldOf } from '../../schema/fields.ts'
 import { columnOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
@@ -32,7 +32,7 @@ export function redactedNames(
   return redacted(field, can).flatMap(([name, condition]) => {
     // A history entry does not contain the state of its record, so fields that may be hidden are left out.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
-    return meets(Object.fromEntries(known), record) ? [name] : []
+    return meetsCondition(Object.fromEntries(known), record) ? [name] : []
   })
 }
 

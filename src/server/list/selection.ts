@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
-import { kindOf } from '../../schema/kinds.ts'
-import { readableFields } from '../../schema/registry.ts'
+import { getKind } from '../../schema/kinds.ts'
+import { getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, derivedSource } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
@@ -23,7 +23,7 @@ const columnsOver = {
 } as const
 
 function columnsOf(resource: Resource, can: Can, alias: string): string {
-  const fields = Object.entries(readableFields(resource, can))
+  const fields = Object.entries(getReadableFields(resource, can))
   const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.derived)
   const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
   const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
@@ -48,7 +48,7 @@ export function withDerived(
 }
 
 const derivedColumns = createTextByRights((resource, can) =>
-  Object.entries(readableFields(resource, can))
+  Object.entries(getReadableFields(resource, can))
     .filter(([, field]) => field.derived)
     .map(([name, field]) => `, ${column(name, field, 'u')}`)
     .join(''),
@@ -58,7 +58,7 @@ const derivedColumns = createTextByRights((resource, can) =>
  * Returns the child rows of a record, one JSON array per lines field, in their order; empty when it has no such field.
  */
 export function linesSelection(resource: Resource, can: Can, alias: string, team: string): string {
-  return Object.entries(readableFields(resource, can))
+  return Object.entries(getReadableFields(resource, can))
     .map(([name, field]) => {
       if (field.kind !== 'lines') return ''
       const shown = Object.entries(field.fields).filter(([, f]) => !f.requires || can(f.requires))
@@ -72,7 +72,7 @@ export function linesSelection(resource: Resource, can: Can, alias: string, team
 /** Decimals lose the zeros that their column pads them with: 19.9, not 19.900000. */
 function column(name: string, field: Field, alias: string): string {
   const sql = `${alias}.${columnOf(name)}`
-  const kind = kindOf(field)
+  const kind = getKind(field)
   const isDecimal = ['money', 'price', 'quantity', 'percent', 'decimal'].includes(kind)
   return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoted(name)}`
 }

@@ -1,11 +1,11 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { forFigures, forTexts, kindOf } from '../../schema/kinds.ts'
+import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 
 /** The type that a value is sent as, by the kind of its field. */
 const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
-  ...forTexts('text'),
+  ...fillTextKinds('text'),
   select: 'text',
-  ...forFigures('numeric'),
+  ...fillFigureKinds('numeric'),
   boolean: 'boolean',
   date: 'date',
   dateTime: 'timestamptz',
@@ -20,5 +20,5 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
 
 /** Returns the SQL type of a field's values in parameters. */
 export function sqlTypeOf(field: Field): string {
-  return sqlTypes[kindOf(field)]
+  return sqlTypes[getKind(field)]
 }

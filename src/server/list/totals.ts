@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
-import { groupOf, ratiosFor, type Group } from '../../schema/groups.ts'
-import { figureKinds, kindOf } from '../../schema/kinds.ts'
+import { findGroup, getReadableRatios, type Group } from '../../schema/groups.ts'
+import { figureKinds, getKind } from '../../schema/kinds.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
 import { derivedSource, sourceOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
@@ -46,10 +46,10 @@ export function totalsOf(
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = fieldPath(resource, name, readScope)
     const isOwn = path && (!path.join || path.join.by === 'derived')
-    if (isOwn && name !== 'id' && kinds.includes(kindOf(path.field))) return path
+    if (isOwn && name !== 'id' && kinds.includes(getKind(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const known = ratiosFor(resource, readScope.can)
+  const known = getReadableRatios(resource, readScope.can)
   const ratios = ratio.map((name): [string, Ratio] => {
     if (Object.hasOwn(known, name)) return [name, known[name]!]
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
@@ -62,7 +62,7 @@ export function totalsOf(
   }
 
   function grouping(parameter: string, name: string): Grouping {
-    const found = groupOf(resource, name)
+    const found = findGroup(resource, name)
     if (!found) throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
     return { ...found, path: own(parameter, found.field, groupable) }
   }

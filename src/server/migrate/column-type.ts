@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { divides } from '../../schema/expression.ts'
-import { forTexts, kindOf } from '../../schema/kinds.ts'
+import { hasDivision } from '../../schema/expression.ts'
+import { fillTextKinds, getKind } from '../../schema/kinds.ts'
 
 /** The collation of text that people read: a A b B e É z. */
 export const PEOPLE_COLLATION = '"und-x-icu"'
@@ -10,7 +10,7 @@ export const PEOPLE_COLLATION = '"und-x-icu"'
  * validation; in the column it would only make later changes hard.
  */
 const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
-  ...forTexts('text'),
+  ...fillTextKinds('text'),
   select: 'text',
   money: 'numeric(18,4)',
   price: 'numeric(18,6)',
@@ -31,9 +31,9 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
 
 /** Returns the column type of a field; undefined for lines, which have their own table, and for derived fields. */
 export function columnType(field: Field): string | undefined {
-  const kind = kindOf(field)
+  const kind = getKind(field)
   if (kind === 'lines' || field.derived) return undefined
-  return field.kind === 'computed' && divides(field.from) ? wide(types[kind]) : types[kind]
+  return field.kind === 'computed' && hasDivision(field.from) ? wide(types[kind]) : types[kind]
 }
 
 /** A quotient can be far larger than anything that is entered. */

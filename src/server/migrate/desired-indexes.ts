@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../../schema/fields.ts'
-import { snakeCase } from '../../schema/naming.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
 import { columnOf } from '../database/names.ts'
 import { quoted } from '../database/statement.ts'
 import { ID, TEAM, type Index } from './catalogue.ts'
@@ -43,7 +43,7 @@ export function desiredIndexes(
 }
 
 function walked(table: string, names: readonly string[]): Index {
-  const columns = names.map(snakeCase)
+  const columns = names.map(toSnakeCase)
   return {
     name: nameOf(
       table,
@@ -100,7 +100,7 @@ function singleIndex(table: string, name: string, field: Field): Index[] {
 }
 
 function unique(table: string, names: readonly string[], definition: string): Index {
-  return { name: nameOf(table, names.map(snakeCase), 'key'), unique: true, definition }
+  return { name: nameOf(table, names.map(toSnakeCase), 'key'), unique: true, definition }
 }
 
 function searchIndex(table: string): Index {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
-import { snakeCase } from '../../schema/naming.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
@@ -81,7 +81,7 @@ function table(
     foreignKeys: foreignKeys(name, fields, registry),
     renames: new Map(
       Object.entries(fields).flatMap(([field, { was }]): [string, string][] =>
-        was === undefined ? [] : [[snakeCase(field), snakeCase(was)]],
+        was === undefined ? [] : [[toSnakeCase(field), toSnakeCase(was)]],
       ),
     ),
   }
@@ -125,7 +125,7 @@ function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignK
     if (declared.kind !== 'reference' || declared.derived) return []
     const target = registry.byName.get(declared.to)
     if (!target || target.source === 'view') return []
-    const column_ = snakeCase(field)
+    const column_ = toSnakeCase(field)
     return [
       {
         name: nameOf(name, [column_], 'fkey'),

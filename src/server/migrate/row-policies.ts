@@ -1,5 +1,5 @@
 import type { FieldOf } from '../../schema/fields.ts'
-import { resourceOf, type Registry } from '../../schema/registry.ts'
+import { getResource, type Registry } from '../../schema/registry.ts'
 import type { OwnRecords, Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
 import { literal } from '../database/statement.ts'
@@ -90,7 +90,7 @@ function sees(resource: Resource, references: readonly string[], registry: Regis
   const seen = [...targets].map(([to, names]) => {
     const ids = names.map((name) => `${table}.${columnOf(name)}`).join(', ')
     return `exists (
-      select from ${tableOf(resourceOf(registry, to))} target
+      select from ${tableOf(getResource(registry, to))} target
       where target.team_id = ${table}.team_id and target.id in (${ids}) offset 0)`
   })
   return seen.join(' or ')
@@ -123,6 +123,6 @@ function linkedRecords(
         select line.team_id, line.${columnOf(field)}::uuid as named from ${linesTableOf(resource, lines)} line
         where ${[`line.team_id = ${table}.team_id`, `line.parent = ${table}.id`, ...kinds].join(' and ')}
         offset 0) line
-      join ${tableOf(resourceOf(registry, to))} target on target.team_id = line.team_id and target.id = line.named
+      join ${tableOf(getResource(registry, to))} target on target.team_id = line.team_id and target.id = line.named
       offset 0)`
 }

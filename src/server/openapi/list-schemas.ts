@@ -1,6 +1,6 @@
-import { ratiosFor } from '../../schema/groups.ts'
+import { getReadableRatios } from '../../schema/groups.ts'
 import { isNumeric } from '../../schema/kinds.ts'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import type { Schema } from '../http/route.ts'
 import { rowRef } from './record-schemas.ts'
 import { array, closed, count, id, mapOf } from './shapes.ts'
@@ -39,10 +39,10 @@ export function aggregateResponses(resource: Resource): Schema {
 function figuresOf(resource: Resource): Readonly<Record<string, Schema>> {
   const names = Object.keys({ ...resource.fields, version: {} })
   const sums = names.filter((name) => {
-    const field = fieldOf(resource, name)
+    const field = findField(resource, name)
     return field !== undefined && isNumeric(field)
   })
-  const ratios = Object.keys(ratiosFor(resource, () => true))
+  const ratios = Object.keys(getReadableRatios(resource, () => true))
   const figures = (all: readonly string[], schema: Schema) =>
     closed(Object.fromEntries(all.map((name) => [name, schema])), all)
   return {

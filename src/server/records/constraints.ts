@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { resourceOf } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
 import { createParameters, literal, type Parameters } from '../database/statement.ts'
@@ -107,7 +107,7 @@ export function constraintSource(
     const kind = where === 'pictures' ? ` and kind = 'image'` : ''
     return `(select * from uploads where created_by = ${literal(person)}${kind})`
   }
-  return sourceOf(resourceOf(registry, where), views)
+  return sourceOf(getResource(registry, where), views)
 }
 
 /** Returns the table with the values that must be unique. */

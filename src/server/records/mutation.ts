@@ -1,4 +1,4 @@
-import { tagsOf } from '../../schema/registry.ts'
+import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
 import { writerOf } from '../database/writers.ts'
@@ -51,7 +51,7 @@ export async function mutateFrom<T>(
 ): Promise<Response> {
   const { caller } = call
   const attempt = attemptOf(call, body)
-  const tags = tagsOf(context.registry, resource.name)
+  const tags = getCacheTags(context.registry, resource.name)
   try {
     const { kept } = await context.database.withTeam(writerOf(caller, call.params.id), (trx) => {
       const write = { context, resource, trx, caller }

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../schema/naming.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { columnOf, tableOf } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -43,7 +43,7 @@ export async function takeNumbers(
   count: number,
 ): Promise<readonly string[]> {
   const prefix = prefixOf(resource, name)
-  const key = `${snakeCase(resource.name)}.${snakeCase(name)}`
+  const key = `${toSnakeCase(resource.name)}.${toSnakeCase(name)}`
   const numbersFrom = (first: number) =>
     Array.from({ length: count }, (_, i) => prefix + String(first + i).padStart(DIGITS, '0'))
   const first = await advance(trx, key, count, 1)

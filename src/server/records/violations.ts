@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { snakeCase } from '../../schema/naming.ts'
-import { referencesTo, type Registry } from '../../schema/registry.ts'
+import { toSnakeCase } from '../../schema/naming.ts'
+import { listReferencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { errorCode } from '../database/error-code.ts'
 import { uniqueNames } from '../migrate/desired-indexes.ts'
@@ -28,7 +28,7 @@ export function toConstraintProblem(
   const own = places(resource).get(constraint)
   if (code === UNIQUE) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
-  const user = referencesTo(registry, resource.name).find(({ from }) =>
+  const user = listReferencesTo(registry, resource.name).find(({ from }) =>
     places(from).has(constraint),
   )
   return user ? new HttpProblem(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
@@ -36,14 +36,14 @@ export function toConstraintProblem(
 
 /** Maps the names of constraints to their fields and codes. */
 function places(resource: Resource): ReadonlyMap<string, Issue> {
-  const table = snakeCase(resource.name)
+  const table = toSnakeCase(resource.name)
   const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
   return new Map([
     [`${table}_pkey`, twice('/id')],
     ...constraintsOf(table, resource.fields, ''),
     ...Object.entries(resource.fields).flatMap(([name, field]): [string, Issue][] => {
       if (field.kind !== 'lines') return []
-      const lines = `${table}_${snakeCase(name)}`
+      const lines = `${table}_${toSnakeCase(name)}`
       return [
         [`${lines}_pkey`, twice(`/${name}`)],
         ...constraintsOf(lines, field.fields, `/${name}`),
@@ -63,9 +63,9 @@ function constraintsOf(table: string, fields: Fields, at: string): [string, Issu
 }
 
 function constraintNames(table: string, name: string, { unique, kind }: Field): string[] {
-  const columns = uniqueNames(name, unique ?? false).map(snakeCase)
+  const columns = uniqueNames(name, unique ?? false).map(toSnakeCase)
   return [
     ...(unique || kind === 'boolean' ? [nameOf(table, columns, 'key')] : []),
-    ...(kind === 'reference' ? [nameOf(table, [snakeCase(name)], 'fkey')] : []),
+    ...(kind === 'reference' ? [nameOf(table, [toSnakeCase(name)], 'fkey')] : []),
   ]
 }

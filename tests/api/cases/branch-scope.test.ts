@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as resources from '../../../resources/index.ts'
 import { business } from '../../../resources/server.ts'
-import { snakeCase } from '../../../src/schema/naming.ts'
+import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { actionsOf } from '../../../src/schema/document.ts'
+import { getActions } from '../../../src/schema/document.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
 const all: readonly Resource[] = Object.values(resources)
@@ -122,7 +122,7 @@ describe('Who works in one branch', () => {
         ['PATCH', at, { notes: 'mine' }],
         ['DELETE', at],
         ['POST', `${at}/revert`, { version: 1 }],
-        ...Object.keys(actionsOf(resource)).map((action): [string, string, unknown] => [
+        ...Object.keys(getActions(resource)).map((action): [string, string, unknown] => [
           'POST',
           `${at}/${action}`,
           {},
@@ -229,9 +229,9 @@ it('Every document and ledger that is in a branch says so, and has its policy', 
     text: `select tablename as name from pg_policies where policyname = 'branch' and permissive = 'RESTRICTIVE'`,
   })
   const held = rows.map(({ name }) => name)
-  expect(scoped.map(({ name }) => snakeCase(name)).filter((name) => !held.includes(name))).toEqual(
-    [],
-  )
+  expect(
+    scoped.map(({ name }) => toSnakeCase(name)).filter((name) => !held.includes(name)),
+  ).toEqual([])
 })
 
 async function financier(): Promise<TestCaller> {

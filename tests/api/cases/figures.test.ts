@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/registry.ts'
 import { business } from '../../../resources/server.ts'
-import { filterOf, type Figure, type Scope } from '../../../src/schema/board.ts'
-import { periodBefore } from '../../../src/schema/days.ts'
-import { resourceOf } from '../../../src/schema/registry.ts'
+import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/board.ts'
+import { getPreviousPeriod } from '../../../src/schema/days.ts'
+import { getResource } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day, liveThrough } from '../../support/business-days.ts'
 import type { TestCaller } from '../../support/caller.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Adds up the list that a figure opens, from an exported file with every row. */
 async function listTotal(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
-  const filter = filterOf(rows, scope, resourceOf(registry, rows.resource))
+  const filter = buildRowsFilter(rows, scope, getResource(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
   const records = await owner.api<Record<string, number>[]>(`/${rows.resource}/export?${query}`)
   if (sum === undefined) return records.length
@@ -62,7 +62,7 @@ describe('every figure is the sum of the list that it opens (I18)', () => {
         const total = await listTotal(shop.owner, figure, scope)
         expect([figure.key, figureAt(answer, figure)]).toEqual([figure.key, total])
         if (!(figure.rows.date ?? figure.rows.asOf)) continue
-        const before = await listTotal(shop.owner, figure, periodBefore(scope))
+        const before = await listTotal(shop.owner, figure, getPreviousPeriod(scope))
         expect([figure.key, figureAt(answer.previous, figure)]).toEqual([figure.key, before])
       }
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter } from '../../../src/schema/days.ts'
+import { addDays } from '../../../src/schema/days.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { day as daysAgo } from '../../support/business-days.ts'
 import { findProblems } from '../../support/doctor.ts'
@@ -72,7 +72,7 @@ describe('a quote', () => {
     await rules(own, { quoteValidDays: 30 })
     await own.product('A', { type: 'service' })
     const date = daysAgo(2)
-    expect(await quote(own, { date })).toMatchObject({ validUntil: daysAfter(date, 30) })
+    expect(await quote(own, { date })).toMatchObject({ validUntil: addDays(date, 30) })
     expect(await quote(own, { date, validUntil: date })).toMatchObject({ validUntil: date })
     expect(await quote(own, { validUntil: null })).toMatchObject({ validUntil: null })
     expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
-import { rightsOf } from '../../../src/schema/registry.ts'
+import { getRoleRights } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { callWith, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
@@ -102,7 +102,7 @@ function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation
 describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
   test('each operation is open or closed as the rights of the role say', async () => {
     const clerk = await app.colleague(owner, role)
-    const rights = rightsOf(registry, role)
+    const rights = getRoleRights(registry, role)
     const isRight = (status: number, operation: Operation) =>
       status < 500 && status !== 401 && (status === 403) === !mayCall(rights, operation)
     expect(await wrongOnes(clerk, guarded, isRight)).toEqual([])

@@ -3,8 +3,8 @@ import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { operators } from '../../../src/schema/condition.ts'
 import type { Field, Fields } from '../../../src/schema/fields.ts'
-import { kindOf } from '../../../src/schema/kinds.ts'
-import { rightsOf } from '../../../src/schema/registry.ts'
+import { getKind } from '../../../src/schema/kinds.ts'
+import { getRoleRights } from '../../../src/schema/registry.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
@@ -65,7 +65,7 @@ function under(name: string, fields: readonly [string, Field][]): [string, Field
 
 /** Returns a value that a field of this kind could hold, so that nothing but the right is missing. */
 function plausible(field: Field): unknown {
-  const kind = kindOf(field)
+  const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices)[0]
   if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
   if (kind === 'boolean') return true
@@ -122,7 +122,7 @@ function collectKeys(value: unknown): string[] {
 }
 
 describe.each(limited)('To %s', (role) => {
-  const rights = rightsOf(registry, role)
+  const rights = getRoleRights(registry, role)
   const visible = registry.resources.filter(({ one }) => rights.has(`${one}.view`))
 
   test('no question about a field that they may not know of is answered', async () => {

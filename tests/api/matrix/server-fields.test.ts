@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../../resources/index.ts'
 import type { Field, Fields } from '../../../src/schema/fields.ts'
-import { kindOf } from '../../../src/schema/kinds.ts'
+import { getKind } from '../../../src/schema/kinds.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
-import { actionsOf } from '../../../src/schema/document.ts'
+import { getActions } from '../../../src/schema/document.ts'
 import { NOBODY } from '../../support/operations.ts'
 
 /** Promise T13, generated from the declarations: nobody, not even the owner, writes fields of the server. */
@@ -40,7 +40,7 @@ function isOwned(field: Field): boolean {
 }
 
 function plausible(field: Field): unknown {
-  const kind = kindOf(field)
+  const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices).at(-1)
   if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
   if (kind === 'boolean') return true
@@ -115,7 +115,7 @@ test('No action of a document takes what it does not ask for', async () => {
   for (const resource of tables) {
     const id = await own(resource)
     if (id === undefined) continue
-    for (const action of Object.keys(actionsOf(resource))) {
+    for (const action of Object.keys(getActions(resource))) {
       for (const name of ['status', 'number', 'total', 'teamId', 'version', 'approvedBy']) {
         const path = `/${resource.name}/${id}/${action}`
         const { status, text } = await owner.call(path, { method: 'POST', body: { [name]: 'x' } })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
-import { defaultOf } from '../../../../src/schema/default-of.ts'
+import { getDefault } from '../../../../src/schema/default-value.ts'
 import { sales } from '../../../sales/sales.ts'
 import {
   emptyCart,
@@ -30,7 +30,7 @@ export function useCart(
   onChange: () => void,
 ) {
   const { team } = useSession()
-  const roundTo = Number(defaultOf(sales.fields.roundTo, {}, team) ?? 0) || null
+  const roundTo = Number(getDefault(sales.fields.roundTo, {}, team) ?? 0) || null
   const [pricesIncludeTax, setPricesIncludeTax] = useStore(
     'till.pricesIncludeTax',
     team.settings.pricesIncludeTax === true,

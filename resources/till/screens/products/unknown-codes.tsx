@@ -5,7 +5,7 @@ import { useQuickCreate } from '../../../../src/admin/fields/inputs/quick-create
 import { UnknownCode } from '../../../../src/admin/form/scan/scan-notice.tsx'
 import { beginsWithCode } from '../../../../src/admin/form/scan/scannable.ts'
 import type { Goods } from '../cart/cart.ts'
-import { todayIn } from '../../../../src/schema/days.ts'
+import { getToday } from '../../../../src/schema/days.ts'
 
 interface UnknownCodesProps {
   readonly codes: readonly string[]
@@ -21,7 +21,7 @@ export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
   const quickCreate = useQuickCreate()
 
   async function create(code: string): Promise<void> {
-    const values = beginsWithCode(products, code, todayIn(team.timezone))
+    const values = beginsWithCode(products, code, getToday(team.timezone))
     const made = await quickCreate?.(products.name, values)
     if (!made) return
     onForget(code)

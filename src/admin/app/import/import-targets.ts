@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
-import { allowedInputs, readableFields } from '../../../schema/registry.ts'
+import { getAllowedInputs, getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { addressParts } from '../../../schema/row.ts'
 
@@ -28,7 +28,7 @@ export function importTargets(
   can: (right: string) => boolean,
   labels: Labels,
 ): readonly ImportTarget[] {
-  const fields = { ...readableFields(resource, can), ...allowedInputs(resource, can) }
+  const fields = { ...getReadableFields(resource, can), ...getAllowedInputs(resource, can) }
   return Object.entries(fields).flatMap(([name, field]) => {
     if (LEFT_OUT.has(field.kind) || field.readOnly) return []
     const paths = field.kind === 'address' ? addressParts.map((part) => `${name}.${part}`) : [name]

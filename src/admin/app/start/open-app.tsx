@@ -2,7 +2,7 @@ import { createExtensions } from '../../fields/extensions.tsx'
 import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { figureText, type FigureText } from '../../../schema/figure-text.ts'
+import { createFigureText, type FigureText } from '../../../schema/figure-text.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
@@ -73,7 +73,7 @@ export async function openApp(
     return openPlain(root, { i18nProvider, status, detail })
   }
 
-  writeFigure = figureText(me.team)
+  writeFigure = createFigureText(me.team)
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
   keepTeamOfTab(me.team.id)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
-import { resourceOf, type Registry } from '../../../schema/registry.ts'
+import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { PathMap } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'
@@ -17,7 +17,7 @@ export function useRegistry(): Registry {
 
 /** Returns the declaration of one resource. */
 export function useDeclared(name: string): Resource {
-  return resourceOf(useRegistry(), name)
+  return getResource(useRegistry(), name)
 }
 
 /** Holds what the entry passes beside the declarations. */

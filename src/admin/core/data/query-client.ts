@@ -6,7 +6,7 @@ import {
   type SetDataOptions,
 } from '@tanstack/react-query'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
-import { tagsOf, type Registry } from '../../../schema/registry.ts'
+import { getCacheTags, type Registry } from '../../../schema/registry.ts'
 import { isRefusal } from './api-error.ts'
 
 /** Caches answers, which are dropped by tag. */
@@ -132,6 +132,6 @@ function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySe
 /** Resources whose cached answers a write to `name` makes stale, where the server did not say so itself. */
 function touchedBy(registry: Registry, name: string): ReadonlySet<string> {
   return registry.byName.has(name)
-    ? resourcesOfTags(registry, tagsOf(registry, name))
+    ? resourcesOfTags(registry, getCacheTags(registry, name))
     : new Set([name])
 }

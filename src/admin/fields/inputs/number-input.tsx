@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
-import { parseDecimal, typedDecimal } from '../../../schema/parse-decimal.ts'
+import { parseDecimal, formatTypedDecimal } from '../../../schema/parse-decimal.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
@@ -20,7 +20,7 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
   const isAmount = AMOUNTS.has(kind)
   const settled =
     typeof value === 'number'
-      ? typedDecimal(value, decimalMark, isAmount ? team.decimals : 0)
+      ? formatTypedDecimal(value, decimalMark, isAmount ? team.decimals : 0)
       : String(value ?? '')
 
   return (

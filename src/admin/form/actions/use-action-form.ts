@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { todayIn } from '../../../schema/days.ts'
+import { getToday } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -38,7 +38,7 @@ export function useActionForm<Answer>(
   const { can, team } = useSession()
   const t = useTranslation()
   const input = useMemo(() => inputOf(resource, action), [resource, action])
-  const today = todayIn(team.timezone)
+  const today = getToday(team.timezone)
   const { mutateAsync, isPending, error } = useAction(resource, sendAction)
   const sending = useRef(false)
   const wasSubmitted = useRef(false)

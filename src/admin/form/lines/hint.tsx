@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { meets, splitKey } from '../../../schema/condition.ts'
+import { meetsCondition, splitKey } from '../../../schema/condition.ts'
 import type { Hint, FieldOf } from '../../../schema/fields.ts'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -27,8 +27,8 @@ export function useHintPlace({ field }: Place<FieldOf<'lines'>>): HintPlace | un
   const record = useRecordValues(hint)
   const resource = hint && registry.byName.get(hint.resource)
   if (!hint || !resource || !can(`${resource.one}.view`)) return undefined
-  const shown = readableFields(resource, can)[hint.field]
-  if (!shown || (hint.when && !meets(hint.when, record))) return undefined
+  const shown = getReadableFields(resource, can)[hint.field]
+  if (!shown || (hint.when && !meetsCondition(hint.when, record))) return undefined
   return { hint, resource, path: hint.field, field: shown }
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../schema/expression.ts'
+import { listExpressionFields } from '../../../schema/expression.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -34,7 +34,7 @@ export function liveColumns(
 ): readonly (Place & { readonly name: string })[] {
   const isEntered = (name: string) => fields[name] !== undefined && !isKept(fields[name])
   return chosen(fields).flatMap(([name, child]) => {
-    const isComputed = child.kind === 'computed' && fieldsOf(child.from).some(isEntered)
+    const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
     const isAmount = isDerived && child.column && isKept(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
     if (child.requires && !can(child.requires)) return []

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useFormState, get, useWatch } from 'react-hook-form'
 import { splitKey } from '../../../schema/condition.ts'
-import { todayIn } from '../../../schema/days.ts'
+import { getToday } from '../../../schema/days.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -48,7 +48,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
 
   function append(values: Values): number {
-    rows.append({ ...initialRow(field.fields, todayIn(team.timezone)), ...values }, UNFOCUSED)
+    rows.append({ ...initialRow(field.fields, getToday(team.timezone)), ...values }, UNFOCUSED)
     return getValues(path).length - 1
   }
 

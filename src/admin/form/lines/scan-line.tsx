@@ -2,8 +2,8 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { useCallback, useState, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { meets } from '../../../schema/condition.ts'
-import { todayIn } from '../../../schema/days.ts'
+import { meetsCondition } from '../../../schema/condition.ts'
+import { getToday } from '../../../schema/days.ts'
 import { sum } from '../../../schema/decimal.ts'
 import type { FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -33,7 +33,7 @@ export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScann
   }
 
   async function create(): Promise<void> {
-    const values = beginsWithCode(target, code, todayIn(team.timezone))
+    const values = beginsWithCode(target, code, getToday(team.timezone))
     const made = await quickCreate?.(target.name, values)
     if (made) await count(made, code)
   }
@@ -122,7 +122,7 @@ function scanTarget(fields: Fields, registry: Registry) {
 
 /** Returns the quantity of a row that a scan adds to, as the record stands. */
 function countedInto({ scan, fields }: FieldOf<'lines'>, record: Values): string | undefined {
-  const declared = scan?.find(({ when }) => !when || meets(when, record))
+  const declared = scan?.find(({ when }) => !when || meetsCondition(when, record))
   if (declared) return declared.field
   return Object.keys(fields).find((name) => {
     const field = fields[name]!

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
-import { symbologyOf } from '../../../schema/barcode.ts'
+import { findSymbology } from '../../../schema/barcode.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -60,7 +60,7 @@ function isBarcode(entry: [string, Field]): entry is [string, FieldOf<'barcode'>
 function symbology(fields: Fields, { type }: FieldOf<'barcode'>, code: string): Values {
   const sibling = type === undefined ? undefined : fields[type]
   if (type === undefined || sibling?.kind !== 'select') return {}
-  return { [type]: symbologyOf(code, Object.keys(sibling.choices)) ?? null }
+  return { [type]: findSymbology(code, Object.keys(sibling.choices)) ?? null }
 }
 
 /** Finds the record that a scanned code means; asked for once, however often it is scanned. */

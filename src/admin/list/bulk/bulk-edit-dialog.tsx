@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { holdsUploads } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -169,7 +169,7 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
 
 /** Returns the fields that can have the same value in many records: not server-owned, unique or list fields. */
 function bulkFields(resource: Resource, can: (right: string) => boolean): readonly EnteredPlace[] {
-  return Object.entries(readableFields(resource, can)).flatMap(([path, field]) => {
+  return Object.entries(getReadableFields(resource, can)).flatMap(([path, field]) => {
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
     if (field.kind === 'lines' || field.kind === 'computed') return []
     if (holdsUploads(field)) return []

@@ -1,4 +1,4 @@
-import { actionsOf } from '../../../schema/document.ts'
+import { getActions } from '../../../schema/document.ts'
 import { RowActionDialog } from './row-action-dialog.tsx'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
@@ -28,7 +28,7 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
     onUnselectItems()
     onClose()
   }
-  const rowAction = actionsOf(resource)[action]
+  const rowAction = getActions(resource)[action]
   const shared = { resource, target, titleOf, onClose }
   switch (kind) {
     case 'delete':

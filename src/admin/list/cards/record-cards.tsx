@@ -2,7 +2,7 @@ import { Box, Checkbox, Skeleton, Typography } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
-import { fieldOf, type Resource } from '../../../schema/resource.ts'
+import { findField, type Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { cellOf, withCustomCell } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
@@ -61,7 +61,7 @@ function RecordCard(props: RecordCardProps) {
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
   const title = titleText(resource, record, tools) || words.untitled
-  const field = fieldOf(resource, resource.title)
+  const field = findField(resource, resource.title)
   const place = field && { resource, path: resource.title, field }
   const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
   const { state, facts } = cardParts(resource, columns, record)

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { splitKey } from '../../../schema/condition.ts'
 import { hasPeriod } from '../../../schema/params.ts'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
@@ -124,7 +124,7 @@ function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = listableFields(resource, can)
   // Fields that are too large for a column can still be filtered.
-  const long = Object.entries(readableFields(resource, can)).filter(
+  const long = Object.entries(getReadableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
   return [...listable, ...long]

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { paramDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
+import { getParamDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
@@ -28,7 +28,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const { values, drop } = useFilters()
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
-  const taken = { ...paramDefaults(resource.params, useToday()), ...values }
+  const taken = { ...getParamDefaults(resource.params, useToday()), ...values }
   const [from, to] = PERIOD.map((name) => fieldText(taken[name], tools, place))
   return (
     <ChipFrame
@@ -48,7 +48,7 @@ function ParamChip({ place }: { readonly place: Place }) {
   const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
-  const defaults = paramDefaults(resource.params, useToday())
+  const defaults = getParamDefaults(resource.params, useToday())
   const value = values[path] ?? defaults[path]
   return (
     <ChipFrame

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
-import { kindOf } from '../../../schema/kinds.ts'
+import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { columnOf } from '../../fields/cells.tsx'
 import { isSortable } from '../../fields/listable.ts'
@@ -50,7 +50,7 @@ interface Width {
 
 /** Returns the minimum and maximum width of a column. */
 function widthOf({ field }: Place): Width {
-  const [minWidth, maxWidth] = widths[kindOf(field)] ?? FIGURES
+  const [minWidth, maxWidth] = widths[getKind(field)] ?? FIGURES
   return field.width === undefined
     ? { minWidth, maxWidth }
     : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }

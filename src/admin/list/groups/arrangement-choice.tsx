@@ -2,8 +2,8 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
-import { startOfSpan } from '../../../schema/days.ts'
-import { groupsFor, type Group } from '../../../schema/groups.ts'
+import { getSpanStart } from '../../../schema/days.ts'
+import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -31,7 +31,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   const today = useToday()
   const { can } = useSession()
   const filterValues = useListContext().filterValues as FilterValues
-  const others = groupsFor(resource, can).filter(({ name }) => name !== group.name)
+  const others = listGroups(resource, can).filter(({ name }) => name !== group.name)
   const hasPeriod = periodKeys(resource) !== undefined && group.declared.kind !== 'date'
   const choices: readonly (readonly [Arrangement, string])[] = [
     [{ kind: 'totals' }, t('list.arranged.totals')],
@@ -51,7 +51,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     // Without a period there is nothing to compare with: the usual periods are offered.
     const needsDays = chosen?.[0].kind === 'against' && !periodOf(resource, filterValues)
     const filter = needsDays
-      ? withPeriod(resource, filterValues, { from: startOfSpan('month', today), to: today })
+      ? withPeriod(resource, filterValues, { from: getSpanStart('month', today), to: today })
       : filterValues
     navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   }

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
-import { daysAfter, periodBefore, startOfSpan } from '../../../schema/days.ts'
+import { addDays, getPreviousPeriod, getSpanStart } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
-import { groupOf } from '../../../schema/groups.ts'
+import { findGroup } from '../../../schema/groups.ts'
 import { hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -15,8 +15,8 @@ export interface Days {
 /** Returns the keys of a filter that name its period; undefined for a resource whose rows have no day. */
 export function periodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
-  const day = resource.groups.find((name) => groupOf(resource, name)?.part)
-  const field = day && groupOf(resource, day)?.field
+  const day = resource.groups.find((name) => findGroup(resource, name)?.part)
+  const field = day && findGroup(resource, day)?.field
   return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
 }
 
@@ -35,12 +35,12 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 /** Returns the period to compare with: as many whole months for whole months, else as many days. */
 export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
-  const next = daysAfter(to, 1)
-  if (from !== startOfSpan('month', from) || next !== startOfSpan('month', next)) {
-    return periodBefore({ from, to })
+  const next = addDays(to, 1)
+  if (from !== getSpanStart('month', from) || next !== getSpanStart('month', next)) {
+    return getPreviousPeriod({ from, to })
   }
   const [first = 0, last = 0] = [from, next].map(monthsOf)
-  return { from: monthsBefore(from, last - first), to: daysAfter(from, -1) }
+  return { from: monthsBefore(from, last - first), to: addDays(from, -1) }
 }
 
 function monthsOf(day: string): number {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
-import { groupsFor } from '../../../schema/groups.ts'
+import { listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 
@@ -18,7 +18,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   const navigate = useNavigate()
   const { can } = useSession()
   const { filterValues } = useListContext()
-  const groups = groupsFor(resource, can)
+  const groups = listGroups(resource, can)
   const path = (name: string) =>
     name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
   const choice = (

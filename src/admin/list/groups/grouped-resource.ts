@@ -1,7 +1,12 @@
 import { integer, text, type Field } from '../../../schema/fields.ts'
-import { addsUp, ratioField, ratiosFor, type Group } from '../../../schema/groups.ts'
+import {
+  isSummable,
+  createRatioField,
+  getReadableRatios,
+  type Group,
+} from '../../../schema/groups.ts'
 import type { Labels } from '../../../schema/labels.ts'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 
@@ -20,10 +25,12 @@ export function groupColumns(
   shown: readonly Place[],
   can: (right: string) => boolean,
 ): GroupColumns {
-  const ratios = ratiosFor(resource, can)
+  const ratios = getReadableRatios(resource, can)
   // A span is written by its own name, not as its first day.
   const key: Field = group.part && group.part !== 'day' ? text() : group.declared
-  const figures = Object.entries(ratios).map(([name, ratio]) => [name, ratioField(ratio)] as const)
+  const figures = Object.entries(ratios).map(
+    ([name, ratio]) => [name, createRatioField(ratio)] as const,
+  )
   const fields = {
     ...resource.fields,
     ...Object.fromEntries(figures),
@@ -35,7 +42,7 @@ export function groupColumns(
   const isShown = (path: string, field: Field) =>
     names.has(path) || (field.column === 'sum' && (!field.requires || can(field.requires)))
   const sums = Object.entries(resource.fields).flatMap(([path, field]) =>
-    addsUp(field) && path !== group.field && isShown(path, field) ? [path] : [],
+    isSummable(field) && path !== group.field && isShown(path, field) ? [path] : [],
   )
   const paths = [group.name, 'count', ...sums, ...Object.keys(ratios)]
   return {
@@ -69,7 +76,9 @@ export function figuresFor(
   can: (right: string) => boolean,
   labels: Labels,
 ): readonly SummedField[] {
-  const sums = Object.entries(readableFields(resource, can)).filter(([, field]) => addsUp(field))
+  const sums = Object.entries(getReadableFields(resource, can)).filter(([, field]) =>
+    isSummable(field),
+  )
   return [...sums, ['count', integer()] as const].map(([name, field]) => ({
     name,
     field,

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useRequireAccess, useListParams } from 'react-admin'
-import { groupsFor, type Group } from '../../../schema/groups.ts'
+import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
@@ -18,7 +18,7 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()
   const { isPending } = useRequireAccess({ action: 'list', resource: resource.name })
-  const groups = groupsFor(resource, can)
+  const groups = listGroups(resource, can)
   const group = groups.find((known) => known.name === name)
   if (!group) return <ScreenError status="404" />
   return isPending ? null : children(group, groups)

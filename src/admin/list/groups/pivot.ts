@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
-import { daysOf, spansOf } from '../../../schema/days.ts'
+import { countDays, listSpans } from '../../../schema/days.ts'
 import { sum } from '../../../schema/decimal.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -85,8 +85,8 @@ function inOrder(
 function withoutGaps(days: readonly string[], part: NonNullable<Group['part']>) {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return days
-  if (part === 'day' && daysOf({ from, to }) > MOST_SPANS) return days
-  return spansOf(part, { from, to })
+  if (part === 'day' && countDays({ from, to }) > MOST_SPANS) return days
+  return listSpans(part, { from, to })
 }
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useListContext, useLocation, useStore } from 'react-admin'
-import { addsUp } from '../../../schema/groups.ts'
+import { isSummable } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
@@ -85,6 +85,6 @@ export function namesOfReferences(shown: readonly Place[]): readonly string[] {
 /** Returns the columns with one more before the others that add up, where it is seen without scrolling. */
 function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
   if (!asked || usual.includes(asked)) return usual
-  const sums = usual.findIndex(({ field }) => addsUp(field))
+  const sums = usual.findIndex(({ field }) => isSummable(field))
   return usual.toSpliced(sums < 0 ? usual.length : sums, 0, asked)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord } from 'react-admin'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -29,7 +29,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
   const { can } = useSession()
-  const fields = readableFields(resource, can)
+  const fields = getReadableFields(resource, can)
   const lines = Object.entries(fields).flatMap(([path, field]) =>
     field.kind === 'lines' ? [{ resource, path, field }] : [],
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
-import { meets } from '../../../schema/condition.ts'
+import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, Kind } from '../../../schema/fields.ts'
-import { readableFields } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -27,14 +27,14 @@ interface FieldSectionsProps {
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const t = useTranslation()
   const { can } = useSession()
-  const readable = readableFields(resource, can)
+  const readable = getReadableFields(resource, can)
   const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
   const tools = { ...useCellTools(), decimals: decimalsOfRecord(all, record) }
   return Object.entries(resource.sections).map(([section, names]) => {
     const places = names.flatMap((path): Place[] => {
       const field = readable[path]
       const visible = resource.when[path]?.visible
-      const applies = !visible || meets(visible, record)
+      const applies = !visible || meetsCondition(visible, record)
       if (!field || field.internal || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
       const says = hasValue(value, field) && !isUntouched(resource, record, path)

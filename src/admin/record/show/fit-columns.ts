@@ -1,5 +1,5 @@
 import type { Kind } from '../../../schema/fields.ts'
-import { kindOf } from '../../../schema/kinds.ts'
+import { getKind } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { byPriority } from '../../list/cards/card-parts.ts'
@@ -40,7 +40,7 @@ export function fitColumns(
 }
 
 function widthOf({ title }: Resource, { path, field }: Place): number {
-  const kind = kindOf(field)
+  const kind = getKind(field)
   const usual = widths[kind] ?? OTHERS
   return path === title && kind !== 'code' ? Math.max(TITLE, usual) : usual
 }

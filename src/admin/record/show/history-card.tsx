@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import { fieldOf, type Resource } from '../../../schema/resource.ts'
+import { findField, type Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
 import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
@@ -133,7 +133,7 @@ interface FieldChangeProps {
 export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const field = fieldOf(resource, name)
+  const field = findField(resource, name)
   if (!field) return null
   const place = { resource, path: name, field }
   const isOfFiles = field.kind === 'file' || field.kind === 'files'

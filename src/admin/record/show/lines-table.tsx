@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
-import { meets } from '../../../schema/condition.ts'
+import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -103,7 +103,7 @@ function cellIn(
   tools: CellTools,
 ) {
   const id = row[column.name]
-  const pointer = pointsOf(column.field)?.find(({ row: when }) => meets(when, row))
+  const pointer = pointsOf(column.field)?.find(({ row: when }) => meetsCondition(when, row))
   if (!pointer || typeof id !== 'string') return cellOf(id, tools, column)
   return <PointedRecord to={pointer.to} id={id} hint={pointer.hint} />
 }

@@ -3,7 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
-import { referencesTo, type BackReference } from '../../../schema/registry.ts'
+import { listReferencesTo, type BackReference } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -23,7 +23,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()
   const [references] = useState(() =>
-    chosen(resource, referencesTo(registry, resource.name)).filter(
+    chosen(resource, listReferencesTo(registry, resource.name)).filter(
       (one) => isDirect(one) && can(`${one.from.one}.view`) && mayRead(one, can),
     ),
   )

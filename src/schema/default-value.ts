@@ -15,7 +15,7 @@ export function allowsExplicitEmpty(field: Field): boolean {
 }
 
 /** Returns the default value of a field, or the value that its `from` computes. */
-export function defaultOf(field: Field, record: Values, now: Surroundings = {}): unknown {
+export function getDefault(field: Field, record: Values, now: Surroundings = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
     const said = now.settings?.[field.setting] ?? field.default
     return said ?? (field.kind === 'boolean' ? false : undefined)
