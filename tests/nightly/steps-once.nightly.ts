@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '../../resources/index.ts'
+import { getActions } from '../../src/schema/document.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { documentSteps, type Company, type Step } from '../support/document-steps.ts'
+import { openShop } from '../support/shop.ts'
+
+/** Promise T8, for every action of every declared resource: asked for 16 times at once, each step happens once. */
+const AT_ONCE = 16
+const declared = (Object.values(resources) as readonly Resource[]).flatMap((resource) =>
+  Object.keys(getActions(resource)).map((action) => `${resource.name}.${action}`),
+)
+/** Work on a draft or a price, which may be repeated: each request does it again. */
+const REPEATABLE = ['adjustments.count', 'day-closings.refresh', 'products.changePrice']
+
+let app: TestApp
+/** Two teams that do the same: in one a step is asked for many times at once, in its twin once. */
+let crowd: Company
+let twin: Company
+
+beforeAll(async () => {
+  app = await createTestApp({ pools: { poolSize: AT_ONCE } })
+  crowd = await openCompany()
+  twin = await openCompany()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app.database)).toEqual([])
+  await app.close()
+})
+
+async function openCompany(): Promise<Company> {
+  const owner = await app.signUp()
+  const shop = await openShop(owner)
+  await shop.buy([['A', 10_000, 10]])
+  const as = async (role: string) => shop.as(await app.colleague(owner, role))
+  return {
+    shop,
+    keeper: await as('stock'),
+    buyer: await as('purchasing'),
+    seller: await as('sales'),
+  }
+}
+
+function send({ shop }: Company, { path, body = {} }: Step, times: number) {
+  const request = () =>
+    shop.owner.call<{ status?: string }>(path, {
+      method: 'POST',
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  return Promise.all(Array.from({ length: times }, request))
+}
+
+/** Counts the rows of a team in each table, and sums its stock and its money. */
+async function effectOn({ shop }: Company): Promise<Readonly<Record<string, number>>> {
+  const tables = await app.database.query<{ name: string }>({
+    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id'
+        and c.relname not like 'history\\_%' order by 1`,
+  })
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::float8 as value
+    from "${name}" where team_id = $1`,
+  )
+  const sums = [
+    ['inventory', 'on_hand'],
+    ['inventory', 'value'],
+    ['stock_movements', 'quantity'],
+    ['payments', 'amount'],
+    ['sales', 'due'],
+    ['purchases', 'due'],
+  ].map(
+    ([table, column]) => `select '${table}.${column}', coalesce(sum(${column}), 0)::float8
+    from ${table} where team_id = $1`,
+  )
+  const text = [...counts, ...sums].join(' union all ')
+  const values = [shop.owner.team]
+  const rows = await app.asSuperuser<{ name: string; value: number }>({ text, values })
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** Returns what a step changed. */
+function difference(before: Readonly<Record<string, number>>, after: typeof before) {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, value]) => {
+      const changed = value - (before[name] ?? 0)
+      return changed === 0 ? [] : [[name, Number(changed.toFixed(4))]]
+    }),
+  )
+}
+
+/** Returns the state of the document that a step was taken of. */
+async function stateAt({ shop }: Company, { path }: Step): Promise<object> {
+  const document = await shop.owner.api(path.slice(0, path.lastIndexOf('/')))
+  const facts = ['status', 'goodsStatus', 'paymentStatus', 'returnStatus', 'due', 'paid', 'version']
+  return Object.fromEntries(facts.map((name) => [name, document[name]]))
+}
+
+test('every declared action has a document that is ready for it', () => {
+  expect(Object.keys(documentSteps).toSorted()).toEqual(declared.toSorted())
+})
+
+test.each(declared.filter((name) => !REPEATABLE.includes(name)))(
+  `%s happens once when it is asked for ${AT_ONCE} times at once`,
+  async (name) => {
+    const [asked, single] = [await documentSteps[name]!(crowd), await documentSteps[name]!(twin)]
+    const before = [await effectOn(crowd), await effectOn(twin)] as const
+    const answers = await send(crowd, asked, AT_ONCE)
+    const [only] = await send(twin, single, 1)
+    expect(only!.status, only!.text).toBe(200)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
+    const effect = difference(before[0], await effectOn(crowd))
+    expect(effect).toEqual(difference(before[1], await effectOn(twin)))
+    expect(Object.keys(effect)).toContain('history')
+    expect(await stateAt(crowd, asked)).toEqual(await stateAt(twin, single))
+  },
+)
+
+test.each(REPEATABLE)('%s may be repeated, and none of the requests is lost', async (name) => {
+  const asked = await documentSteps[name]!(crowd)
+  const address = asked.path.slice(0, asked.path.lastIndexOf('/'))
+  const { version } = await crowd.shop.owner.api<{ version: number }>(address)
+  const answers = await send(crowd, asked, AT_ONCE)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const after = await crowd.shop.owner.api<{ version: number; price?: number }>(address)
+  expect(after.version).toBe(version + AT_ONCE)
+  if (name === 'products.changePrice') {
+    const expected = answers.reduce((price) => Math.round(price * 110) / 100, 100)
+    expect(after.price).toBeCloseTo(expected, 2)
+  }
+})

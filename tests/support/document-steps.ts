@@ -1,0 +1,247 @@
+import type { Document, Goods, Shop } from './shop.ts'
+
+/** A team with its shop and the colleagues whose limits make documents wait for approval. */
+export interface Company {
+  readonly shop: Shop
+  readonly keeper: Shop
+  readonly buyer: Shop
+  readonly seller: Shop
+}
+
+/** One request that takes a step of a document which is ready for it. */
+export interface Step {
+  readonly path: string
+  readonly body?: object
+}
+
+type Prepare = (company: Company) => Promise<Step>
+
+const reason = { reason: 'tried' }
+const GOODS: readonly Goods[] = [['A', 4, 10]]
+const EXPENSIVE: readonly Goods[] = [['A', 10, 200]]
+
+/** Prepares a document for each action that is declared, by resource and action. */
+export const documentSteps: Readonly<Record<string, Prepare>> = {
+  'adjustments.count': async ({ shop }) => {
+    const { id, lines } = await countSheet(shop)
+    const counted = lines.map((line) => ({ line: line.id, counted: 3 }))
+    return { path: `/adjustments/${id}/count`, body: { lines: counted } }
+  },
+  'adjustments.post': async ({ shop }) => step('adjustments', await adjustment(shop, -1), 'post'),
+  'adjustments.fill': async ({ shop }) => {
+    const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
+    return step('adjustments', await shop.does('/adjustments', sheet), 'fill')
+  },
+  'adjustments.approve': async (company) =>
+    step('adjustments', await waitingAdjustment(company), 'approve'),
+  'adjustments.reject': async (company) =>
+    step('adjustments', await waitingAdjustment(company), 'reject', reason),
+  'adjustments.withdraw': async (company) =>
+    step('adjustments', await waitingAdjustment(company), 'withdraw'),
+  'adjustments.reverse': async ({ shop }) =>
+    step('adjustments', await shop.adjust([['A', -1]]), 'reverse', reason),
+
+  'day-closings.refresh': async ({ shop }) =>
+    step('day-closings', await dayOf(shop, 'Refresh'), 'refresh'),
+  'day-closings.close': async ({ shop }) =>
+    step('day-closings', await dayOf(shop, 'Close'), 'close', { counted: 100 }),
+  'day-closings.void': async ({ shop }) => {
+    const { id } = await dayOf(shop, 'Void')
+    await shop.does(`/day-closings/${id}/close`, { counted: 100 })
+    return step('day-closings', { id }, 'void', reason)
+  },
+
+  'expenses.submit': async ({ shop }) => step('expenses', await expense(shop), 'submit'),
+  'expenses.approve': async ({ shop }) =>
+    step('expenses', await after(shop, 'expenses', await expense(shop), 'submit'), 'approve'),
+  'expenses.reject': async ({ shop }) => {
+    const submitted = await after(shop, 'expenses', await expense(shop), 'submit')
+    return step('expenses', submitted, 'reject', reason)
+  },
+  'expenses.post': async ({ shop }) => step('expenses', await expense(shop), 'post'),
+  'expenses.pay': async ({ shop }) => {
+    const posted = await after(shop, 'expenses', await expense(shop), 'post')
+    return step('expenses', posted, 'pay', { method: shop.method.id })
+  },
+  'expenses.void': async ({ shop }) =>
+    step('expenses', await after(shop, 'expenses', await expense(shop), 'post'), 'void', reason),
+
+  'payments.approve': async (company) => step('payments', await waitingRefund(company), 'approve'),
+  'payments.reject': async (company) =>
+    step('payments', await waitingRefund(company), 'reject', reason),
+  'payments.write-off': async ({ shop }) =>
+    step('payments', await credit(shop), 'write-off', reason),
+  'payments.reverse-write-off': async ({ shop }) => {
+    const given = await after(shop, 'payments', await credit(shop), 'write-off', reason)
+    return step('payments', given, 'reverse-write-off', reason)
+  },
+  'payments.void': async ({ shop }) => step('payments', await credit(shop), 'void', reason),
+
+  'products.changePrice': async ({ shop }) =>
+    step('products', await shop.product('Priced'), 'changePrice', { priceChange: 10 }),
+
+  'purchases.order': async ({ shop }) => step('purchases', await draftPurchase(shop), 'order'),
+  'purchases.approve': async ({ buyer }) =>
+    step('purchases', await buyer.order(EXPENSIVE), 'approve'),
+  'purchases.reject': async ({ buyer }) =>
+    step('purchases', await buyer.order(EXPENSIVE), 'reject', reason),
+  'purchases.quick': async ({ shop }) =>
+    step('purchases', await draftPurchase(shop), 'quick', { method: shop.method.id }),
+  'purchases.receive': async ({ shop }) => step('purchases', await shop.order(GOODS), 'receive'),
+  'purchases.bill': async ({ shop }) => step('purchases', await shop.buy(GOODS), 'bill'),
+  'purchases.pay': async ({ shop }) => {
+    const { id, due } = await shop.buy(GOODS)
+    return step('purchases', { id }, 'pay', { amount: due, method: shop.method.id })
+  },
+  'purchases.return': async ({ shop }) => {
+    const bought = await shop.buy(GOODS)
+    return step('purchases', bought, 'return', {
+      lines: [{ line: bought.lines[0]!.id, quantity: 4 }],
+    })
+  },
+  'purchases.unreceive': async ({ shop }) =>
+    step('purchases', await shop.buy(GOODS), 'unreceive', reason),
+  'purchases.unreturn': async ({ shop }) => {
+    const back = await shop.giveBack('purchases', await shop.buy(GOODS), [2])
+    return step('purchases', back, 'unreturn', reason)
+  },
+  'purchases.close': async ({ shop }) => {
+    const ordered = await shop.order(GOODS)
+    const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
+    return step('purchases', await after(shop, 'purchases', ordered, 'receive', { lines }), 'close')
+  },
+  'purchases.cancel': async ({ shop }) =>
+    step('purchases', await shop.order(GOODS), 'cancel', reason),
+
+  'sales.hold': async ({ shop }) => step('sales', await shop.draftSale(GOODS), 'hold'),
+  'sales.resume': async ({ shop }) =>
+    step('sales', await after(shop, 'sales', await shop.draftSale(GOODS), 'hold'), 'resume'),
+  'sales.confirm': async ({ shop }) =>
+    step('sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm'),
+  'sales.deliver': async ({ shop }) => step('sales', await orderedSale(shop), 'deliver'),
+  'sales.invoice': async ({ shop }) => step('sales', await orderedSale(shop), 'invoice'),
+  'sales.complete': async ({ shop }) => {
+    const payments = [{ method: shop.method.id, amount: 40 }]
+    return step('sales', await shop.draftSale(GOODS), 'complete', { payments })
+  },
+  'sales.pay': async ({ shop }) => {
+    const { id, due } = await shop.sell(GOODS)
+    return step('sales', { id }, 'pay', { amount: due, method: shop.method.id })
+  },
+  'sales.return': async ({ shop }) => {
+    const sold = await shop.sell(GOODS)
+    return step('sales', sold, 'return', { lines: [{ line: sold.lines[0]!.id, quantity: 4 }] })
+  },
+  'sales.write-off': async ({ shop }) => step('sales', await shop.sell(GOODS), 'write-off', reason),
+  'sales.reverse-write-off': async ({ shop }) => {
+    const given = await after(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
+    return step('sales', given, 'reverse-write-off', reason)
+  },
+  'sales.undeliver': async ({ shop }) => step('sales', await shop.sell(GOODS), 'undeliver', reason),
+  'sales.cancel': async ({ shop }) => step('sales', await shop.sell(GOODS), 'cancel', reason),
+
+  'transfers.dispatch': async ({ shop }) =>
+    step('transfers', await draftTransfer(shop), 'dispatch'),
+  'transfers.request': async ({ shop }) => step('transfers', await draftTransfer(shop), 'request'),
+  'transfers.approve': async ({ shop }) =>
+    step(
+      'transfers',
+      await after(shop, 'transfers', await draftTransfer(shop), 'request'),
+      'approve',
+    ),
+  'transfers.refuse': async ({ shop }) => {
+    const asked = await after(shop, 'transfers', await draftTransfer(shop), 'request')
+    return step('transfers', asked, 'refuse', reason)
+  },
+  'transfers.receive': async ({ shop }) => step('transfers', await sentTransfer(shop), 'receive'),
+  'transfers.unreceive': async ({ shop }) => {
+    const received = await after(shop, 'transfers', await sentTransfer(shop), 'receive')
+    return step('transfers', received, 'unreceive', reason)
+  },
+  'transfers.recall': async ({ shop }) =>
+    step('transfers', await sentTransfer(shop), 'recall', reason),
+  'transfers.cancel': async ({ shop }) =>
+    step('transfers', await draftTransfer(shop), 'cancel', reason),
+}
+
+function step(resource: string, { id }: { id: string }, action: string, body?: object): Step {
+  return { path: `/${resource}/${id}/${action}`, ...(body && { body }) }
+}
+
+function after(
+  shop: Shop,
+  resource: string,
+  { id }: { id: string },
+  action: string,
+  body?: Record<string, unknown>,
+): Promise<Document> {
+  return shop.does(`/${resource}/${id}/${action}`, body)
+}
+
+async function adjustment(shop: Shop, quantity: number): Promise<Document> {
+  const lines = [{ product: (await shop.product('A')).id, quantity }]
+  return shop.does('/adjustments', {
+    branch: shop.branch.id,
+    mode: 'delta',
+    reason: 'damage',
+    lines,
+  })
+}
+
+async function countSheet(shop: Shop): Promise<Document> {
+  const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
+  const { id } = await shop.does('/adjustments', sheet)
+  return shop.does(`/adjustments/${id}/fill`)
+}
+
+/** Posts more than a stock keeper may post without approval. */
+async function waitingAdjustment({ keeper }: Company): Promise<Document> {
+  const { id } = await adjustment(keeper, -60)
+  return keeper.does(`/adjustments/${id}/post`)
+}
+
+/** Opens the day of a branch of its own: a day can be closed once. */
+async function dayOf(shop: Shop, name: string): Promise<Document> {
+  const branch = await shop.branchNamed(name)
+  return shop.does('/day-closings', { branch: branch.id, opening: 100 })
+}
+
+async function expense(shop: Shop): Promise<Document> {
+  const [category] = (await shop.owner.list('expense-categories')).rows
+  return shop.does('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
+}
+
+function credit(shop: Shop): Promise<Document> {
+  const { customer, method } = shop
+  const payment = { customer: customer.id, method: method.id, amount: 3, keepCredit: true }
+  return shop.does('/payments', payment)
+}
+
+/** Refunds more than a seller may refund without approval. */
+async function waitingRefund({ shop, seller }: Company): Promise<{ id: string }> {
+  const method = shop.method.id
+  const payments = [{ method, amount: 500 }]
+  const sale = await seller.sell([['A', 5, 100]], { payments })
+  await seller.giveBack('sales', sale, [4], { refund: { method, amount: 400 } })
+  const filter = { status: 'pendingApproval' }
+  return (await shop.owner.list('payments', { filter })).rows[0]!
+}
+
+async function draftPurchase(shop: Shop): Promise<Document> {
+  const lines = [{ product: (await shop.product('A')).id, quantity: 4, unitPrice: 10 }]
+  return shop.does('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines })
+}
+
+async function orderedSale(shop: Shop): Promise<Document> {
+  return after(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
+}
+
+async function draftTransfer(shop: Shop): Promise<Document> {
+  const lines = [{ product: (await shop.product('A')).id, quantity: 2 }]
+  const toBranch = (await shop.branchNamed('Other')).id
+  return shop.does('/transfers', { fromBranch: shop.branch.id, toBranch, lines })
+}
+
+async function sentTransfer(shop: Shop): Promise<Document> {
+  return after(shop, 'transfers', await draftTransfer(shop), 'dispatch')
+}
