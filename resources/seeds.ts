@@ -9,7 +9,7 @@ const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
  * Returns what a new team of this locale starts with, so that the first sale needs no set-up: names of the default
  * roles, and records by resource, each resource after the ones that it refers to.
  */
-export function seedsFor(locale: string) {
+export function createSeeds(locale: string) {
   const text = newTeamText(locale)
   const records = Object.assign({}, ...all.map((seeds) => seeds(text)))
   return {

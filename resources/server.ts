@@ -5,9 +5,9 @@ import { historyInvariants } from '../src/server/integrity/history-invariants.ts
 import type { Business } from '../src/server/start/business.ts'
 import type { MaintenanceWords } from '../src/server/start/maintenance-page.ts'
 import { dayRule } from './documents/day-rule.server.ts'
-import { stockClaimInvariants } from './inventory/stock-integrity.server.ts'
+import { createStockClaimInvariants } from './inventory/stock-integrity.server.ts'
 import { registry } from './registry.ts'
-import { seedsFor } from './seeds.ts'
+import { createSeeds } from './seeds.ts'
 import { serverModules } from './server-modules.ts'
 
 /** Holds the business for every entry of the server: what all modules add. */
@@ -18,26 +18,26 @@ export const business = {
   documents: serverModules.flatMap(({ documents = [] }) => documents),
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
-  invariants: [...invariantsOfModules(), ...historyInvariants],
+  invariants: [...sortInvariants(), ...historyInvariants],
   dayRule,
-  seeds: seedsFor,
+  seeds: createSeeds,
   words: serverWords,
-  maintenance: eachLanguage((language) => maintenanceWords(serverWords[language])),
-  demo: async (size) => (await import('./demo/company.ts')).demoCompany(size),
+  maintenance: eachLanguage((language) => getMaintenanceTexts(serverWords[language])),
+  demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(size),
 } as const satisfies Business
 
 /** Returns the invariants in the order of docs/invariants.md: I2 before I10. */
-function invariantsOfModules() {
+function sortInvariants() {
   const claims = serverModules.flatMap(({ stockClaims }) => stockClaims ?? [])
   return [
     ...serverModules.flatMap(({ invariants = [] }) => invariants),
-    ...stockClaimInvariants(claims),
+    ...createStockClaimInvariants(claims),
   ].toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
 }
 
 type Views = NonNullable<Business['views']>
 
-function maintenanceWords({ errors }: LoadedWords): MaintenanceWords {
+function getMaintenanceTexts({ errors }: LoadedWords): MaintenanceWords {
   const { 503: page, more, maintenance, retry } = errors
   const { title, about } = page
   return { title, about, more, explanation: maintenance, retry }

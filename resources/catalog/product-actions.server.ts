@@ -1,7 +1,7 @@
 import { round } from '../../src/schema/decimal.ts'
 import { evaluate } from '../../src/schema/expression.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { productActions } from './product-actions.ts'
 import { products } from './products.ts'
 
@@ -17,7 +17,7 @@ export const productActionHandlers = defineActions(products, productActions, {
     const price = round(Number(exact), decimals)
     const { minSalePrice } = product
     if (minSalePrice !== null && price < minSalePrice) {
-      throw refuse('TOO_SMALL', '/priceChange', { min: minSalePrice, price })
+      throw createProblem('TOO_SMALL', '/priceChange', { min: minSalePrice, price })
     }
     return { changes: { price } }
   },

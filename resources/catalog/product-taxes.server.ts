@@ -20,9 +20,9 @@ export const categoryTax = `left join lateral (
  * parent category that has one, else the company's (rule 1.4). The purchase tax falls back to the sale tax of product
  * and category.
  */
-export const appliedTax = `coalesce(product.tax, category_tax.tax, ${companyTax('saleTax')})`
+export const appliedTax = `coalesce(product.tax, category_tax.tax, ${selectCompanyTax('saleTax')})`
 export const appliedPurchaseTax = `
-  coalesce(product.purchase_tax, product.tax, category_tax.tax, ${companyTax('purchaseTax')})`
+  coalesce(product.purchase_tax, product.tax, category_tax.tax, ${selectCompanyTax('purchaseTax')})`
 
 /** Selects the derived fields of products. */
 export const productRollups = `
@@ -33,7 +33,7 @@ export const productRollups = `
  * Selects the company's tax, which is the same for all products of the team, so that a page reads it once. A tax that
  * is deleted while it is being set counts as none.
  */
-function companyTax(setting: string): string {
+function selectCompanyTax(setting: string): string {
   return `(select tax.id from teams own_team join taxes tax on tax.team_id = own_team.id
     and tax.id::text = own_team.settings ->> '${setting}'
     where own_team.id = armazem_team())`

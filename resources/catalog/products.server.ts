@@ -4,7 +4,7 @@ import type { Row, FieldValues } from '../../src/schema/row.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { products } from './products.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { registry } from '../registry.ts'
@@ -17,9 +17,9 @@ export const productRules = defineRules(products, {
   load: loadFacts,
   check(change, facts) {
     const { record, previous, inputs } = change
-    const wrong = unitIssues(change, facts.units)
+    const wrong = findUnitIssues(change, facts.units)
     if (wrong.length > 0) return wrong
-    if (!previous) return openingIssues(change, facts)
+    if (!previous) return findOpeningIssues(change, facts)
     const { id } = record
     const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
     const stock = facts.stock.get(id)
@@ -40,7 +40,7 @@ export const productRules = defineRules(products, {
   async created(context) {
     const { document: product, input, trx } = context
     if (!input.openingQuantity) return
-    const branch = input.openingBranch ?? (await primaryBranch(trx))
+    const branch = input.openingBranch ?? (await readPrimaryBranch(trx))
     const cost = input.openingCost ?? product.purchasePrice ?? 0
     await openStock(context, { product: product.id, branch, quantity: input.openingQuantity, cost })
   },
@@ -132,7 +132,7 @@ function keepsUnits({ record, previous }: ProductChange): boolean {
 }
 
 /** Returns an issue for each purchase or sale unit that cannot be converted into the stock unit (rules 1.3 and 1.4). */
-function unitIssues(change: ProductChange, units: Facts['units']): Issue[] {
+function findUnitIssues(change: ProductChange, units: Facts['units']): Issue[] {
   if (keepsUnits(change)) return []
   const { record } = change
   const base = units.get(record.stockUnit)?.base
@@ -143,7 +143,7 @@ function unitIssues(change: ProductChange, units: Facts['units']): Issue[] {
   })
 }
 
-function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts): Issue[] {
+function findOpeningIssues({ record, inputs, caller }: ProductChange, facts: Facts): Issue[] {
   const { type, stockUnit } = record
   const { openingQuantity, openingBranch } = inputs
   if (!openingQuantity) return []
@@ -163,10 +163,10 @@ function openingIssues({ record, inputs, caller }: ProductChange, facts: Facts):
   return isExact ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }]
 }
 
-async function primaryBranch(trx: Transaction): Promise<string> {
+async function readPrimaryBranch(trx: Transaction): Promise<string> {
   const text = 'select id from branches where team_id = $1 and is_primary'
   const [branch] = await trx.query<{ id: string }>({ text, values: [trx.team] })
-  if (!branch) throw refuse('REQUIRED', '/openingBranch')
+  if (!branch) throw createProblem('REQUIRED', '/openingBranch')
   return branch.id
 }
 
@@ -181,7 +181,7 @@ interface StockFacts {
 }
 
 /** Returns the SQL condition that a product is on lines of posted documents that are not cancelled. */
-function usedInDocuments(product: string): string {
+function selectUsedInDocuments(product: string): string {
   const uses = registry.resources.flatMap(({ name, fields, document }) => {
     if (!document) return []
     const { open, posted = [], finished = [], status } = document
@@ -205,7 +205,7 @@ function usedInDocuments(product: string): string {
 const FACTS = `
   select given.id,
     exists (select from stock_movements movement where movement.team_id = $1 and movement.product = given.id) as moved,
-    ${usedInDocuments('given.id')} as used,
+    ${selectUsedInDocuments('given.id')} as used,
     coalesce((select level.on_hand from inventory level where level.team_id = $1 and level.product = given.id
       order by abs(level.on_hand) desc limit 1), 0) as "onHand",
     coalesce((select min(level.on_hand) from inventory level

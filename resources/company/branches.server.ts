@@ -22,12 +22,12 @@ export const branchRules = defineRules(branches, {
       ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
     )
     return {
-      active: earlier?.active ?? (decides ? await activeBranches(trx, locks) : undefined),
+      active: earlier?.active ?? (decides ? await readActiveBranches(trx, locks) : undefined),
       inUse: await readUses(
         trx,
         closing.map(({ record }) => record.id),
       ),
-      lowest: await lowestBalances(
+      lowest: await readLowestBalances(
         trx,
         strict.map(({ record }) => record.id),
       ),
@@ -51,19 +51,20 @@ export const branchRules = defineRules(branches, {
     if (isLast) return [{ pointer: '/isActive', code: 'LAST_BRANCH' }]
     if (record.isPrimary) return [{ pointer: '/isActive', code: 'PRIMARY_BRANCH' }]
     const uses = previous?.isActive ? inUse.get(record.id) : undefined
-    return uses ? usedIssues(uses) : []
+    return uses ? findUseIssues(uses) : []
   },
   accepted({ record }, { active }) {
     active?.set(record.id, record.isActive)
   },
   async beforeDelete({ record, trx }) {
-    if ((await activeBranches(trx, true)).size === 1) return [{ pointer: '', code: 'LAST_BRANCH' }]
+    if ((await readActiveBranches(trx, true)).size === 1)
+      return [{ pointer: '', code: 'LAST_BRANCH' }]
     return record.isPrimary ? [{ pointer: '', code: 'PRIMARY_BRANCH' }] : []
   },
 })
 
 /** Reads all branches of the team and whether they are active; locked, because the rules are about all of them. */
-async function activeBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
+async function readActiveBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
   const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
   return new Map(all.map(({ id, isActive }) => [id, isActive]))
@@ -81,7 +82,7 @@ async function readUses(trx: Reader, ids: readonly string[]): Promise<Map<string
 }
 
 /** Returns issues that keep a branch open: stock in it, and unfinished documents, including drafts. */
-function usedIssues({ products, documents }: Uses): readonly Issue[] {
+function findUseIssues({ products, documents }: Uses): readonly Issue[] {
   const pointer = '/isActive'
   return [
     ...(products > 0 ? [{ pointer, code: 'BRANCH_HAS_STOCK', args: { products } }] : []),
@@ -90,7 +91,7 @@ function usedIssues({ products, documents }: Uses): readonly Issue[] {
 }
 
 /** Returns the SQL of the documents that are not finished, with the branches that they keep in use. */
-function openDocuments(): string {
+function selectOpenDocuments(): string {
   const parts = registry.resources.flatMap(({ name, scope, document }) => {
     if (!document?.finished) return []
     const table = toSnakeCase(name)
@@ -105,11 +106,14 @@ function openDocuments(): string {
 const IN_USE = `
   select asked.id,
     (select count(*)::int from inventory where team_id = $1 and branch = asked.id and on_hand <> 0) as products,
-    (select count(*)::int from (${openDocuments()}) document) as documents
+    (select count(*)::int from (${selectOpenDocuments()}) document) as documents
   from unnest($2::uuid[]) asked (id)`
 
 /** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */
-async function lowestBalances(trx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+async function readLowestBalances(
+  trx: Reader,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const text = `select level.branch as id, min(level.on_hand) as owed from inventory level
     join products product on product.team_id = $1 and product.id = level.product

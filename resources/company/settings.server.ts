@@ -13,11 +13,11 @@ export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
     // No other transaction is writing to days that are closed already.
     const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
-    if (locks && changes.some(closes)) await trx.query({ text, values: [trx.team] })
-    return retiredTaxes(trx, changes.flatMap(chosenTaxes))
+    if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
+    return readRetiredTaxes(trx, changes.flatMap(listChosenTaxes))
   },
   check(change, retired) {
-    return [...taxIssues(change, retired), ...closingIssues(change)]
+    return [...findTaxIssues(change, retired), ...findClosingIssues(change)]
   },
 })
 
@@ -25,35 +25,35 @@ const TAXES = ['saleTax', 'purchaseTax'] as const
 
 type Changed = Pick<Change<Settings>, 'record' | 'previous'>
 
-function chosenTaxes({ record, previous }: Changed): string[] {
+function listChosenTaxes({ record, previous }: Changed): string[] {
   return TAXES.flatMap((name) => {
     const tax = record[name]
     return tax && tax !== previous?.[name] ? [tax] : []
   })
 }
 
-async function retiredTaxes(trx: Reader, ids: readonly string[]): Promise<Set<string>> {
+async function readRetiredTaxes(trx: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const text = `select id from taxes where team_id = $1 and id = any($2::uuid[]) and not is_active`
   const retired = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
   return new Set(retired.map(({ id }) => id))
 }
 
-function taxIssues(change: Changed, retired: ReadonlySet<string>): Issue[] {
-  const wrong = chosenTaxes(change).filter((id) => retired.has(id))
+function findTaxIssues(change: Changed, retired: ReadonlySet<string>): Issue[] {
+  const wrong = listChosenTaxes(change).filter((id) => retired.has(id))
   return TAXES.filter((name) => wrong.includes(String(change.record[name]))).map((name) => ({
     pointer: `/${name}`,
     code: 'NOT_IN_USE',
   }))
 }
 
-function closes({ record, previous }: Changed): boolean {
+function isClosing({ record, previous }: Changed): boolean {
   return record.closedUntil !== previous?.closedUntil
 }
 
-function closingIssues({ record, previous, caller }: Change<Settings>): Issue[] {
+function findClosingIssues({ record, previous, caller }: Change<Settings>): Issue[] {
   const { closedUntil } = record
-  if (!closes({ record, previous })) return []
+  if (!isClosing({ record, previous })) return []
   const today = getToday(caller.team.timezone)
   if (closedUntil === null || closedUntil < today) return []
   return [{ pointer: '/closedUntil', code: 'NOT_OVER', args: { today } }]

@@ -1,10 +1,10 @@
 import { Big } from 'big.js'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoRecords } from './record-set.ts'
-import { branchId, REGIONS } from './parties.ts'
+import { createBranchId, REGIONS } from './parties.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
-const PIECE = demoId('unit', 'Piece')
+const PIECE = createDemoId('unit', 'Piece')
 
 /**
  * Returns categories, brands, suppliers and products as the lines of the orders tell them. Products that are not
@@ -15,12 +15,12 @@ export function buildCatalogue(
   traded?: ReadonlySet<string>,
 ): DemoRecords {
   const products = [...Map.groupBy(lines, (line) => line.productId).values()]
-  const brands = brandNames(products.map(([first]) => first!.productName))
+  const brands = listBrandNames(products.map(([first]) => first!.productName))
   return {
     units: [{ id: PIECE, name: 'Piece', shortName: 'pc', decimals: 0 }],
     categories: buildCategories(lines),
-    brands: brands.map((name) => ({ id: demoId('brand', name.toLowerCase()), name })),
-    suppliers: [...brands, ''].map(supplierRecord),
+    brands: brands.map((name) => ({ id: createDemoId('brand', name.toLowerCase()), name })),
+    suppliers: [...brands, ''].map(buildSupplier),
     products: products.map((sold) => {
       const product = buildProduct(sold)
       const isQuiet = traded !== undefined && !traded.has(product.id)
@@ -33,11 +33,11 @@ function buildCategories(lines: readonly SuperstoreLine[]) {
   const tops = [...new Set(lines.map((line) => line.category))].sort()
   const subs = new Map(lines.map((line) => [line.subCategory, line.category]))
   return [
-    ...tops.map((name) => ({ id: demoId('category', name), name })),
+    ...tops.map((name) => ({ id: createDemoId('category', name), name })),
     ...[...subs.keys()].sort().map((name) => ({
-      id: demoId('category', `${subs.get(name)}/${name}`),
+      id: createDemoId('category', `${subs.get(name)}/${name}`),
       name,
-      parent: demoId('category', subs.get(name)!),
+      parent: createDemoId('category', subs.get(name)!),
     })),
   ]
 }
@@ -52,7 +52,7 @@ function readBrand(productName: string): string | undefined {
 }
 
 /** Returns each brand once, in the spelling that comes first. */
-function brandNames(productNames: readonly string[]): string[] {
+function listBrandNames(productNames: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const name of productNames) {
     const brand = readBrand(name)
@@ -63,18 +63,18 @@ function brandNames(productNames: readonly string[]): string[] {
 
 /** Returns the supplier of a product: its brand, or a general wholesaler for products without one. */
 export function findSupplierId(productName: string): string {
-  return supplierId(readBrand(productName) ?? '')
+  return createSupplierId(readBrand(productName) ?? '')
 }
 
-function supplierId(brand: string): string {
-  return demoId('supplier', brand.toLowerCase())
+function createSupplierId(brand: string): string {
+  return createDemoId('supplier', brand.toLowerCase())
 }
 
-function supplierRecord(brand: string, i: number) {
+function buildSupplier(brand: string, i: number) {
   const name = brand || 'General'
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
-    id: supplierId(brand),
+    id: createSupplierId(brand),
     code: `SUP-${String(i + 1).padStart(5, '0')}`,
     name: `${name} Wholesale`,
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
@@ -89,11 +89,11 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
   const cost = new Big(sales).minus(profit).div(quantity).round(4).toNumber()
   const monthly = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
   return {
-    id: demoId('product', productId),
+    id: createDemoId('product', productId),
     sku: productId,
     name: productName,
-    category: demoId('category', `${category}/${subCategory}`),
-    brand: brand ? demoId('brand', brand) : null,
+    category: createDemoId('category', `${category}/${subCategory}`),
+    brand: brand ? createDemoId('brand', brand) : null,
     stockUnit: PIECE,
     price: computeSuperstorePrice(first!),
     // Nearly every product has one unit cost in the data (rule 9.1).
@@ -104,20 +104,24 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
     preferredSupplier: findSupplierId(productName),
     reorderPoints: [
       {
-        id: demoId('bin', productId),
-        branch: branchId(REGIONS[0]!),
+        id: createDemoId('bin', productId),
+        branch: createBranchId(REGIONS[0]!),
         bin: chooseBin(category, productId),
       },
     ],
     barcodes: [
-      { id: demoId('barcode', productId), value: inStoreBarcode(productId), type: 'ean13' },
+      {
+        id: createDemoId('barcode', productId),
+        value: createInStoreBarcode(productId),
+        type: 'ean13',
+      },
     ],
   }
 }
 
 /** Returns the bin in the main branch: an aisle for each category, with racks and shelves. */
 function chooseBin(category: string, productId: string): string {
-  const place = Number.parseInt(demoId('bin', productId).replaceAll('-', '').slice(-6), 16)
+  const place = Number.parseInt(createDemoId('bin', productId).replaceAll('-', '').slice(-6), 16)
   const rack = String(1 + (place % 40)).padStart(2, '0')
   return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
@@ -131,8 +135,8 @@ export function computeSuperstorePrice({ sales, quantity, discount }: Superstore
 const MONTHS = 48
 
 /** Returns an EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */
-function inStoreBarcode(productId: string): string {
-  const serial = Number.parseInt(demoId('ean', productId).replaceAll('-', '').slice(0, 9), 16)
+function createInStoreBarcode(productId: string): string {
+  const serial = Number.parseInt(createDemoId('ean', productId).replaceAll('-', '').slice(0, 9), 16)
   const digits = `20${String(serial % 1e10).padStart(10, '0')}`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`

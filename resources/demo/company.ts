@@ -1,9 +1,9 @@
 import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
 import type { BulkTrade, Company } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
-import { seedsFor } from '../seeds.ts'
+import { createSeeds } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords } from './record-set.ts'
 import { settle } from './bulk/settle.ts'
@@ -12,38 +12,41 @@ import { settle } from './bulk/settle.ts'
  * Returns the demo company as the server loads it: the same figures, numbers and times on every machine for the same
  * `now`. A number is how many sale lines a bulk company has.
  */
-export function demoCompany(size: DemoSize | number = 'small', now: Date = new Date()): Company {
-  const seeds = seedsFor(demoTeam.locale)
+export function createDemoCompany(
+  size: DemoSize | number = 'small',
+  now: Date = new Date(),
+): Company {
+  const seeds = createSeeds(demoTeam.locale)
   return {
-    team: { id: demoId('team', demoTeam.name), ...demoTeam },
+    team: { id: createDemoId('team', demoTeam.name), ...demoTeam },
     password: DEMO_PASSWORD,
     accounts: roles.map(({ code }) => ({
-      id: demoId('account', code),
+      id: createDemoId('account', code),
       name: seeds.roles[code],
       email: demoAccounts[code],
       role: code,
     })),
     roleNames: seeds.roles,
     masters: async () => {
-      const { demoRecords } = await import('./demo-records.ts')
+      const { createDemoRecords: demoRecords } = await import('./demo-records.ts')
       return { ...withIds(seeds.records), ...demoRecords(size, now) }
     },
     ...(size === 'large' || typeof size === 'number'
-      ? { bulk: bulkTrade(size, now) }
-      : { trade: (books: CompanyBooks) => tradeIn(books, size, now) }),
+      ? { bulk: createBulkTrade(size, now) }
+      : { trade: (books: CompanyBooks) => tradeByRequests(books, size, now) }),
   }
 }
 
 /** Trades by requests of the people; loads the data of the Superstore only then. */
-async function* tradeIn(books: CompanyBooks, size: 'small' | 'real', now: Date) {
+async function* tradeByRequests(books: CompanyBooks, size: 'small' | 'real', now: Date) {
   const { tradeDemo } = await import('./demo-records.ts')
   yield* tradeDemo(books, size, now)
 }
 
 /** Inserts documents as they are after posting: a million lines would take days to post. */
-function bulkTrade(size: 'large' | number, now: Date): BulkTrade {
+function createBulkTrade(size: 'large' | number, now: Date): BulkTrade {
   return {
-    records: async () => (await import('./demo-records.ts')).bulkRecords(size, now),
+    records: async () => (await import('./demo-records.ts')).generateBulkRecords(size, now),
     settle,
   }
 }
@@ -53,7 +56,7 @@ function withIds(records: DemoRecords): DemoRecords {
   return Object.fromEntries(
     Object.entries(records).map(([resource, list]) => [
       resource,
-      list.map((record) => ({ id: demoId(resource, String(record.name)), ...record })),
+      list.map((record) => ({ id: createDemoId(resource, String(record.name)), ...record })),
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Returns the same id for the same name on every machine, so that loading the demo again changes nothing (RFC 9562
  * §5.8, version 8).
  */
-export function demoId(kind: string, name: string): string {
+export function createDemoId(kind: string, name: string): string {
   const hash = createHash('sha256').update(`armazem demo/${kind}/${name}`).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80
   hash[8] = (hash[8]! & 0x3f) | 0x80

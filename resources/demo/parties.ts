@@ -1,4 +1,4 @@
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoRecords } from './record-set.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
@@ -9,14 +9,14 @@ export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
   const customers = Map.groupBy(lines, (line) => line.customerId)
   return {
     branches: REGIONS.map((region, i) => ({
-      id: branchId(region),
+      id: createBranchId(region),
       name: region,
       code: region.toUpperCase(),
       isPrimary: i === 0,
     })),
     customers: [
       {
-        id: demoId('customer', 'walk-in'),
+        id: createDemoId('customer', 'walk-in'),
         name: 'Walk-in customer',
         code: 'WALK-IN',
         isWalkIn: true,
@@ -26,8 +26,8 @@ export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
   }
 }
 
-export function branchId(region: string): string {
-  return demoId('branch', region)
+export function createBranchId(region: string): string {
+  return createDemoId('branch', region)
 }
 
 /** Gives every 200th customer an opening balance. */
@@ -36,7 +36,7 @@ const FROM_BEFORE = 200
 function buildCustomer(id: string, line: SuperstoreLine, place: number) {
   const type = line.segment === 'Corporate' ? 'company' : 'person'
   return {
-    id: demoId('customer', id),
+    id: createDemoId('customer', id),
     code: id,
     name: line.customerName,
     type,

@@ -1,7 +1,7 @@
 import { en, Faker, pt_BR } from '@faker-js/faker'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoRecords } from './record-set.ts'
-import { branchId } from './parties.ts'
+import { createBranchId } from './parties.ts'
 
 const SEED = 20_140_103
 const REGIONS = ['West', 'East', 'Central', 'South']
@@ -15,25 +15,28 @@ const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Invents people: the same names on every run, with addresses that lead nowhere. */
-export function demoStaff(): DemoRecords {
+export function createDemoStaff(): DemoRecords {
   const faker = new Faker({ locale: [pt_BR, en] })
   faker.seed(SEED)
   const jobs = Object.entries(DEPARTMENTS).flatMap(([department, titles]) =>
     titles.flatMap((title) => REGIONS.map((region) => ({ department, title, region }))),
   )
   return {
-    departments: Object.keys(DEPARTMENTS).map((name) => ({ id: demoId('department', name), name })),
+    departments: Object.keys(DEPARTMENTS).map((name) => ({
+      id: createDemoId('department', name),
+      name,
+    })),
     employees: jobs.map(({ department, title, region }, i) => {
       const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()]
       return {
-        id: demoId('employee', String(i)),
+        id: createDemoId('employee', String(i)),
         code: `EMP-${String(i + 1).padStart(5, '0')}`,
         firstName,
         lastName,
         email: `employee-${i + 1}@example.test`,
-        department: demoId('department', department),
+        department: createDemoId('department', department),
         jobTitle: title,
-        branch: branchId(region),
+        branch: createBranchId(region),
         joiningDate: faker.date
           .between({ from: '2013-01-01', to: '2023-12-31' })
           .toISOString()

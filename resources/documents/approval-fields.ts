@@ -11,7 +11,7 @@ export const approvalFields = {
 } as const
 
 /** Declares the actions that approve or reject a document that waits in `status`. */
-export function approvalActions<const S extends string>(
+export function declareApprovalActions<const S extends string>(
   status: S,
   roles: readonly string[],
   more: Pick<Action, 'posts'> = {},

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../src/server/context/document-actions.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { settingsIn } from '../company/settings.ts'
-import { refuse } from './lines/lines.server.ts'
+import { createProblem } from './lines/lines.server.ts'
 
 /** Maps each kind of approval to the limit of the role and the threshold of the team. */
 const KINDS = {
@@ -31,11 +31,11 @@ export function checkApprover(
 ): void {
   const settings = settingsIn(team)
   const max = Math.max(limit(KINDS[kind].limit), settings[KINDS[kind].above] ?? 0)
-  if (value > max) throw refuse('APPROVAL_OVER_LIMIT', '', { max, value })
-  if (settings.twoPeople && authors.includes(person.id)) throw refuse('OWN_APPROVAL', '')
+  if (value > max) throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value })
+  if (settings.twoPeople && authors.includes(person.id)) throw createProblem('OWN_APPROVAL', '')
 }
 
 /** Returns the fields that an approval sets. */
-export function approvedBy({ caller, trx }: Pick<ActionContext, 'caller' | 'trx'>) {
+export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 'trx'>) {
   return { approvedBy: caller.person.id, approvedAt: trx.now().toISOString(), rejectReason: null }
 }

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../src/server/context/document-actions.ts'
 
 /** Returns the fields that a cancellation sets. */
-export function cancelledBy(
+export function buildCancellation(
   { caller, trx }: Pick<ActionContext, 'caller' | 'trx'>,
   reason: string | null | undefined,
 ) {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
-import { refuse } from './lines/lines.server.ts'
+import { createProblem } from './lines/lines.server.ts'
 import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 
 const DAY_MS = 86_400_000
@@ -11,29 +11,29 @@ const DAY_MS = 86_400_000
  */
 export const dayRule: DayRule = async (dated) => {
   const { today, pointer, purpose, trx } = dated
-  const day = purpose === 'post' ? postedOn(dated) : dated.day
+  const day = purpose === 'post' ? choosePostingDay(dated) : dated.day
   if (day === today) return day
-  if (day > today && purpose !== 'undo') throw refuse('TOO_LARGE', pointer, { max: today })
-  const closedUntil = await closedDay(trx)
+  if (day > today && purpose !== 'undo') throw createProblem('TOO_LARGE', pointer, { max: today })
+  const closedUntil = await readClosedDay(trx)
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
   const errors = [{ pointer, code: 'PERIOD_CLOSED', args }]
   throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, more: args })
 }
 
-function postedOn({ day, today, draftedOn, pointer, caller }: Dated): string {
+function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): string {
   const max = caller.limit('backdateDays')
   if ((Date.parse(today) - Date.parse(day)) / DAY_MS <= max) return day
   if (draftedOn !== undefined && draftedOn <= day) return today
   const earliest = new Date(Date.parse(today) - max * DAY_MS).toISOString().slice(0, 10)
-  throw refuse('BACKDATE_LIMIT', pointer, { max, earliest })
+  throw createProblem('BACKDATE_LIMIT', pointer, { max, earliest })
 }
 
 /** Makes closing a period wait for posts that are under way; later posts see that it is closed. */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
 /** Returns the last day whose books are closed, held for the rest of the transaction. */
-export async function closedDay(trx: Transaction): Promise<string | null> {
+export async function readClosedDay(trx: Transaction): Promise<string | null> {
   // Two statements: a statement that waited for a lock would still see the data from before.
   const [, [row]] = await Promise.all([
     trx.query({

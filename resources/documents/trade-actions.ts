@@ -3,7 +3,7 @@ import { lines, money, reference, text, type Fields } from '../../src/schema/fie
 import { actionDay, partFields, payFields } from './action-fields.ts'
 
 /** Declares the action that pays a posted purchase or sale, in `status` or closed; `more` adds inputs. */
-export function payAction<const S extends string, F extends Fields>(
+export function declarePayAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
   more: F,
@@ -23,7 +23,7 @@ export function payAction<const S extends string, F extends Fields>(
  * Declares the action that returns goods. `moved` names the field that bounds the quantity; `more` adds inputs to each
  * line. Refunding money as well needs the right `refunds` (rule 6.1).
  */
-export function returnAction<const S extends string, F extends Fields>(
+export function declareReturnAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
   { moved, more, refunds }: { moved: string; more: F; refunds: string },

@@ -1,5 +1,5 @@
 import type { BrowserModule } from '../browser.ts'
-import { boardScreen } from './screens/board-screen.ts'
+import { loadBoardScreen } from './screens/board-screen.ts'
 
 /** Adds dashboard, user activity and the index of reports to the browser app. */
 export const module: BrowserModule = {
@@ -22,7 +22,7 @@ export const module: BrowserModule = {
     },
     {
       address: '/',
-      load: () => boardScreen(async () => (await import('./boards/dashboard.ts')).dashboard),
+      load: () => loadBoardScreen(async () => (await import('./boards/dashboard.ts')).dashboard),
     },
   ],
 }

@@ -9,13 +9,13 @@ import { supplierRollups } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
 /** Returns the rows of a view for its whole time. */
-function whole(source: ViewSource): string {
+function selectAllRows(source: ViewSource): string {
   if (typeof source === 'string') return source
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
 }
 
 /** Checks that the last line of every statement equals the balance in lists and figures (I18). */
-function statement(
+function createStatementInvariant(
   party: 'customer' | 'supplier',
   { rows, rollups }: { readonly rows: string; readonly rollups: string },
 ): Invariant {
@@ -78,7 +78,7 @@ export const figureInvariants: readonly Invariant[] = [
         overview.on_hand, stock_movements.quantity, overview.value, stock_movements.value as worth
       from (
         select team_id, product, sum(on_hand) as on_hand, sum(value) as value
-        from (${whole(stockOverviewView)}) whole where team_id = $1 group by team_id, product) overview
+        from (${selectAllRows(stockOverviewView)}) whole where team_id = $1 group by team_id, product) overview
       full join (
         select team_id, product, sum(quantity) as quantity, sum(value) as value
         from stock_movements where team_id = $1 group by team_id, product) stock_movements
@@ -86,6 +86,12 @@ export const figureInvariants: readonly Invariant[] = [
       where coalesce(overview.on_hand, 0) <> coalesce(stock_movements.quantity, 0)
         or coalesce(overview.value, 0) <> coalesce(stock_movements.value, 0)`,
   },
-  statement('customer', { rows: whole(customerStatementView), rollups: customerRollups }),
-  statement('supplier', { rows: whole(supplierStatementView), rollups: supplierRollups }),
+  createStatementInvariant('customer', {
+    rows: selectAllRows(customerStatementView),
+    rollups: customerRollups,
+  }),
+  createStatementInvariant('supplier', {
+    rows: selectAllRows(supplierStatementView),
+    rollups: supplierRollups,
+  }),
 ]

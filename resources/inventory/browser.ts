@@ -1,5 +1,5 @@
 import type { BrowserModule } from '../browser.ts'
-import { boardScreen } from '../insights/screens/board-screen.ts'
+import { loadBoardScreen } from '../insights/screens/board-screen.ts'
 
 /** Adds stock, counts and transfers to the browser app. */
 export const module: BrowserModule = {
@@ -21,12 +21,14 @@ export const module: BrowserModule = {
   screens: [
     {
       address: '/dashboard/lowStock-product',
-      load: () => boardScreen(async () => (await import('./boards/low-stock.ts')).lowStock),
+      load: () => loadBoardScreen(async () => (await import('./boards/low-stock.ts')).lowStock),
     },
     {
       address: '/inventory-overview',
       load: () =>
-        boardScreen(async () => (await import('./boards/inventory-overview.ts')).inventoryOverview),
+        loadBoardScreen(
+          async () => (await import('./boards/inventory-overview.ts')).inventoryOverview,
+        ),
     },
     {
       address: '/inventory-adjustment/:id/count',

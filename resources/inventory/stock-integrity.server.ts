@@ -1,6 +1,6 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
-import { documentsWith } from '../documents/integrity/documents-with.server.ts'
-import { kindsCountedAs } from './ledger/movement-kinds.server.ts'
+import { listDocumentsWith } from '../documents/integrity/documents-with.server.ts'
+import { listKindsCountedAs } from './ledger/movement-kinds.server.ts'
 
 /**
  * Checks stock levels against movements and against documents (I1–I7, I12, I17, I19).
@@ -59,7 +59,7 @@ export const stockInvariants: readonly Invariant[] = [
       from (select movement.*,
         lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
         from stock_movements movement) stock_movements
-      where type in (${kindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
+      where type in (${listKindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
         and quantity_after > 0
         and average_before <> average_after`,
   },
@@ -94,7 +94,7 @@ export const stockInvariants: readonly Invariant[] = [
       'No line returns more than was delivered, and the returned quantity equals that of the returns.',
     sql: ['delivered', 'received']
       .flatMap((moved) =>
-        documentsWith('lines.original', 'lines.returned', `lines.${moved}`).map(
+        listDocumentsWith('lines.original', 'lines.returned', `lines.${moved}`).map(
           (table) => `
       select line.team_id, line.id::text as subject, line.${moved} as moved, line.returned, returns.quantity
       from ${table}_lines line
@@ -135,7 +135,7 @@ export const stockInvariants: readonly Invariant[] = [
     code: 'I19',
     description:
       'The quantity of a line in stock units equals its quantity times the factor of its unit.',
-    sql: documentsWith('lines.factor', 'lines.baseQuantity', 'lines.original')
+    sql: listDocumentsWith('lines.factor', 'lines.baseQuantity', 'lines.original')
       .map(
         (table) => `
       select team_id, id::text as subject, quantity, factor, base_quantity from ${table}_lines
@@ -153,7 +153,7 @@ export interface StockClaims {
 }
 
 /** Checks stock levels against the documents that reserve or await goods (I4). */
-export function stockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
+export function createStockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
   const claimed = (kind: keyof StockClaims) =>
     claims.flatMap((claim) => claim[kind] ?? []).join(' union all ')
   const check = (kind: keyof StockClaims, description: string): Invariant => ({

@@ -15,7 +15,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { customerAccess } from './access.ts'
-import { openingFields } from './opening-balance.ts'
+import { declareOpeningFields } from './opening-balance.ts'
 
 /** Declares customers (rule 1.6); lists and documents show `name`, which is composed from the parts when left blank. */
 export const customers = defineResource('customers', {
@@ -110,7 +110,7 @@ export const customers = defineResource('customers', {
     lastSaleAt: date({ derived: true, readOnly: true, requires: 'sale.view', filter: true }),
     /** Receives refunds. */
     iban: iban(),
-    ...openingFields('sale.view'),
+    ...declareOpeningFields('sale.view'),
     notes: longText({ max: 2000 }),
     isWalkIn: boolean({ readOnly: true, single: true }),
     isActive: boolean({ default: true, filter: true }),

@@ -1,7 +1,7 @@
 import { computed, date, money } from '../../src/schema/fields.ts'
 
 /** Declares the opening balance, and how much of it payments have settled (rules 1.5 and 1.6). */
-export function openingFields(right: string) {
+export function declareOpeningFields(right: string) {
   return {
     openingBalance: money(),
     openingBalanceDate: date(),

@@ -15,7 +15,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { supplierAccess } from './access.ts'
-import { openingFields } from './opening-balance.ts'
+import { declareOpeningFields } from './opening-balance.ts'
 
 /** Declares suppliers (rule 1.5). */
 export const suppliers = defineResource('suppliers', {
@@ -90,7 +90,7 @@ export const suppliers = defineResource('suppliers', {
       setting: 'supplierTermsDays',
       column: true,
     }),
-    ...openingFields('purchase.view'),
+    ...declareOpeningFields('purchase.view'),
     /** Blocks orders, payments or both until the date, or until the hold is removed. */
     onHold: select({
       choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },

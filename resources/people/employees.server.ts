@@ -10,17 +10,19 @@ type Employee = Row<typeof employees>
 /** Signs employees who left out of the team, and lets them in again when they come back (rule 1.17). */
 export const employeeRules = defineRules(employees, {
   load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
-    earlier ?? (changes.some(leaves) ? readActiveOwners(trx, locks) : undefined),
+    earlier ?? (changes.some(endsOwnerAccess) ? readActiveOwners(trx, locks) : undefined),
   check(change, owners) {
     const { user } = change.record
     // The status of a linked employee can sign a user out, so it needs the right to do that.
     if (user && user !== change.previous?.user && !change.caller.can(MANAGE))
       throw forbidden(MANAGE)
     const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
-    return leaves(change) && isLastOwner ? [{ pointer: '/status', code: 'LAST_OWNER' }] : []
+    return endsOwnerAccess(change) && isLastOwner
+      ? [{ pointer: '/status', code: 'LAST_OWNER' }]
+      : []
   },
   accepted(change, owners) {
-    if (change.record.user && leaves(change)) owners?.delete(change.record.user)
+    if (change.record.user && endsOwnerAccess(change)) owners?.delete(change.record.user)
   },
   async written({ record, previous }, trx) {
     const { status, user } = record
@@ -31,7 +33,10 @@ export const employeeRules = defineRules(employees, {
 })
 
 /** Returns whether a change ends an owner's access to the team. */
-function leaves({ record, previous }: Pick<Change<Employee>, 'record' | 'previous'>): boolean {
+function endsOwnerAccess({
+  record,
+  previous,
+}: Pick<Change<Employee>, 'record' | 'previous'>): boolean {
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 

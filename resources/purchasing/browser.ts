@@ -1,5 +1,5 @@
 import type { BrowserModule } from '../browser.ts'
-import { boardScreen } from '../insights/screens/board-screen.ts'
+import { loadBoardScreen } from '../insights/screens/board-screen.ts'
 
 /** Adds purchases to the browser app. */
 export const module: BrowserModule = {
@@ -20,7 +20,7 @@ export const module: BrowserModule = {
     {
       address: '/dashboard/total-purchase',
       load: () =>
-        boardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),
+        loadBoardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),
     },
   ],
   printouts: [

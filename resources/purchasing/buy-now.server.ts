@@ -1,16 +1,16 @@
 import { needsApproval } from '../documents/approval.server.ts'
-import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import { checkHold } from './check-hold.server.ts'
-import { expected, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
+import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
 /** Gives a purchase its number and promises its goods; payable at once where the team wants it so. */
 export async function order(context: PurchaseContext) {
   const { document, caller } = context
   const number = await context.nextNumber()
-  await expected({ ...context, document: { ...document, number } }, 1)
+  await changeIncoming({ ...context, document: { ...document, number } }, 1)
   const isBilled = settingsIn(caller.team).billOn === 'order'
   const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
   return { status: 'ordered', number, rejectReason: null, ...bill } as const
@@ -32,7 +32,7 @@ export async function buyNow(context: PurchaseContext<QuickInput>) {
   requireLines(document)
   if (needsApproval(caller, 'purchase', total)) {
     const max = caller.limit('purchaseValue')
-    throw refuse('APPROVAL_OVER_LIMIT', '', { max, value: total })
+    throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value: total })
   }
   await checkHold(context, 'purchases')
   await checkHold(context, 'payments')

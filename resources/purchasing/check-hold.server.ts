@@ -1,4 +1,4 @@
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
 /** Refuses orders or payments that are on hold for a supplier, until the date of the hold (case P15). */
@@ -12,5 +12,5 @@ export async function checkHold(
            where team_id = $1 and id = $2 and on_hold in ($3, 'all') and coalesce(hold_until > $4::date, true)`,
     values: [trx.team, document.supplier, what, today],
   })
-  if (held) throw refuse('SUPPLIER_ON_HOLD', '/supplier', { ...held })
+  if (held) throw createProblem('SUPPLIER_ON_HOLD', '/supplier', { ...held })
 }

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { portion, spread } from '../documents/amounts/spread.ts'
+import { computePortion, spread } from '../documents/amounts/spread.ts'
 
 interface Line {
   readonly quantity: number
@@ -14,7 +14,7 @@ export interface Landed {
 }
 
 /** Shares the shipping out over the lines by value; case V18: 10 at 100 with 10 on top cost 101 each. */
-export function landedLines(
+export function computeLandedLines(
   { lines, shipping }: { readonly lines: readonly Line[]; readonly shipping: number | null },
   decimals: number,
 ): readonly Landed[] {
@@ -30,10 +30,10 @@ export function landedLines(
 }
 
 /** Returns the landed cost of `part` of a line's quantity, after `before` of it. */
-export function landedPart(
+export function computeLandedPart(
   landed: Landed,
-  { whole, before, part, digits }: Parameters<typeof portion>[1],
+  { whole, before, part, digits }: Parameters<typeof computePortion>[1],
 ): Landed {
-  const of = (amount: number) => portion(amount, { whole, before, part, digits })
+  const of = (amount: number) => computePortion(amount, { whole, before, part, digits })
   return { cost: of(landed.cost), billed: of(landed.billed) }
 }

@@ -13,7 +13,7 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
     net: true,
     tax: (product) => product.purchaseTax,
     allowed: (product) => product.isPurchasable && product.status === 'active',
-    refusal: 'NOT_PURCHASABLE',
+    notAllowed: 'NOT_PURCHASABLE',
     sign: 1,
     taxable: true,
     pricesIncludeTax: record.pricesIncludeTax === true,

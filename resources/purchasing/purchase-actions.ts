@@ -1,15 +1,15 @@
 import { lines, quantity, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
-import { approvalActions } from '../documents/approval-fields.ts'
+import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
-import { payAction, returnAction } from '../documents/trade-actions.ts'
+import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
 
 const buyers = ['manager', 'purchasing']
 
 /** Declares the actions of purchases (rule 2.1, docs/api.md §4). */
 export const purchaseActions = {
   order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
-  ...approvalActions('pendingApproval', ['manager'], { posts: true }),
+  ...declareApprovalActions('pendingApproval', ['manager'], { posts: true }),
   /** Orders, receives, bills and pays at once. */
   quick: {
     from: ['draft'],
@@ -52,8 +52,8 @@ export const purchaseActions = {
     icon: 'file-text',
     fields: { date: actionDay, supplierRef: text({ max: 64 }) },
   },
-  pay: payAction('ordered', ['manager', 'accounts'], {}),
-  return: returnAction('ordered', ['manager'], {
+  pay: declarePayAction('ordered', ['manager', 'accounts'], {}),
+  return: declareReturnAction('ordered', ['manager'], {
     moved: 'received',
     refunds: 'purchase.pay',
     more: {},

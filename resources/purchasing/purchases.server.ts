@@ -1,9 +1,9 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
-import { approvedBy, checkApprover, needsApproval } from '../documents/approval.server.ts'
-import { cancelledBy } from '../documents/cancelled-by.server.ts'
+import { buildApproval, checkApprover, needsApproval } from '../documents/approval.server.ts'
+import { buildCancellation } from '../documents/cancelled-by.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { buyNow, order } from './buy-now.server.ts'
@@ -11,7 +11,12 @@ import { checkHold } from './check-hold.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
-import { expected, receiveGoods, unreceiveGoods, type Purchase } from './receive-goods.server.ts'
+import {
+  changeIncoming,
+  receiveGoods,
+  unreceiveGoods,
+  type Purchase,
+} from './receive-goods.server.ts'
 import { takeReturnBack } from './take-return-back.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
@@ -34,7 +39,7 @@ export const purchaseDocuments = defineActions(
       const authors = [document.createdBy, document.requestedBy]
       checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
       await checkHold(context, 'purchases')
-      return { changes: { ...(await order(context)), ...approvedBy(context) } }
+      return { changes: { ...(await order(context)), ...buildApproval(context) } }
     },
     async reject(context) {
       return { changes: { status: 'draft', rejectReason: context.input.reason ?? null } }
@@ -56,15 +61,18 @@ export const purchaseDocuments = defineActions(
       const { amount = 0, method = '' } = input
       const refund = document.kind === 'return'
       if (!refund) await checkHold(context, 'payments')
-      const due = refund ? -computeDue(document) : computeDue(payable(document))
-      if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+      const due = refund ? -computeDue(document) : computeDue(reduceToReceived(document))
+      if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
       const options = { date: getBusinessDay(context), at: () => '' }
       const settled = await settle(context, target, refund ? 'in' : 'out', tenders, options)
       const paid = sum([document.paid ?? 0, refund ? -settled.paid : settled.paid])
       return {
-        changes: { paid, paymentStatus: computePaymentStatus({ ...payable(document), paid }) },
+        changes: {
+          paid,
+          paymentStatus: computePaymentStatus({ ...reduceToReceived(document), paid }),
+        },
       }
     },
     async return(context) {
@@ -75,27 +83,29 @@ export const purchaseDocuments = defineActions(
     },
     async unreturn(context) {
       const changes = await takeReturnBack(context)
-      return { changes: { ...changes, ...cancelledBy(context, context.input.reason) } }
+      return { changes: { ...changes, ...buildCancellation(context, context.input.reason) } }
     },
     async close(context) {
       const { document } = context
-      await expected(context, -1)
+      await changeIncoming(context, -1)
       const short = { ...document, status: 'closed' } as const
-      return { changes: { status: 'closed', paymentStatus: computePaymentStatus(payable(short)) } }
+      return {
+        changes: { status: 'closed', paymentStatus: computePaymentStatus(reduceToReceived(short)) },
+      }
     },
     async cancel(context) {
       const { document, input } = context
       const paid = document.paid ?? 0
-      if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
-      if (document.status === 'ordered') await expected(context, -1)
-      return { changes: { ...cancelledBy(context, input.reason), billed: 0 } }
+      if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid })
+      if (document.status === 'ordered') await changeIncoming(context, -1)
+      return { changes: { ...buildCancellation(context, input.reason), billed: 0 } }
     },
   },
   { prepare: preparePurchase },
 )
 
 /** Returns the payable part of a purchase that was closed short: what was received. */
-function payable(document: Purchase): Purchase {
+function reduceToReceived(document: Purchase): Purchase {
   const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
   return isShort ? { ...document, total: document.billed } : document
 }

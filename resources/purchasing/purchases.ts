@@ -25,7 +25,7 @@ import { approvalFields } from '../documents/approval-fields.ts'
 import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillCost } from '../documents/amounts/fill-price.ts'
-import { lineFields } from '../documents/lines/line-fields.ts'
+import { declareLineFields } from '../documents/lines/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
 /**
@@ -130,7 +130,7 @@ export const purchases = defineResource('purchases', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
+        ...declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
         /** Values free goods at the average, so that the average stays. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),

@@ -3,12 +3,17 @@ import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { ActionContext, Changes } from '../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { basePart, selectParts, progress, refuse } from '../documents/lines/lines.server.ts'
-import { portion } from '../documents/amounts/spread.ts'
+import {
+  computeBasePart,
+  selectParts,
+  computeProgress,
+  createProblem,
+} from '../documents/lines/lines.server.ts'
+import { computePortion } from '../documents/amounts/spread.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
-import { landedLines, landedPart } from './landed-cost.ts'
+import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
 import type { purchases } from './purchases.ts'
 
 export type Purchase = Row<typeof purchases>
@@ -29,11 +34,11 @@ interface ReceiveInput {
 }
 
 /** Raises or lowers the incoming quantities by the rest of the lines. */
-export function expected(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
+export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
     const received = Math.min(line.received ?? 0, line.quantity)
-    const open = basePart(line, received, subtract(line.quantity, received))
+    const open = computeBasePart(line, received, subtract(line.quantity, received))
     return { product: line.product, branch, line: line.id, incoming: direction * open }
   })
   return moveStock(context, moves, { date, number })
@@ -48,17 +53,17 @@ export async function receiveGoods(
 ): Promise<Changes<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
-  if (date < document.date) throw refuse('TOO_SMALL', '/date', { min: document.date })
-  const landed = landedLines(document, decimals)
-  const parts = arrivingParts(document, input).map((part) => {
+  if (date < document.date) throw createProblem('TOO_SMALL', '/date', { min: document.date })
+  const landed = computeLandedLines(document, decimals)
+  const parts = computeAcceptedParts(document, input).map((part) => {
     const before = part.line.received ?? 0
     const whole = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
     return {
       ...part,
       before,
-      ...landedPart(landed[document.lines.indexOf(part.line)]!, whole),
-      net: portion(part.line.net ?? 0, whole),
-      tax: portion(part.line.taxAmount ?? 0, whole),
+      ...computeLandedPart(landed[document.lines.indexOf(part.line)]!, whole),
+      net: computePortion(part.line.net ?? 0, whole),
+      tax: computePortion(part.line.taxAmount ?? 0, whole),
     }
   })
   const moves = parts.map(({ line, quantity, before, cost }): Move => {
@@ -68,9 +73,9 @@ export async function receiveGoods(
       branch: document.branch,
       line: line.id,
       type: 'purchase',
-      quantity: basePart(line, before, quantity),
+      quantity: computeBasePart(line, before, quantity),
       ...(line.keepsAverage && cost === 0 ? {} : { value: cost }),
-      incoming: -basePart(line, before, awaited),
+      incoming: -computeBasePart(line, before, awaited),
     }
   })
   const taken = context.nextNumber('GR')
@@ -85,7 +90,7 @@ export async function receiveGoods(
     const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
     return { ...line, received, rejected, unitCost: moved[at]!.unitCost }
   })
-  const goodsStatus = progress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
+  const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
   const exact = lines.every((line) => line.received === line.quantity)
   const so = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
   const arrived = sum(parts.map((part) => part.billed))
@@ -129,7 +134,7 @@ export async function receiveGoods(
 /** Takes all receipts back, each at its own value; refused when the goods are no longer there. */
 export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
   const { document, trx } = context
-  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
   const open = await trx.query<{ id: string; date: string }>({
     text: `select id, date from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
     values: [trx.team, document.id],
@@ -138,7 +143,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
   const back = await readReversals(context, ['purchase'])
   await moveStock(
     context,
-    back.map((move) => ({ ...move, incoming: awaitedAgain(document, move) })),
+    back.map((move) => ({ ...move, incoming: computeRestoredIncoming(document, move) })),
     { date: context.today, number: document.number },
   )
   for (const { id } of open) await context.update(receipts, id, { reversed: true })
@@ -151,7 +156,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
 }
 
 /** Returns the incoming quantity to restore; what exceeded the order was not incoming before. */
-function awaitedAgain(document: Purchase, move: Move): number {
+function computeRestoredIncoming(document: Purchase, move: Move): number {
   const line = document.lines.find((each) => each.id === move.line)
   const quantity = -(move.quantity ?? 0)
   if (!line || (line.received ?? 0) <= line.quantity) return quantity
@@ -162,7 +167,7 @@ function awaitedAgain(document: Purchase, move: Move): number {
     .toNumber()
 }
 
-function arrivingParts(document: Purchase, input: ReceiveInput) {
+function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
   const left = (line: PurchaseLine) => subtract(line.quantity, line.received ?? 0)
   input.lines?.forEach(({ accepted, rejected, received }, i) => {
     if (
@@ -171,7 +176,7 @@ function arrivingParts(document: Purchase, input: ReceiveInput) {
       received !== sum([accepted, rejected ?? 0])
     ) {
       const args = { accepted, rejected: rejected ?? 0, received }
-      throw refuse('QTY_MISMATCH', `/lines/${i}/received`, args)
+      throw createProblem('QTY_MISMATCH', `/lines/${i}/received`, args)
     }
   })
   const parts = selectParts(document.lines, input.lines, {
@@ -181,11 +186,12 @@ function arrivingParts(document: Purchase, input: ReceiveInput) {
   for (const { line, quantity, pointer } of parts) {
     const most = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
     const remaining = most.minus(line.received ?? 0).toNumber()
-    if (quantity > remaining) throw refuse('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
+    if (quantity > remaining)
+      throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
   }
   const arriving = parts.filter(({ quantity }) => quantity > 0)
   const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
-  if (arriving.length === 0 && !rejects) throw refuse('REQUIRED', '/lines')
+  if (arriving.length === 0 && !rejects) throw createProblem('REQUIRED', '/lines')
   return arriving
 }
 

@@ -2,19 +2,19 @@ import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { basePart, type Part } from '../documents/lines/lines.server.ts'
-import { returnLine } from '../documents/returns/return-lines.ts'
+import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
+import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import {
-  afterReturn,
-  returnAmounts,
-  returnChanges,
-  returnDraft,
-  returnedParts,
+  addReturnedQuantities,
+  computeReturnAmounts,
+  buildOriginalChanges,
+  buildReturnDraft,
+  selectReturnedParts,
   type ReturnInput,
 } from '../documents/returns/returns.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import { landedLines, landedPart } from './landed-cost.ts'
+import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
 import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
@@ -27,24 +27,24 @@ export async function returnToSupplier(
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
-  const parts = returnedParts(document, input.lines, (line) => line.received)
+  const parts = selectReturnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
-    ...returnLine(line, quantity, decimals),
+    ...computeReturnLine(line, quantity, decimals),
     received: -quantity,
     unitCost: line.unitCost,
   }))
-  const amounts = returnAmounts(document, lines, input)
+  const amounts = computeReturnAmounts(document, lines, input)
   const refunded = sum(amounts.refund.map(({ amount }) => amount))
 
   const id = uuidV7()
   const taken = context.nextNumber('PR')
-  const out = goodsOut(parts, document, input, decimals)
+  const out = createReturnMoves(parts, document, input, decimals)
   const [number] = await Promise.all([
     taken,
     moveStock({ ...context, document: { id } }, out, { date, number: taken }),
   ])
   await context.insert(purchases, {
-    ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
+    ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
     number,
     billDate: date,
@@ -55,28 +55,28 @@ export async function returnToSupplier(
   const target = { ...document, id, kind: 'purchase' } as const
   await settle(context, target, 'in', amounts.refund, { date, at: () => '/refund' })
   return {
-    changes: returnChanges(document, afterReturn(document, parts), amounts),
+    changes: buildOriginalChanges(document, addReturnedQuantities(document, parts), amounts),
     answer: { resource: 'purchases', id },
   }
 }
 
-function goodsOut(
+function createReturnMoves(
   parts: readonly Part<PurchaseLine>[],
   document: Purchase,
   input: ReturnInput,
   digits: number,
 ): Move[] {
-  const landed = landedLines(document, digits)
+  const landed = computeLandedLines(document, digits)
   return parts.map(({ line, quantity }) => {
     const before = line.returned ?? 0
     const whole = { whole: line.quantity, before, part: quantity, digits }
-    const { cost } = landedPart(landed[document.lines.indexOf(line)]!, whole)
+    const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, whole)
     return {
       product: line.product,
       branch: document.branch,
       line: line.id,
       type: 'purchaseReturn',
-      quantity: -basePart(line, before, quantity),
+      quantity: -computeBasePart(line, before, quantity),
       ...(line.keepsAverage && cost === 0 ? {} : { value: -cost }),
       reason: input.reason ?? null,
     }

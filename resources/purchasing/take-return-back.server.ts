@@ -1,7 +1,7 @@
 import {
-  beforeReturn,
+  undoReturnedQuantities,
   checkReturn,
-  emptied,
+  buildEmptyAmounts,
   moveBack,
 } from '../documents/returns/cancel-return.server.ts'
 import { purchases } from './purchases.ts'
@@ -14,8 +14,8 @@ export async function takeReturnBack(context: PurchaseContext) {
   await moveBack(context, ['purchaseReturn'])
   if (document.original !== null) {
     const original = await context.lock(purchases, document.original, '')
-    await context.update(purchases, document.original, beforeReturn(original, document))
+    await context.update(purchases, document.original, undoReturnedQuantities(original, document))
   }
   const lines = document.lines.map(({ id }) => ({ id, received: 0, unitCost: null }))
-  return { ...emptied(), lines, billed: 0 }
+  return { ...buildEmptyAmounts(), lines, billed: 0 }
 }

@@ -1,5 +1,5 @@
 import type { BrowserModule } from '../browser.ts'
-import { boardScreen } from '../insights/screens/board-screen.ts'
+import { loadBoardScreen } from '../insights/screens/board-screen.ts'
 
 const posted = ['confirmed', 'closed']
 
@@ -33,7 +33,7 @@ export const module: BrowserModule = {
     },
     {
       address: '/dashboard/total-sale',
-      load: () => boardScreen(async () => (await import('./boards/total-sale.ts')).totalSale),
+      load: () => loadBoardScreen(async () => (await import('./boards/total-sale.ts')).totalSale),
     },
   ],
   printouts: [

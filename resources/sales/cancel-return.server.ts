@@ -1,10 +1,10 @@
 import {
   checkReturn,
   moveBack,
-  beforeReturn,
-  emptied,
+  undoReturnedQuantities,
+  buildEmptyAmounts,
 } from '../documents/returns/cancel-return.server.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { setOffs } from '../finance/payments/set-offs.ts'
 import type { SaleContext } from './sale-context.server.ts'
 import { sales } from './sales.ts'
@@ -20,14 +20,14 @@ export async function cancelReturn(context: SaleContext) {
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
     const original = await context.lock(sales, document.original, '')
-    await context.update(sales, document.original, beforeReturn(original, document))
+    await context.update(sales, document.original, undoReturnedQuantities(original, document))
   }
   if (own !== 0) {
     const given = { creditNote: document.id, sale: document.original!, amount: -own }
     await context.insert(setOffs, { date: today, ...given })
   }
   const lines = document.lines.map(({ id }) => ({ id, delivered: 0, cost: 0, unitCost: null }))
-  return { ...emptied(), lines, invoiced: 0, cost: 0 }
+  return { ...buildEmptyAmounts(), lines, invoiced: 0, cost: 0 }
 }
 
 /** Returns what the return paid of the original sale; refuses when its credit paid other sales as well. */
@@ -38,6 +38,6 @@ async function readOwnSetOff({ document, trx }: SaleContext): Promise<number> {
     values: [trx.team, document.id],
   })
   const others = found.find(({ sale }) => sale !== document.original)
-  if (others) throw refuse('CREDIT_USED', '', { amount: others.amount })
+  if (others) throw createProblem('CREDIT_USED', '', { amount: others.amount })
   return found[0]?.amount ?? 0
 }

@@ -2,11 +2,11 @@ import { Big } from 'big.js'
 import { getCurrencyDecimals } from '../../src/schema/currency.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import type { Facts } from '../documents/lines/load-facts.server.ts'
 import { computeListPrice, type Side } from '../documents/lines/prepare-lines.server.ts'
 import type { LineTotals } from '../documents/amounts/totals.ts'
-import { same, untouchedLines } from './untouched-lines.ts'
+import { areEqual, findUntouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
 
 type Priced = Values & LineTotals
@@ -27,8 +27,8 @@ interface Asked {
  */
 export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
   const lines = record.lines as readonly Priced[]
-  const untouched = untouchedLines(record, previous)
-  const termsStay = same(previous, record, ['discountPercent', 'discountAmount'])
+  const untouched = findUntouchedLines(record, previous)
+  const termsStay = areEqual(previous, record, ['discountPercent', 'discountAmount'])
   const money = (amount: Big) =>
     amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
 
@@ -56,7 +56,8 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
       })
     }
     // Amounts of returns are negative.
-    if (Math.abs(line.discount) > computeAllowedDiscount(line.gross)) throw overLimit(line, at)
+    if (Math.abs(line.discount) > computeAllowedDiscount(line.gross))
+      throw createLimitProblem(line, at)
   }
 
   function checkMinimum(line: Priced, at: string): void {
@@ -72,9 +73,9 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     )
     const least = money(new Big(min).times(Number(line.quantity)))
     const left = new Big(line.gross).minus(line.discount)
-    if (left.lt(least)) throw refuse('PRICE_BELOW_MIN', `${at}/unitPrice`, { min })
+    if (left.lt(least)) throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min })
     if (left.minus(line.documentDiscount).gte(least)) return
-    throw refuse('PRICE_BELOW_MIN', discountAt(record), { min })
+    throw createProblem('PRICE_BELOW_MIN', getDiscountPointer(record), { min })
   }
 
   /** Checks the document discount together with what lines give away already; cents of rounding do not count. */
@@ -90,7 +91,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
       computeAllowedDiscount(gross),
       all((line) => computeAllowedDiscount(line.gross)).toNumber(),
     )
-    if (given.gt(allowed)) throw overLimit(record, '')
+    if (given.gt(allowed)) throw createLimitProblem(record, '')
   }
 
   function computeAllowedDiscount(gross: number): number {
@@ -98,12 +99,12 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     return Number.isFinite(max) ? money(new Big(gross).abs().times(max).div(100)).toNumber() : max
   }
 
-  function overLimit(place: Values, at: string): HttpProblem {
+  function createLimitProblem(place: Values, at: string): HttpProblem {
     const max = caller.limit('discountPercent')
-    return refuse('DISCOUNT_OVER_LIMIT', `${at}${discountAt(place)}`, { max })
+    return createProblem('DISCOUNT_OVER_LIMIT', `${at}${getDiscountPointer(place)}`, { max })
   }
 }
 
-function discountAt({ discountAmount }: Values): string {
+function getDiscountPointer({ discountAmount }: Values): string {
   return discountAmount ? '/discountAmount' : '/discountPercent'
 }

@@ -1,5 +1,5 @@
 import { sum } from '../../src/schema/decimal.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { computeDue } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
@@ -35,6 +35,6 @@ export async function checkCreditLimit(
   if (!found) return
   const balance = sum([found.owed, computeDue(document), -paidNow])
   if (balance > found.limit) {
-    throw refuse('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })
+    throw createProblem('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })
   }
 }

@@ -1,15 +1,17 @@
 import { Big } from 'big.js'
 import { round, subtract, sum } from '../../src/schema/decimal.ts'
-import { closedDay } from '../documents/day-rule.server.ts'
-import { basePart, type Part } from '../documents/lines/lines.server.ts'
-import { portion } from '../documents/amounts/spread.ts'
+import { readClosedDay } from '../documents/day-rule.server.ts'
+import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
+import { computePortion } from '../documents/amounts/spread.ts'
 import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
 /**
  * Sets the expected cost of invoiced goods that are still to be delivered: their average in the branch, else in all
  * branches, else the last purchase price (rule 1.9). A product that never had a cost has none until it is delivered.
  */
-export async function expectCosts(context: SaleContext): Promise<Pick<Sale, 'cost' | 'lines'>> {
+export async function computeExpectedCosts(
+  context: SaleContext,
+): Promise<Pick<Sale, 'cost' | 'lines'>> {
   const { document, decimals } = context
   const ahead = document.lines.filter((line) => countUndelivered(line) > 0)
   if (ahead.length === 0) return document
@@ -18,7 +20,7 @@ export async function expectCosts(context: SaleContext): Promise<Pick<Sale, 'cos
     const each = worth.get(line.product)
     const left = countUndelivered(line)
     if (each === undefined || left <= 0) return line
-    const base = basePart(line, line.delivered ?? 0, left)
+    const base = computeBasePart(line, line.delivered ?? 0, left)
     const expectedCost = round(new Big(base).times(each).toString(), decimals)
     const cost = sum([line.cost ?? 0, expectedCost])
     return { ...line, cost, expectedCost, unitCost: line.unitCost ?? each }
@@ -27,13 +29,13 @@ export async function expectCosts(context: SaleContext): Promise<Pick<Sale, 'cos
 }
 
 /** Returns the expected cost of the next goods of a line since its invoice; null when there is none. */
-export function expectedPart(
+export function computeExpectedPart(
   { decimals }: Pick<SaleContext, 'decimals'>,
   { line, quantity }: Part<SaleLine>,
 ): number | null {
   if (line.expectedCost === null) return null
   const whole = countUndelivered(line)
-  return portion(line.expectedCost, { whole, before: 0, part: quantity, digits: decimals })
+  return computePortion(line.expectedCost, { whole, before: 0, part: quantity, digits: decimals })
 }
 
 /**
@@ -44,7 +46,7 @@ export async function isCostFixed({ document, today, trx }: SaleContext): Promis
   const { invoiceDate, lines } = document
   const isAhead = lines.some((line) => line.expectedCost !== null)
   if (!isAhead || !invoiceDate || invoiceDate >= today) return false
-  const closedUntil = await closedDay(trx)
+  const closedUntil = await readClosedDay(trx)
   return closedUntil !== null && invoiceDate <= closedUntil
 }
 

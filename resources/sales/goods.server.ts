@@ -1,9 +1,9 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import {
-  basePart,
+  computeBasePart,
   selectParts,
-  progress,
-  refuse,
+  computeProgress,
+  createProblem,
   type Part,
 } from '../documents/lines/lines.server.ts'
 import {
@@ -12,14 +12,14 @@ import {
   type Move,
   type Posting,
 } from '../inventory/ledger/move-stock.server.ts'
-import { expectedPart, isCostFixed } from './expected-cost.server.ts'
+import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
 /** Promises all goods that are still to be delivered, or takes the promise back. */
 export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
   const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
-    const open = basePart(line, delivered, subtract(line.quantity, delivered))
+    const open = computeBasePart(line, delivered, subtract(line.quantity, delivered))
     return { ...toStockPlace(context.document, line), reserved: direction * open }
   })
   await moveStock(context, moves, { date: context.document.date, number: context.document.number })
@@ -42,11 +42,11 @@ export async function deliver(
     : selectParts(document.lines, asked, { quantity: (each) => each.quantity, left })
   if (!coming) checkParts(parts, left)
   const isFixed = await isCostFixed(context)
-  const expected = parts.map((part) => expectedPart(context, part))
+  const expected = parts.map((part) => computeExpectedPart(context, part))
   const moved = await moveStock(
     context,
     parts.map(({ line, quantity }, i): Move => {
-      const base = basePart(line, line.delivered ?? 0, quantity)
+      const base = computeBasePart(line, line.delivered ?? 0, quantity)
       const booked = isFixed ? expected[i] : null
       return {
         ...toStockPlace(document, line),
@@ -88,7 +88,7 @@ export async function undeliver(
   { reserveAgain }: { reserveAgain: boolean },
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
-  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
   const back = await readReversals(context, ['sale'])
   await moveStock(
     context,
@@ -105,16 +105,19 @@ export async function undeliver(
 }
 
 function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => number): void {
-  if (parts.length === 0) throw refuse('OVER_DELIVERY', '/lines', { remaining: 0 })
+  if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
   for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw refuse('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    if (quantity <= 0) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
     const remaining = left(line)
-    if (quantity > remaining) throw refuse('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
+    if (quantity > remaining)
+      throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
   }
 }
 
 function computeGoodsStatus(lines: readonly SaleLine[]) {
-  return progress(lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })))
+  return computeProgress(
+    lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })),
+  )
 }
 
 function toStockPlace({ branch }: Sale, line: SaleLine) {

@@ -1,4 +1,4 @@
-import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDueDate } from './due-date.ts'
 import type { Sale, SaleContext } from './sale-context.server.ts'
 
@@ -10,7 +10,7 @@ export async function computeInvoice(
   const { document, trx } = context
   requireLines(document)
   const given = dueDate ?? document.dueDate
-  if (given && given < date) throw refuse('TOO_SMALL', '/dueDate', { min: date })
+  if (given && given < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
   if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
   const [terms] = await trx.query<Parameters<typeof computeDueDate>[1]>({

@@ -26,7 +26,7 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
     tax: (product: { tax: string | null }) => product.tax,
     allowed: (product: { isSellable: boolean; status: string }) =>
       product.isSellable && product.status === 'active',
-    refusal: 'NOT_SELLABLE',
+    notAllowed: 'NOT_SELLABLE',
     sign: record.kind === 'return' ? -1 : 1,
     taxable: customer?.taxable !== false,
     pricesIncludeTax: record.pricesIncludeTax === true,

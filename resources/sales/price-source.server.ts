@@ -1,6 +1,6 @@
 import type { Facts } from '../documents/lines/load-facts.server.ts'
 import { computeListPrice, type Side } from '../documents/lines/prepare-lines.server.ts'
-import { untouchedLines } from './untouched-lines.ts'
+import { findUntouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
 
 interface Priced {
@@ -16,7 +16,7 @@ interface Priced {
  * changed keeps its mark, whatever the list says by now.
  */
 export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
-  const untouched = untouchedLines(record, previous)
+  const untouched = findUntouchedLines(record, previous)
   // prepareLines has made them.
   return (record.lines as readonly Values[]).map((line) => {
     const known = untouched.get(line.id)?.priceSource

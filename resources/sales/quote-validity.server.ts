@@ -1,6 +1,6 @@
 import { addDays } from '../../src/schema/days.ts'
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
@@ -24,5 +24,5 @@ export function fillValidUntil({ record, previous, caller }: DraftChange): unkno
 export function checkValidity({ document, today }: SaleContext): void {
   const { kind, validUntil } = document
   if (kind !== 'quote' || validUntil === null || validUntil >= today) return
-  throw refuse('QUOTE_EXPIRED', '/validUntil', { validUntil })
+  throw createProblem('QUOTE_EXPIRED', '/validUntil', { validUntil })
 }

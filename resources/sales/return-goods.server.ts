@@ -2,18 +2,18 @@ import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { basePart, type Part } from '../documents/lines/lines.server.ts'
+import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
-import { returnLine } from '../documents/returns/return-lines.ts'
+import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import {
-  afterReturn,
-  returnAmounts,
-  returnChanges,
-  returnDraft,
-  returnedParts,
+  addReturnedQuantities,
+  computeReturnAmounts,
+  buildOriginalChanges,
+  buildReturnDraft,
+  selectReturnedParts,
   type ReturnInput,
 } from '../documents/returns/returns.server.ts'
-import { portion } from '../documents/amounts/spread.ts'
+import { computePortion } from '../documents/amounts/spread.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { setOffs } from '../finance/payments/set-offs.ts'
 import { settle } from '../finance/payments/settle.server.ts'
@@ -33,22 +33,22 @@ export async function returnGoods(
 ): Promise<ActionResult<typeof sales>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
-  const parts = returnedParts(document, input.lines, (line) => line.delivered)
+  const parts = selectReturnedParts(document, input.lines, (line) => line.delivered)
   const lines = parts.map(({ line, quantity }) => ({
-    ...returnLine(line, quantity, decimals),
+    ...computeReturnLine(line, quantity, decimals),
     priceSource: line.priceSource,
     delivered: -quantity,
     cost: -computeReturnedCost(line, quantity, decimals),
     unitCost: line.unitCost,
   }))
-  const after = afterReturn(document, parts)
+  const after = addReturnedQuantities(document, parts)
   // Nobody paid the written-off part: returned goods reduce it before they create credit.
   const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
-  const amounts = returnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
+  const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
   const taken = context.nextNumber('SR')
-  const back = goodsBack(parts, document, lines, input)
+  const back = createReturnMoves(parts, document, lines, input)
   const [number] = await Promise.all([
     taken,
     moveStock({ ...context, document: { id } }, back, { date, number: taken }),
@@ -58,7 +58,7 @@ export async function returnGoods(
   const at = () => '/refund'
   const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
   await context.insert(sales, {
-    ...returnDraft(document, amounts, { date, reason: input.reason, refunded }),
+    ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
     number,
     invoiceDate: date,
@@ -72,8 +72,8 @@ export async function returnGoods(
     const used = { creditNote: id, sale: document.id, amount: amounts.setOff }
     await context.insert(setOffs, { date, ...used })
   }
-  const writtenOff = await stillWrittenOff(context, amounts.setOff, { date, reason: number })
-  const changes = returnChanges({ ...document, writtenOff }, after, amounts)
+  const writtenOff = await reduceSaleWriteOff(context, amounts.setOff, { date, reason: number })
+  const changes = buildOriginalChanges({ ...document, writtenOff }, after, amounts)
   const paymentStatus = computeSalePaymentStatus({ ...document, ...changes, writtenOff })
   return {
     changes: { ...changes, writtenOff, paymentStatus },
@@ -82,7 +82,7 @@ export async function returnGoods(
 }
 
 /** Returns what stays written off when part of a sale is credited: unpaid amounts are reduced before paid ones. */
-async function stillWrittenOff(
+async function reduceSaleWriteOff(
   context: SaleContext<SaleReturn>,
   setOff: number,
   note: { readonly date: string; readonly reason: string },
@@ -98,18 +98,18 @@ async function stillWrittenOff(
 function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
-  return portion(cost, { whole, before: line.returned ?? 0, part, digits })
+  return computePortion(cost, { whole, before: line.returned ?? 0, part, digits })
 }
 
 /** Takes goods back at the cost at which they left; damaged goods are written off at once. */
-function goodsBack(
+function createReturnMoves(
   parts: readonly Part<SaleLine>[],
   { branch }: Sale,
   lines: readonly { readonly cost: number }[],
   input: SaleReturn,
 ): Move[] {
   return parts.flatMap(({ line, quantity }, i): Move[] => {
-    const base = basePart(line, line.returned ?? 0, quantity)
+    const base = computeBasePart(line, line.returned ?? 0, quantity)
     const value = -lines[i]!.cost
     const where = { product: line.product, branch, line: line.id, reason: input.reason ?? null }
     const back = { ...where, type: 'saleReturn', quantity: base, value }

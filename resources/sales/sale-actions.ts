@@ -1,8 +1,8 @@
 import { boolean, date, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { actionDay, partFields, reasonField } from '../documents/action-fields.ts'
-import { payAction, returnAction } from '../documents/trade-actions.ts'
-import { writeOffActions } from '../finance/write-offs/write-off-actions.ts'
+import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
+import { declareWriteOffActions } from '../finance/write-offs/write-off-actions.ts'
 
 const clerks = ['manager', 'sales']
 
@@ -56,13 +56,13 @@ export const saleActions = {
       overLimit: boolean({ requires: 'sale.over_credit_limit' }),
     },
   },
-  pay: payAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
-  return: returnAction('confirmed', [...clerks, 'stock'], {
+  pay: declarePayAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
+  return: declareReturnAction('confirmed', [...clerks, 'stock'], {
     moved: 'delivered',
     refunds: 'sale.pay',
     more: { restock: boolean({ default: true }) },
   }),
-  ...writeOffActions({
+  ...declareWriteOffActions({
     from: ['confirmed', 'closed'],
     when: { invoiceDate_null: false, kind_ne: 'return' },
     left: 'due',

@@ -1,15 +1,15 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
-import { cancelledBy } from '../documents/cancelled-by.server.ts'
+import { buildCancellation } from '../documents/cancelled-by.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { refuse, requireLines } from '../documents/lines/lines.server.ts'
+import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'
 import { releaseSetOffs } from '../finance/payments/release-set-offs.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { cancelReturn } from './cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
-import { expectCosts } from './expected-cost.server.ts'
+import { computeExpectedCosts } from './expected-cost.server.ts'
 import { deliver, reserve, undeliver } from './goods.server.ts'
 import type { Sale, SaleContext } from './sale-context.server.ts'
 import { computeInvoice } from './invoice.server.ts'
@@ -35,7 +35,7 @@ export const saleDocuments = defineActions(
     async confirm(context) {
       const { document } = context
       requireLines(document)
-      if (document.kind === 'return') throw refuse('STATE', '', { status: document.status })
+      if (document.kind === 'return') throw createProblem('STATE', '', { status: document.status })
       checkValidity(context)
       await checkCreditLimit(context, { paidNow: 0 })
       const number = await context.nextNumber()
@@ -47,16 +47,16 @@ export const saleDocuments = defineActions(
       const { number } = context.document
       const date = getBusinessDay(context)
       const goods = await deliver(context, context.input.lines, { reserved: true, date, number })
-      return { changes: { ...goods, status: closedWhenDone({ ...context.document, ...goods }) } }
+      return { changes: { ...goods, status: getFinalStatus({ ...context.document, ...goods }) } }
     },
     async invoice(context) {
       const { document } = context
       const [invoice, { cost, lines }] = await Promise.all([
         computeInvoice(context, { date: getBusinessDay(context), dueDate: context.input.dueDate }),
-        expectCosts(context),
+        computeExpectedCosts(context),
       ])
       const changes = { ...invoice, cost, lines }
-      const status = closedWhenDone({ ...document, ...changes })
+      const status = getFinalStatus({ ...document, ...changes })
       return { changes: { ...changes, status } }
     },
     async complete(context) {
@@ -68,7 +68,7 @@ export const saleDocuments = defineActions(
       const open = computeDue(document)
       const refund = document.kind === 'return'
       const due = refund ? -open : open
-      if (amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+      if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const settled = await settle(
         context,
         { ...document, kind: 'sale' },
@@ -116,7 +116,7 @@ async function complete(
   const tenders = input.payments ?? []
   const paidNow = sum(tenders.map(({ amount }) => amount))
   const due = Math.max(document.total ?? 0, 0)
-  if (paidNow > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
+  if (paidNow > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
   // Sent together: a refusal here undoes the number as well.
   const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
@@ -149,7 +149,7 @@ type Tenders = readonly {
 
 function checkFreeReturn({ caller }: SaleContext): void {
   const right = 'sale.return_without_receipt'
-  if (!caller.can(right)) throw refuse('RECEIPT_NEEDED', '/kind', { right })
+  if (!caller.can(right)) throw createProblem('RECEIPT_NEEDED', '/kind', { right })
 }
 
 /**
@@ -158,21 +158,21 @@ function checkFreeReturn({ caller }: SaleContext): void {
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
   const { document, input } = context
-  const called = cancelledBy(context, input.reason)
+  const called = buildCancellation(context, input.reason)
   if (document.kind === 'return' && document.status === 'closed') {
     return { ...(await cancelReturn(context)), ...called }
   }
-  if (document.returnStatus !== 'none') throw refuse('HAS_RETURNS', '')
+  if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
   if (document.status === 'draft' || document.status === 'held') {
     return called
   }
   const delivered = document.goodsStatus !== 'none'
-  if (delivered && document.kind !== 'sale') throw refuse('HAS_MOVEMENTS', '')
+  if (delivered && document.kind !== 'sale') throw createProblem('HAS_MOVEMENTS', '')
   const paid = document.paid ?? 0
-  if (paid !== 0 && document.invoiceDate) throw refuse('HAS_PAYMENTS', '', { paid })
+  if (paid !== 0 && document.invoiceDate) throw createProblem('HAS_PAYMENTS', '', { paid })
   if (!delivered) await reserve(context, -1)
-  else if (document.goodsStatus === 'partial') throw refuse('HAS_MOVEMENTS', '')
-  const goods = delivered ? await undeliver(context, { reserveAgain: false }) : costless(document)
+  else if (document.goodsStatus === 'partial') throw createProblem('HAS_MOVEMENTS', '')
+  const goods = delivered ? await undeliver(context, { reserveAgain: false }) : clearCosts(document)
   if (paid !== 0) await releaseAllocations(context, document.id)
   if (document.credited) await releaseSetOffs(context, document.id)
   await dropSaleWriteOffs(context)
@@ -188,11 +188,11 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
 }
 
 /** Clears the cost of goods that never left. */
-function costless({ lines }: Sale) {
+function clearCosts({ lines }: Sale) {
   const bare = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
   return { lines: bare, cost: 0 }
 }
 
-function closedWhenDone(document: Sale): Sale['status'] {
+function getFinalStatus(document: Sale): Sale['status'] {
   return document.goodsStatus === 'full' && document.invoiceDate ? 'closed' : 'confirmed'
 }

@@ -23,7 +23,7 @@ import {
 import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillPrice } from '../documents/amounts/fill-price.ts'
-import { lineFields } from '../documents/lines/line-fields.ts'
+import { declareLineFields } from '../documents/lines/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 
 /**
@@ -159,7 +159,7 @@ export const sales = defineResource('sales', {
     lines: lines({
       max: 500,
       fields: {
-        ...lineFields({ unitPrice: 'price', tax: 'appliedTax' }),
+        ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
         /** Promotions are for later. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },

@@ -1,6 +1,6 @@
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 
 const RIGHT = 'sale.view_all'
 
@@ -21,6 +21,6 @@ export async function resolveSalesperson({ record, previous, trx, caller }: Draf
   }
   const text = `select from members where team_id = $1 and user_id = $2 and status <> 'active'`
   const left = await trx.query({ text, values: [trx.team, asked] })
-  if (left.length > 0) throw refuse('NOT_IN_USE', '/salesperson')
+  if (left.length > 0) throw createProblem('NOT_IN_USE', '/salesperson')
   return asked
 }

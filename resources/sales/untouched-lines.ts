@@ -10,22 +10,26 @@ const WHAT_WAS_GRANTED = [
 ]
 
 /** Returns the lines of a sale that did not change, by id: what was granted on them stays granted. */
-export function untouchedLines(
+export function findUntouchedLines(
   record: Values,
   previous: Values | undefined,
 ): ReadonlyMap<unknown, Values> {
-  if (!same(previous, record, ['pricesIncludeTax', 'customer'])) return new Map()
+  if (!areEqual(previous, record, ['pricesIncludeTax', 'customer'])) return new Map()
   const before = new Map(readLines(previous).map((line) => [line.id, line]))
   return new Map(
     readLines(record).flatMap((line) => {
       const was = before.get(line.id)
-      return was && same(was, line, WHAT_WAS_GRANTED) ? [[line.id, was] as const] : []
+      return was && areEqual(was, line, WHAT_WAS_GRANTED) ? [[line.id, was] as const] : []
     }),
   )
 }
 
 /** Returns whether two records are equal in these fields; empty equals missing. */
-export function same(one: Values | undefined, other: Values, names: readonly string[]): boolean {
+export function areEqual(
+  one: Values | undefined,
+  other: Values,
+  names: readonly string[],
+): boolean {
   return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
 }
 

@@ -1,5 +1,5 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
-import { refuse } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import {
   dropWriteOffs,
@@ -18,10 +18,10 @@ export async function writeOffSale(
   const { document, input } = context
   const due = computeDue(document)
   const amount = input.amount ?? due
-  if (due <= 0 || amount > due) throw refuse('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
+  if (due <= 0 || amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
   const since = document.invoiceDate ?? document.date
   return {
-    changes: writtenOff(
+    changes: buildWriteOffChanges(
       document,
       await writeOff(context, toSaleSubject(document), { amount, since }),
     ),
@@ -33,7 +33,7 @@ export async function reverseSaleWriteOff(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {
   await reverseWriteOff(context, toSaleSubject(context.document))
-  return { changes: writtenOff(context.document, 0) }
+  return { changes: buildWriteOffChanges(context.document, 0) }
 }
 
 /** Takes the write-offs of a cancelled sale back, each on its own day. */
@@ -47,7 +47,7 @@ export function toSaleSubject({ id, customer, branch, writtenOff: sum }: Sale): 
   return { field: 'sale', id, customer, supplier: null, branch, writtenOff: sum }
 }
 
-function writtenOff(document: Sale, sum: number) {
+function buildWriteOffChanges(document: Sale, sum: number) {
   const changes = { writtenOff: sum }
   return { ...changes, paymentStatus: computeSalePaymentStatus({ ...document, ...changes }) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoCompany } from '../../resources/demo/company.ts'
+import { createDemoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
@@ -10,7 +10,7 @@ import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
 let world: TestApp
 let owner: TestCaller
-const company = demoCompany()
+const company = createDemoCompany()
 
 beforeAll(async () => {
   world = await createDemoApp()

@@ -5,14 +5,14 @@ import {
   type PricedLine,
 } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
-  emptyCart,
+  createEmptyCart,
   withGoods,
   withLine,
   type Cart,
   type Goods,
   type Sale,
 } from '../../resources/till/screens/cart/cart.ts'
-import { cartOfSale, saleOfCart } from '../../resources/till/screens/cart/sale-of-cart.ts'
+import { toCart, toSaleDraft } from '../../resources/till/screens/cart/cart-conversion.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -80,7 +80,7 @@ type Entered = typeof sale extends fc.Arbitrary<infer T> ? T : never
 
 function fillCart(entered: Entered): Cart {
   const { shipping, roundTo, taxRounding, lines, customer, ...head } = entered
-  const begun = emptyCart({
+  const begun = createEmptyCart({
     id: 'new',
     branch: shop.branch.id,
     pricesIncludeTax: head.pricesIncludeTax,
@@ -108,7 +108,7 @@ describe('the total at the till', () => {
         const isTaxable = cart.customer !== customers[2]
         const basis = { rates, isTaxable, decimals: 2 }
         const shown = computeCartAmounts(cart, basis)
-        const answer = await shop.post('/sales', saleOfCart(cart, 'sale'))
+        const answer = await shop.post('/sales', toSaleDraft(cart, 'sale'))
         if (answer.status === 422) {
           // An amount off that is more than the whole: nothing is stored.
           expect(answer.text).toContain('TOO_LARGE')
@@ -132,7 +132,7 @@ describe('the total at the till', () => {
           buyer: { isTaxable, isWalkIn: cart.customer === null },
           basis,
         }
-        expect(computeCartAmounts(cartOfSale(made, known), basis)).toEqual(shown)
+        expect(computeCartAmounts(toCart(made, known), basis)).toEqual(shown)
       }),
       { numRuns: 150 },
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { demoCompany } from '../../resources/demo/company.ts'
+import { createDemoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { addDays } from '../../src/schema/days.ts'
 import { createApp } from '../../src/server/app/app.ts'
@@ -71,7 +71,7 @@ async function measureNew(lines: number): Promise<Run> {
       backupFolder: join(dataDir, 'backups'),
     })
     process.stdout.write(`making ${lines} sale lines …\n`)
-    await loadCompany(app.context, demoCompany(lines))
+    await loadCompany(app.context, createDemoCompany(lines))
     await app.close()
     await database.query({ text: 'vacuum analyze' })
     await database.close()

@@ -1,9 +1,13 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
-import { portion } from '../../resources/documents/amounts/spread.ts'
-import { cancelledBy } from '../../resources/documents/cancelled-by.server.ts'
+import { computePortion } from '../../resources/documents/amounts/spread.ts'
+import { buildCancellation } from '../../resources/documents/cancelled-by.server.ts'
 import { getBusinessDay } from '../../resources/documents/business-day.server.ts'
-import { selectParts, refuse, requireLines } from '../../resources/documents/lines/lines.server.ts'
+import {
+  selectParts,
+  createProblem,
+  requireLines,
+} from '../../resources/documents/lines/lines.server.ts'
 import { checkStockDraft } from '../../resources/inventory/ledger/check-stock-draft.server.ts'
 import { moveStock, type Move } from '../../resources/inventory/ledger/move-stock.server.ts'
 import { loanOutActions } from './loan-out-actions.ts'
@@ -37,12 +41,12 @@ export const loanOutDocuments = defineActions(
       })
       for (const { line, quantity, pointer } of parts) {
         if (quantity > left(line))
-          throw refuse('OVER_RECEIPT', `${pointer}/quantity`, { remaining: left(line) })
+          throw createProblem('OVER_RECEIPT', `${pointer}/quantity`, { remaining: left(line) })
       }
       const moves = parts.map(({ line, quantity }): Move => {
         const { product, id, value, returned } = line
         const share = { whole: line.quantity, before: returned ?? 0, part: quantity }
-        const worth = portion(value ?? 0, { ...share, digits: decimals })
+        const worth = computePortion(value ?? 0, { ...share, digits: decimals })
         const where = { product, branch: document.branch, line: id }
         return { ...where, type: 'loanReturn', quantity, value: worth }
       })
@@ -59,7 +63,7 @@ export const loanOutDocuments = defineActions(
       }
     },
     async cancel(context) {
-      return { changes: cancelledBy(context, context.input.reason) }
+      return { changes: buildCancellation(context, context.input.reason) }
     },
   },
   {

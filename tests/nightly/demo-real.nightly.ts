@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCompany } from '../../resources/demo/company.ts'
+import { createDemoCompany } from '../../resources/demo/company.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
@@ -19,7 +19,7 @@ const SOLD = { kind: ['sale', 'order'] }
 
 beforeAll(async () => {
   world = await createTestApp()
-  const company = demoCompany('real')
+  const company = createDemoCompany('real')
   await loadCompany(world.app.context, company)
   owner = world.anyone()
   const body = { email: 'owner@demo.test', password: company.password }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { demoCompany } from '../../resources/demo/company.ts'
+import { createDemoCompany } from '../../resources/demo/company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
-const company = demoCompany()
+const company = createDemoCompany()
 const TEMPLATE = 'template_demo'
 
 /**

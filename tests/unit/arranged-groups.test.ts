@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expenseReport } from '../../resources/finance/reports/expense-report.ts'
-import { profitChoice } from '../../resources/finance/screens/profit-columns-choice.ts'
+import { readProfitChoice } from '../../resources/finance/screens/profit-columns-choice.ts'
 import { buildProfitStatement } from '../../resources/finance/profit/profit-statement.ts'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts'
@@ -111,6 +111,6 @@ describe('profit and loss in columns', () => {
     ['?period=custom&from=2026-04-06&to=2026-03-05', '2026-01-01', '2026-11-21', 'date.month'],
     ['?by=weather&period=ever', '2026-01-01', '2026-11-21', 'date.month'],
   ])('reads %s', (search, from, to, by) => {
-    expect(profitChoice(search, '2026-11-21')).toMatchObject({ from, to, by, branch: null })
+    expect(readProfitChoice(search, '2026-11-21')).toMatchObject({ from, to, by, branch: null })
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   computeDifference,
   countCountedRows,
-  nextLeft,
-  shownRows,
-  stepped,
+  findNextUncounted,
+  filterRows,
+  addStep,
   type SheetRow,
 } from '../../resources/inventory/screens/sheet.ts'
 
@@ -24,16 +24,16 @@ describe('a count sheet', () => {
   const rows = [row('Açaí', 1), row('Beans', null, { bin: 'Rack 7' }), row('Corn', null)]
 
   it('goes on with the next product that is not counted, from the top again', () => {
-    expect(nextLeft(rows, undefined)?.product).toBe('Beans')
-    expect(nextLeft(rows, 'Beans')?.product).toBe('Corn')
-    expect(nextLeft(rows, 'Corn')?.product).toBe('Beans')
-    expect(nextLeft([row('Açaí', 1)], 'Açaí')).toBeUndefined()
+    expect(findNextUncounted(rows, undefined)?.product).toBe('Beans')
+    expect(findNextUncounted(rows, 'Beans')?.product).toBe('Corn')
+    expect(findNextUncounted(rows, 'Corn')?.product).toBe('Beans')
+    expect(findNextUncounted([row('Açaí', 1)], 'Açaí')).toBeUndefined()
     expect(countCountedRows(rows)).toBe(1)
   })
 
   it('finds by name, code or bin without accents, and hides what is done but for what is in hand', () => {
     const shown = (text: string, onlyLeft: boolean, current?: string) =>
-      names(shownRows(rows, { text, onlyLeft, current }))
+      names(filterRows(rows, { text, onlyLeft, current }))
     expect(shown('acai', false)).toEqual(['Açaí'])
     expect(shown('sku-c', false)).toEqual(['Corn'])
     expect(shown('rack 7', false)).toEqual(['Beans'])
@@ -49,6 +49,6 @@ describe('a count sheet', () => {
   })
 
   it('steps exactly, and never below nothing', () => {
-    expect([stepped(null, 1), stepped(0.2, 1), stepped(0.5, -1)]).toEqual([1, 1.2, 0])
+    expect([addStep(null, 1), addStep(0.2, 1), addStep(0.5, -1)]).toEqual([1, 1.2, 0])
   })
 })

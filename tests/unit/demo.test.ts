@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { demoRecords } from '../../resources/demo/demo-records.ts'
+import { createDemoRecords } from '../../resources/demo/demo-records.ts'
 import { readSuperstore } from '../../resources/demo/superstore.ts'
 import { sum } from '../../src/schema/decimal.ts'
 
 const lines = readSuperstore()
-const records = demoRecords('real', new Date())
+const records = createDemoRecords('real', new Date())
 
 describe('the Superstore data', () => {
   it('adds up to the control totals of rule 9.2', () => {
@@ -29,7 +29,7 @@ describe('the demo company', () => {
   })
 
   it('is the same each time it is derived', () => {
-    expect(demoRecords('real', new Date())).toEqual(records)
+    expect(createDemoRecords('real', new Date())).toEqual(records)
   })
 
   it('gives each product a bar code of its own', () => {

@@ -4,7 +4,7 @@ import { printouts } from '../../i18n/pt/documents-printouts.ts'
 import { words as pt } from '../../i18n/pt/words.ts'
 import { reports } from '../../i18n/pt/insights-reports.ts'
 import { till } from '../../i18n/pt/till.ts'
-import { seedsFor } from '../../resources/seeds.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 
 /** Returns every Portuguese text with its place. */
 function texts(tree: unknown, path = ''): [string, string][] {
@@ -13,12 +13,12 @@ function texts(tree: unknown, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => texts(value, `${path}/${key}`))
 }
 
-const all = texts({ pt, boards, printouts, reports, till, seeds: seedsFor('pt-PT') })
+const all = texts({ pt, boards, printouts, reports, till, seeds: createSeeds('pt-PT') })
 
 /** Words of Brazil alone, where Portugal has others. */
 const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i
 
-const seeds = seedsFor('pt-PT').records
+const seeds = createSeeds('pt-PT').records
 
 describe('Portuguese', () => {
   it('is that of Portugal', () => {
@@ -49,10 +49,10 @@ describe('Portuguese', () => {
 describe('A new team', () => {
   it('starts with the words of its region', () => {
     const categories = (locale: string) =>
-      seedsFor(locale).records['expense-categories']?.map(({ name }) => name)
+      createSeeds(locale).records['expense-categories']?.map(({ name }) => name)
     expect(categories('pt-PT')).toContain('Renda')
     expect(categories('pt-BR')).toContain('Aluguel')
     expect(categories('en-GB')).toContain('Rent')
-    expect(seedsFor('pt-BR').roles.stock).toBe('Estoque')
+    expect(createSeeds('pt-BR').roles.stock).toBe('Estoque')
   })
 })

@@ -7,7 +7,7 @@ import {
   countPages,
 } from '../../resources/catalog/screens/label-layouts.ts'
 import { createPriceLabels } from '../../resources/catalog/screens/create-price-labels.ts'
-import { shelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
+import { computeShelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { barsOf, ean13 } from '../../src/admin/print/barcode/barcode.ts'
 import { drawLabelFile } from '../../src/admin/print/pdf/draw-printout.ts'
@@ -123,10 +123,10 @@ describe('price labels', () => {
   })
 
   it('say what a customer pays where the company sells with tax', () => {
-    expect(shelfPrice({ price: 149, priceIncludesTax: false }, 23, true)).toBe(183.27)
-    expect(shelfPrice({ price: 24.9, priceIncludesTax: true }, 23, true)).toBe(24.9)
-    expect(shelfPrice({ price: 149, priceIncludesTax: false }, 23, false)).toBe(149)
-    expect(shelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
+    expect(computeShelfPrice({ price: 149, priceIncludesTax: false }, 23, true)).toBe(183.27)
+    expect(computeShelfPrice({ price: 24.9, priceIncludesTax: true }, 23, true)).toBe(24.9)
+    expect(computeShelfPrice({ price: 149, priceIncludesTax: false }, 23, false)).toBe(149)
+    expect(computeShelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
   })
 
   it('have no price for who may not see it', () => {

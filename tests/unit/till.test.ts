@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { computeCartAmounts, offeredPrice } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
-  emptyCart,
+  computeCartAmounts,
+  computeOfferedPrice,
+} from '../../resources/till/screens/cart/cart-amounts.ts'
+import {
+  createEmptyCart,
   withGoods,
   withLine,
   withoutLine,
@@ -9,9 +12,9 @@ import {
   type Goods,
 } from '../../resources/till/screens/cart/cart.ts'
 import { createGoodsMemory } from '../../resources/till/screens/products/goods-memory.ts'
-import { askedFor } from '../../resources/till/screens/products/typed-quantity.ts'
+import { parseSearch } from '../../resources/till/screens/products/typed-quantity.ts'
 import {
-  likelyNotes,
+  suggestAmounts,
   toPayments,
   settle,
   type Method,
@@ -30,7 +33,7 @@ const goods = (name: string, price: number): Goods => ({
 const lamp = goods('Lamp', 19.99)
 const desk = goods('Desk', 150)
 const basis = { rates: new Map([['vat', 23]]), isTaxable: true, decimals: 2 }
-const empty = emptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: false })
+const empty = createEmptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: false })
 
 describe('the sale on the counter', () => {
   it('counts what comes again, and keeps the order in which things came', () => {
@@ -46,7 +49,7 @@ describe('the sale on the counter', () => {
     const net = goods('Net', 100)
     const gross = { ...net, price: 123, priceIncludesTax: true }
     const offered = (cart: typeof empty) =>
-      [net, gross].map((each) => offeredPrice(each, cart, basis))
+      [net, gross].map((each) => computeOfferedPrice(each, cart, basis))
     expect(offered(empty)).toEqual([100, 100])
     expect(offered({ ...empty, pricesIncludeTax: true })).toEqual([123, 123])
   })
@@ -91,7 +94,7 @@ describe('what is typed into the search', () => {
     ['2x4 timber', 1, '2x4 timber'],
     ['12*', 12, ''],
   ])('%s asks for %d of "%s"', (typed, quantity, text) => {
-    expect(askedFor(typed)).toEqual({ quantity, text })
+    expect(parseSearch(typed)).toEqual({ quantity, text })
   })
 })
 
@@ -126,9 +129,9 @@ describe('money at the till', () => {
   })
 
   it('offers the notes that people have', () => {
-    expect(likelyNotes(13.2)).toEqual([14, 15, 20])
-    expect(likelyNotes(243.42)).toEqual([244, 245, 250])
-    expect(likelyNotes(20)).toEqual([50, 100, 200])
+    expect(suggestAmounts(13.2)).toEqual([14, 15, 20])
+    expect(suggestAmounts(243.42)).toEqual([244, 245, 250])
+    expect(suggestAmounts(20)).toEqual([50, 100, 200])
   })
 })
 

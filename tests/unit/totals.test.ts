@@ -3,7 +3,7 @@ import { Big, type RoundingMode } from 'big.js'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { portion, spread } from '../../resources/documents/amounts/spread.ts'
+import { computePortion, spread } from '../../resources/documents/amounts/spread.ts'
 import {
   computeTotals,
   type LineTerms,
@@ -191,7 +191,7 @@ describe('parts', () => {
         (paid, parts) => {
           const whole = sum(parts)
           const back = parts.map((part, i) =>
-            portion(paid, { whole, before: sum(parts.slice(0, i)), part, digits: 2 }),
+            computePortion(paid, { whole, before: sum(parts.slice(0, i)), part, digits: 2 }),
           )
           expect(sum(back)).toBe(paid)
         },

@@ -17,7 +17,7 @@ import { LabelChoices } from './label-choices.tsx'
 import { labelLayouts, type LayoutName } from './label-layouts.ts'
 import { LabelTable } from './label-table.tsx'
 import { createPriceLabels, type Labelled } from './create-price-labels.ts'
-import { shelfPrice } from './shelf-price.ts'
+import { computeShelfPrice } from './shelf-price.ts'
 
 type Product = Row<typeof products>
 type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
@@ -43,7 +43,10 @@ export function PriceLabels() {
       const rates = new Map(data.map(({ id, rate }) => [id, rate]))
       return found.map((product): Labelled => {
         const rate = rates.get(product.appliedTax ?? '') ?? 0
-        return { ...product, price: shelfPrice(product, rate, settings.pricesIncludeTax === true) }
+        return {
+          ...product,
+          price: computeShelfPrice(product, rate, settings.pricesIncludeTax === true),
+        }
       })
     },
     enabled: ids.length > 0,

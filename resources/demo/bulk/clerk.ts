@@ -1,4 +1,4 @@
-import { demoId } from '../demo-id.ts'
+import { createDemoId } from '../demo-id.ts'
 import type { Book } from './book.ts'
 import type { Random } from '../trade/random.ts'
 
@@ -56,5 +56,5 @@ export function createClerk(book: Book, random: Random, today: number, now: numb
 
 /** Returns the account of a role, as the one who did something. */
 export function getAccountId(role: string): string {
-  return demoId('account', role)
+  return createDemoId('account', role)
 }

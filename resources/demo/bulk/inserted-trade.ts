@@ -19,7 +19,7 @@ const BATCH = 20_000
  * each after what it refers to: opening stock, purchases, sales and payments. `today` is the last day; `now` bounds the
  * times of it.
  */
-export function* insertedTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
+export function* generateTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
   const book = createBook()
   const clerk = createClerk(book, createRandom(SEED), today, now)
   const warehouse = createWarehouse(clerk)

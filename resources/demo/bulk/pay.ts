@@ -1,5 +1,5 @@
 import { toDate } from '../trade/calendar.ts'
-import { methodNamed } from '../trade/clerk.ts'
+import { getPaymentMethodId } from '../trade/clerk.ts'
 import type { Branch } from '../trade/goods.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 
@@ -38,7 +38,7 @@ export function pay(
     branch: branch.id,
     customer,
     supplier,
-    method: methodNamed(method),
+    method: getPaymentMethodId(method),
     amount,
     reference: method === 'Bank transfer' ? `TR${random.between(100_000, 999_999)}` : null,
     allocated: amount,

@@ -39,7 +39,7 @@ export function restock(
 ): void {
   const week = toWeek(day)
   const orders = new Map<string, Ordering>()
-  for (const { product, branch, quantity } of needed()) {
+  for (const { product, branch, quantity } of listNeeds()) {
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
     const free = onHand + incoming - reserved - demand.between(product, branch, week, week)
     if (quantity <= free) continue
@@ -57,7 +57,7 @@ export function restock(
   }
 
   /** Returns the needs of the weeks until the supplier's next turn. */
-  function needed(): Iterable<Need> {
+  function listNeeds(): Iterable<Need> {
     const sums = new Map<number, Need>()
     for (let ahead = 1; ahead <= cycle; ahead++) {
       for (const [key, need] of demand.of(week + ahead)) {
@@ -80,7 +80,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const { branch, supplier, day, wanted } = ordering
   const date = toDate(day)
   const [id, number, createdAt] = [book.id(), book.number('P', branch.code, date), at(day)]
-  const { lines, ...totals } = deriveAmounts({ lines: wanted.map(enter) }, { decimals: 2 }) as {
+  const { lines, ...totals } = deriveAmounts({ lines: wanted.map(addLine) }, { decimals: 2 }) as {
     readonly lines: (TradedLine & { received: number })[]
     readonly total: number
   }
@@ -101,7 +101,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
     write()
   })
 
-  function enter({ product, quantity }: Ordering['wanted'][number]) {
+  function addLine({ product, quantity }: Ordering['wanted'][number]) {
     return {
       id: book.id(),
       product: product.id,

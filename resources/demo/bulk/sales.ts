@@ -24,7 +24,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
   const date = toDate(day)
-  const entered = { lines: order.lines.map((line) => enter(clerk, line)) }
+  const entered = { lines: order.lines.map((line) => addLine(clerk, line)) }
   const { lines, ...totals } = deriveAmounts(entered, { decimals: 2 }) as {
     readonly lines: SoldLine[]
     readonly total: number
@@ -39,7 +39,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   order.lines.forEach(({ product, quantity }, i) => {
     const level = warehouse.level(product, branch)
     level.reserved += quantity
-    expect(lines[i]!, level.average / 1e6 || product.cost)
+    addExpectedCost(lines[i]!, level.average / 1e6 || product.cost)
   })
   unfinished.add(write)
   plan(shipDay, deliver)
@@ -108,7 +108,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   }
 }
 
-function enter({ book }: Clerk, { product, quantity, price, discountPercent }: OrderLine) {
+function addLine({ book }: Clerk, { product, quantity, price, discountPercent }: OrderLine) {
   return {
     id: book.id(),
     product: product.id,
@@ -128,7 +128,7 @@ function enter({ book }: Clerk, { product, quantity, price, discountPercent }: O
 }
 
 /** Sets the expected cost of goods that are invoiced and not delivered. */
-function expect(line: SoldLine, unitCost: number): void {
+function addExpectedCost(line: SoldLine, unitCost: number): void {
   line.unitCost = unitCost
   line.expectedCost = round(new Big(unitCost).times(line.quantity).toString(), 2)
   line.cost = line.expectedCost

@@ -79,7 +79,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     here.cents += cents
     here.movements += 1
     here.movedAt = at(cause.day)
-    if (isOwn) here.average = rounded(here.cents * 10_000, here.onHand)
+    if (isOwn) here.average = divideRounded(here.cents * 10_000, here.onHand)
     book.write('stock-movements', {
       id: book.id(),
       product: here.product.id,
@@ -88,7 +88,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       type,
       date: toDate(cause.day),
       quantity,
-      unitCost: rounded(cents * 10_000, quantity) / 1e6,
+      unitCost: divideRounded(cents * 10_000, quantity) / 1e6,
       value: cents / 100,
       quantityAfter: here.onHand,
       valueAfter: here.cents / 100,
@@ -111,7 +111,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       if (quantity > here.onHand) {
         throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)
       }
-      const worth = Math.min(here.cents, rounded(quantity * here.average, 10_000))
+      const worth = Math.min(here.cents, divideRounded(quantity * here.average, 10_000))
       const cents = quantity === here.onHand ? here.cents : worth
       move(here, { quantity: -quantity, cents: -cents, isOwn: false }, type, cause)
       return cents
@@ -131,7 +131,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
 }
 
 /** Rounds half-up in whole numbers; an outgoing quantity and its value are both negative. */
-function rounded(dividend: number, divisor: number): number {
+function divideRounded(dividend: number, divisor: number): number {
   const [a, b] = [Math.abs(dividend), Math.abs(divisor)]
   return Math.floor((2 * a + b) / (2 * b))
 }

@@ -2,7 +2,7 @@ import { toWeek } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
-import { ordersLately, soldLately } from './sold-lately.ts'
+import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
 import { AHEAD, countSpare, type World } from './stock.ts'
 
 const MOST_LINES = 400
@@ -31,7 +31,7 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
 }
 
 /** Breaks something in each branch once a month, among products that nobody will miss. */
-export async function breakSome(clerk: Clerk, world: World, day: number): Promise<void> {
+export async function writeOffBroken(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
   const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))
@@ -53,7 +53,7 @@ const [SHORT, SURPLUS] = [0.15, 0.05]
 /** Counts some of the products of each branch once a month; most agree with the books. */
 export async function countSome(clerk: Clerk, world: World, day: number): Promise<void> {
   for (const branch of branches.values()) {
-    const sold = soldLately(ordersLately(world.orders, branch, day, COUNTED_DAYS))
+    const sold = listRecentProducts(listRecentOrders(world.orders, branch, day, COUNTED_DAYS))
     const products = sold.slice(0, MOST_PRODUCTS)
     if (products.length === 0) continue
     await world.stock.read(products)

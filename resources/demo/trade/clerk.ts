@@ -3,7 +3,7 @@ import type {
   CompanyBooks,
   WrittenRecord,
 } from '../../../src/server/demo/company-books.ts'
-import { demoId } from '../demo-id.ts'
+import { createDemoId } from '../demo-id.ts'
 import type { DemoRole } from '../demo-company.ts'
 import type { Random } from './random.ts'
 
@@ -86,6 +86,6 @@ function computeStartOfDay(day: number): number {
 }
 
 /** Returns the record that every new team starts with, by its name. */
-export function methodNamed(name: string): string {
-  return demoId('payment-methods', name)
+export function getPaymentMethodId(name: string): string {
+  return createDemoId('payment-methods', name)
 }

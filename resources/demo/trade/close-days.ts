@@ -16,7 +16,7 @@ const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
   const date = toDate(day)
-  const busy = await busyBranches(clerk, date)
+  const busy = await readBusyBranches(clerk, date)
   for (const branch of branches.values()) {
     if (!busy.has(branch.id)) continue
     const role = random.pick<DemoRole>(['manager', 'sales'])
@@ -33,13 +33,13 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
 /** Begins the day closing of one branch and leaves it open. */
 export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
-  const busy = await busyBranches(clerk, date)
+  const busy = await readBusyBranches(clerk, date)
   const first = [...branches.values()].find(({ id }) => busy.has(id))
   if (!first) return
   await clerk.post('sales', '/day-closings', { branch: first.id, date, opening: FLOAT })
 }
 
-async function busyBranches({ books }: Clerk, date: string): Promise<ReadonlySet<string>> {
+async function readBusyBranches({ books }: Clerk, date: string): Promise<ReadonlySet<string>> {
   const rows = await books.read<{ branch: string }>(BUSY, date)
   return new Set(rows.map(({ branch }) => branch))
 }

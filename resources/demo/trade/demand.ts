@@ -19,7 +19,7 @@ export interface Demand {
 export function createDemand(orders: Orders): Demand {
   const weeks = new Map<number, ReadonlyMap<number, Need>>()
 
-  function of(week: number): ReadonlyMap<number, Need> {
+  function getWeek(week: number): ReadonlyMap<number, Need> {
     const known = weeks.get(week)
     if (known) return known
     weeks.delete(week - PAST)
@@ -38,11 +38,11 @@ export function createDemand(orders: Orders): Demand {
   }
 
   return {
-    of,
+    of: getWeek,
     between(product, branch, from, to) {
       const key = computeKey(product, branch)
       let sum = 0
-      for (let week = from; week <= to; week++) sum += of(week).get(key)?.quantity ?? 0
+      for (let week = from; week <= to; week++) sum += getWeek(week).get(key)?.quantity ?? 0
       return sum
     },
   }

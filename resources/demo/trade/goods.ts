@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { findSupplierId, computeSuperstorePrice } from '../catalogue.ts'
-import { demoId } from '../demo-id.ts'
-import { branchId, REGIONS } from '../parties.ts'
+import { createDemoId } from '../demo-id.ts'
+import { createBranchId, REGIONS } from '../parties.ts'
 import type { SuperstoreLine } from '../superstore.ts'
 
 /** Describes a product as far as the simulation needs it. */
@@ -32,7 +32,7 @@ export function buildProducts(lines: readonly SuperstoreLine[]): ReadonlyMap<str
         productId,
         {
           at,
-          id: demoId('product', productId),
+          id: createDemoId('product', productId),
           name: first!.productName,
           supplier: findSupplierId(first!.productName),
           price: computeSuperstorePrice(first!),
@@ -59,5 +59,8 @@ const MOST_BRANCHES = 8
 
 /** Maps regions to branches, in the order of the branches. */
 export const branches: ReadonlyMap<string, Branch> = new Map(
-  REGIONS.map((region, at) => [region, { at, id: branchId(region), code: region.toUpperCase() }]),
+  REGIONS.map((region, at) => [
+    region,
+    { at, id: createBranchId(region), code: region.toUpperCase() },
+  ]),
 )

@@ -1,4 +1,4 @@
-import { demoId } from '../demo-id.ts'
+import { createDemoId } from '../demo-id.ts'
 import { computeSuperstorePrice } from '../catalogue.ts'
 import type { SuperstoreLine } from '../superstore.ts'
 import { toDayNumber } from './calendar.ts'
@@ -33,12 +33,12 @@ export interface Orders {
 }
 
 /** Returns all orders of the Superstore data on their own days; the control totals of rule 9.2 count them. */
-export function realOrders(lines: readonly SuperstoreLine[]): Orders {
+export function createRealOrders(lines: readonly SuperstoreLine[]): Orders {
   const products = buildProducts(lines)
   const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {
     return { ...readHead(group[0]!, 0), lines: group.map((line) => readLine(line, products)) }
   })
-  return byDay(orders)
+  return groupByDay(orders)
 }
 
 const SMALL_DAYS = 92
@@ -50,11 +50,11 @@ const SMALL_PRODUCTS = 60
  * Returns the last three months of the Superstore as if they ended today, with the sixty products that sell most: a
  * shop that can be overlooked, with a present.
  */
-export function smallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
+export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))
   const last = end - FUTURE_DAYS
   const random = createRandom(SMALL_DAYS)
-  const range = bestSellers(lines)
+  const range = listBestSellers(lines)
   const recent = lines.filter((line) => toDayNumber(line.orderDate) > last - SMALL_DAYS)
   const orders = [...Map.groupBy(recent, (line) => line.orderId).values()].map((group): Order => {
     const chosen = new Set(group.map(() => random.pick(range)))
@@ -68,20 +68,20 @@ export function smallOrders(lines: readonly SuperstoreLine[], today: number): Or
       })),
     }
   })
-  return { ...byDay(orders), to: today }
+  return { ...groupByDay(orders), to: today }
 }
 
 /** Limits discounts, so that most of the sixty products still leave a profit. */
 const MOST_DISCOUNT = 20
 
 /** Returns the ids of the products of a small company's orders, those to come included. */
-export function productsIn({ from, to, on }: Orders): ReadonlySet<string> {
+export function listProductIds({ from, to, on }: Orders): ReadonlySet<string> {
   const days = Array.from({ length: to + FUTURE_DAYS - from + 1 }, (_, i) => from + i)
   const lines = days.flatMap((day) => on(day).flatMap((order) => order.lines))
   return new Set(lines.map(({ product }) => product.id))
 }
 
-function bestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
+function listBestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
   const products = [...buildProducts(lines)]
   const sold = Map.groupBy(lines, (line) => line.productId)
   const bearable = products.filter(([, { price, cost }]) => cost < price * 0.75)
@@ -97,7 +97,7 @@ const LARGE_DAYS = 4 * 365
 const LINES_PER_ORDER = 10
 
 /** Lines of the Superstore drawn by lot into orders of ten, over the four years until today. */
-export function largeOrders(
+export function createLargeOrders(
   lines: readonly SuperstoreLine[],
   today: number,
   count = LARGE_LINES,
@@ -129,7 +129,7 @@ function readHead(line: SuperstoreLine, shift: number) {
   return {
     day: toDayNumber(line.orderDate) + shift,
     shipDay: toDayNumber(line.shipDate) + shift,
-    customer: demoId('customer', line.customerId),
+    customer: createDemoId('customer', line.customerId),
     onTerms: line.segment === 'Corporate',
     branch: branches.get(line.region)!,
   }
@@ -148,7 +148,7 @@ function readPercent({ discount }: SuperstoreLine): number {
   return Math.round(discount * 100)
 }
 
-function byDay(orders: readonly Order[]): Orders {
+function groupByDay(orders: readonly Order[]): Orders {
   const days = Map.groupBy(orders, (order) => order.day)
   return {
     from: Math.min(...days.keys()),

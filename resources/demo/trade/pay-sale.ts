@@ -1,6 +1,6 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
-import { methodNamed, type Clerk } from './clerk.ts'
+import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Order } from './orders.ts'
 
 /** Holds a sale while the simulation continues it. */
@@ -58,13 +58,13 @@ async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
 
 /** Returns a payment by bank transfer, with the reference that the bank gave it. */
 export function createTransfer({ random }: Clerk, amount: number) {
-  return { amount, ...bankTransfer({ random }) }
+  return { amount, ...createTransferReference({ random }) }
 }
 
 /** Returns the method and reference of a bank transfer. */
-export function bankTransfer({ random }: Pick<Clerk, 'random'>) {
+export function createTransferReference({ random }: Pick<Clerk, 'random'>) {
   return {
-    method: methodNamed('Bank transfer'),
+    method: getPaymentMethodId('Bank transfer'),
     reference: `TR${random.between(100_000, 999_999)}`,
   }
 }

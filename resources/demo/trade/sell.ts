@@ -1,7 +1,7 @@
 import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
 import type { DemoRole } from '../demo-company.ts'
-import { methodNamed, type Clerk } from './clerk.ts'
-import { giveBack } from './give-back.ts'
+import { getPaymentMethodId, type Clerk } from './clerk.ts'
+import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
 
@@ -22,7 +22,7 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
     salesperson: clerk.as(salesperson).id,
   })
   const path = `/sales/${sale.id}`
-  const tender = { amount: sale.total, method: methodNamed(chooseMethod(clerk, sale.total)) }
+  const tender = { amount: sale.total, method: getPaymentMethodId(chooseMethod(clerk, sale.total)) }
   if (isTakenAway) {
     const payments = order.onTerms ? [] : [tender]
     await post(clerk, seller, `${path}/complete`, { payments })
@@ -36,7 +36,7 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
   if (order.onTerms) planPayments(clerk, sold)
   if (!random.chance(RETURNED)) return
   const day = order.shipDay + random.between(3, 20)
-  clerk.later(day, () => giveBack(clerk, sold))
+  clerk.later(day, () => returnSoldGoods(clerk, sold))
 }
 
 /** Writes a draft with its lines. */

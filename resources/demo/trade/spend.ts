@@ -1,8 +1,8 @@
-import { demoId } from '../demo-id.ts'
+import { createDemoId } from '../demo-id.ts'
 import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
-import { bankTransfer } from './pay-sale.ts'
+import { createTransferReference } from './pay-sale.ts'
 
 /** Lists the monthly expenses of each branch: day, category, payee and approximate amount. */
 const monthly = [
@@ -21,12 +21,12 @@ export async function spend(clerk: Clerk, day: number): Promise<void> {
     for (const branch of branches.values()) {
       const spent = Math.round(amount * (0.85 + 0.3 * clerk.random.next()) * 100) / 100
       const { id } = await clerk.post('accounts', '/expenses', {
-        category: demoId('expense-categories', category),
+        category: createDemoId('expense-categories', category),
         branch: branch.id,
         payee,
         amount: spent,
       })
-      const { method: paidBy, reference } = bankTransfer(clerk)
+      const { method: paidBy, reference } = createTransferReference(clerk)
       await clerk.post('accounts', `/expenses/${id}/post`, { paidBy, reference })
     }
   }

@@ -1,5 +1,5 @@
 import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
-import { breakSome, countSome, openStock } from './adjust.ts'
+import { writeOffBroken, countSome, openStock } from './adjust.ts'
 import { toDate, toFirstDay, toWeek } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
 import { beginClosing, closeDay, CLOSED_DAYS } from './close-days.ts'
@@ -48,7 +48,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
   // Work that today's sales have planned for today.
   for (const work of clerk.planned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
-  if (toDate(day).endsWith('-15')) await breakSome(clerk, world, day)
+  if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)
   if (toDate(day).endsWith('-22')) await countSome(clerk, world, day)
   clerk.moveToEvening(day)
   if (day < orders.to && day >= orders.to - CLOSED_DAYS) await closeDay(clerk, day)

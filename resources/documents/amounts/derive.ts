@@ -18,7 +18,7 @@ export function deriveAmounts(
     lines: lines.map((line, i) => ({
       ...line,
       ...withTaxAmount(amounts[i]!),
-      ...inBaseUnit(line),
+      ...addBaseQuantity(line),
     })),
   }
 }
@@ -37,7 +37,7 @@ function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {
 }
 
 /** Computes the quantity in stock units, with four decimals (rule 1.3). */
-function inBaseUnit(line: Values): Values {
+function addBaseQuantity(line: Values): Values {
   const factor = Number(line.factor ?? 1)
   const base = new Big(Number(line.quantity ?? 0)).times(factor).round(4, Big.roundHalfUp)
   return { factor, baseQuantity: base.toNumber() }

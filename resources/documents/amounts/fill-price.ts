@@ -1,5 +1,5 @@
 import type { DocumentOptions, LoadedRecords } from '../../../src/schema/document.ts'
-import { listPrice } from './list-price.ts'
+import { convertListPrice } from './list-price.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 type Fill = NonNullable<DocumentOptions['fill']>
@@ -9,13 +9,13 @@ type Fill = NonNullable<DocumentOptions['fill']>
  * prepare-lines.server.ts does for a line without price.
  */
 export const fillPrice: Fill = (filled, product, document, known) =>
-  priced(filled, product.priceIncludesTax === true, document, known)
+  convertUnitPrice(filled, product.priceIncludesTax === true, document, known)
 
 /** Does the same for a purchase: the last purchase price is without tax, as receipts note it. */
 export const fillCost: Fill = (filled, _product, document, known) =>
-  priced(filled, false, document, known)
+  convertUnitPrice(filled, false, document, known)
 
-function priced(
+function convertUnitPrice(
   filled: Values,
   priceIncludesTax: boolean,
   document: Values,
@@ -25,7 +25,7 @@ function priced(
   if (typeof unitPrice !== 'number') return filled
   return {
     ...filled,
-    unitPrice: listPrice(
+    unitPrice: convertListPrice(
       { price: unitPrice, priceIncludesTax },
       {
         factor: 1,

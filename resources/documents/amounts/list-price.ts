@@ -18,7 +18,7 @@ interface Basis {
 /**
  * Returns a product's own price per entered unit, with or without tax as the document has its prices; at six decimals.
  */
-export function listPrice(
+export function convertListPrice(
   { price, priceIncludesTax }: Listed,
   { factor, taxRate, pricesIncludeTax }: Basis,
 ): number {

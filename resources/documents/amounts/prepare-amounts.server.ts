@@ -1,7 +1,7 @@
 import { getCurrencyDecimals } from '../../../src/schema/currency.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import { deriveAmounts } from './derive.ts'
-import { refuse } from '../lines/lines.server.ts'
+import { createProblem } from '../lines/lines.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** JSON numbers carry 15 significant digits: four decimals leave eleven digits before the point (docs/api.md §3). */
@@ -15,10 +15,10 @@ export function prepareAmounts(record: Values, caller: Caller): Values {
   const amounts = deriveAmounts(record, { decimals: getCurrencyDecimals(caller.team.currency) })
   const { total, subtotal } = amounts as { total: number; subtotal: number }
   if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT) {
-    throw refuse('TOO_LARGE', '/lines', { max: LIMIT })
+    throw createProblem('TOO_LARGE', '/lines', { max: LIMIT })
   }
   if (record.discountAmount && Number(amounts.discountTotal) > subtotal) {
-    throw refuse('TOO_LARGE', '/discountAmount', { max: subtotal })
+    throw createProblem('TOO_LARGE', '/discountAmount', { max: subtotal })
   }
   return amounts
 }

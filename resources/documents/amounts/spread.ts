@@ -28,7 +28,7 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
  * Returns the next part of an amount that is handed back in pieces: pro rata of `part` in `whole`, and whatever is left
  * when `part` is the last of it, so that the pieces add up to the amount (rule 7).
  */
-export function portion(
+export function computePortion(
   amount: number,
   { whole, before, part, digits }: { whole: number; before: number; part: number; digits: number },
 ): number {

@@ -64,7 +64,7 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
   const gross = lines.map(computeGross)
   const discount = lines.map((line, i) => computeLineDiscount(line, gross[i]!, cents))
   const amounts = gross.map((value, i) => value.minus(discount[i]!))
-  const whole = computeDocumentDiscount(terms, total(amounts), cents)
+  const whole = computeDocumentDiscount(terms, sumAmounts(amounts), cents)
   const shares = spread(whole, amounts, terms.decimals)
   const taxed = amounts.map((amount, i) => amount.minus(shares[i]!))
   const rates = lines.map((line) => new Big(line.taxRate ?? 0))
@@ -73,9 +73,9 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
   const taxBefore = whole.eq(0) ? tax : computeTaxes(terms, amounts, rates, true, cents)
   const included = terms.pricesIncludeTax === true
   const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
-  const subtotal = included ? total(amounts).minus(total(taxBefore)) : total(amounts)
+  const subtotal = included ? sumAmounts(amounts).minus(sumAmounts(taxBefore)) : sumAmounts(amounts)
   const shipping = cents(new Big(terms.shipping ?? 0))
-  const exact = total(net).plus(total(tax)).plus(shipping)
+  const exact = sumAmounts(net).plus(sumAmounts(tax)).plus(shipping)
   const rounded = terms.roundTo
     ? exact.div(terms.roundTo).round(0, Big.roundHalfUp).times(terms.roundTo)
     : exact
@@ -89,15 +89,15 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
       total: net[i]!.plus(tax[i]!).toNumber(),
     })),
     subtotal: subtotal.toNumber(),
-    discountTotal: subtotal.minus(total(net)).toNumber(),
-    taxTotal: total(tax).toNumber(),
+    discountTotal: subtotal.minus(sumAmounts(net)).toNumber(),
+    taxTotal: sumAmounts(tax).toNumber(),
     shipping: shipping.toNumber(),
     rounding: rounded.minus(exact).toNumber(),
     total: rounded.toNumber(),
   }
 }
 
-function total(values: readonly Big[]): Big {
+function sumAmounts(values: readonly Big[]): Big {
   return values.reduce((sum, value) => sum.plus(value), ZERO)
 }
 
@@ -128,7 +128,7 @@ function computeTaxes(
   for (const key of new Set(rates.map(String))) {
     const members = amounts.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))
     const base = members.map((i) => amounts[i]!)
-    const shares = spread(computeTax(total(base), new Big(key)), base, terms.decimals)
+    const shares = spread(computeTax(sumAmounts(base), new Big(key)), base, terms.decimals)
     members.forEach((i, n) => (taxes[i] = shares[n]!))
   }
   return taxes

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { registry } from '../../registry.ts'
 
 /** Returns the tables of the documents that declare all of these fields; `lines.factor` names a field of child rows. */
-export function documentsWith(...names: readonly string[]): readonly string[] {
+export function listDocumentsWith(...names: readonly string[]): readonly string[] {
   return registry.resources.flatMap((resource) =>
     resource.document && names.every((name) => hasField(resource, name))
       ? toSnakeCase(resource.name)

@@ -1,12 +1,12 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
-import { documentsWith } from './documents-with.server.ts'
+import { listDocumentsWith } from './documents-with.server.ts'
 
 /**
  * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, which happens once per
  * line, or once per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are
  * parts of rounded lines.
  */
-function taxes(table: string): Invariant {
+function createTaxInvariant(table: string): Invariant {
   return {
     code: 'I9',
     description: `The tax of ${table} agrees with their tax rates.`,
@@ -27,9 +27,9 @@ function taxes(table: string): Invariant {
   }
 }
 
-export const taxInvariants: readonly Invariant[] = documentsWith(
+export const taxInvariants: readonly Invariant[] = listDocumentsWith(
   'taxRounding',
   'discountTotal',
   'lines.taxRate',
   'lines.original',
-).map(taxes)
+).map(createTaxInvariant)

@@ -13,7 +13,9 @@ import {
  * Declares the fields of a purchase or sale line (rule 1.8); amounts are in the document's currency. `fills` names the
  * fields that a line takes over from its product.
  */
-export function lineFields<const Fills extends Readonly<Record<string, string>>>(fills: Fills) {
+export function declareLineFields<const Fills extends Readonly<Record<string, string>>>(
+  fills: Fills,
+) {
   return {
     product: reference('products', { required: true, column: true, fills }),
     /** Holds the product's name as it was when the line was written. */

@@ -1,5 +1,5 @@
 import { HttpProblem } from '../../../src/server/http/problems.ts'
-import { portion } from '../amounts/spread.ts'
+import { computePortion } from '../amounts/spread.ts'
 
 interface DocumentLine {
   readonly id: string
@@ -16,7 +16,7 @@ export interface Part<L> {
 }
 
 /** Creates the refusal of a rule that the input violates at one place; the figures say why. */
-export function refuse(
+export function createProblem(
   code: string,
   pointer: string,
   args: Readonly<Record<string, unknown>> = {},
@@ -26,7 +26,7 @@ export function refuse(
 
 /** Refuses to post a document without lines. */
 export function requireLines(document: { readonly lines: readonly unknown[] }): void {
-  if (document.lines.length === 0) throw refuse('REQUIRED', '/lines')
+  if (document.lines.length === 0) throw createProblem('REQUIRED', '/lines')
 }
 
 /** Returns the lines that an input names, each once; without input, the rest of every line. */
@@ -42,21 +42,21 @@ export function selectParts<L extends DocumentLine, I extends { readonly line: s
   const seen = new Set<string>()
   return asked.map((each, i) => {
     const line = lines.find((known) => known.id === each.line)
-    if (!line) throw refuse('NOT_FOUND', `/lines/${i}/line`)
-    if (seen.has(line.id)) throw refuse('DUPLICATE', `/lines/${i}/line`)
+    if (!line) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
+    if (seen.has(line.id)) throw createProblem('DUPLICATE', `/lines/${i}/line`)
     seen.add(line.id)
     return { line, quantity: quantity(each), pointer: `/lines/${i}` }
   })
 }
 
 /** Returns the part of a line that follows the first `before` of it, in the product's stock unit. */
-export function basePart(line: DocumentLine, before: number, part: number): number {
+export function computeBasePart(line: DocumentLine, before: number, part: number): number {
   const amount = line.baseQuantity ?? line.quantity
-  return portion(amount, { whole: line.quantity, before, part, digits: 4 })
+  return computePortion(amount, { whole: line.quantity, before, part, digits: 4 })
 }
 
 /** none, partial or full: how much of all lines is done. */
-export function progress(
+export function computeProgress(
   lines: readonly { readonly quantity: number; readonly done: number }[],
 ): 'none' | 'partial' | 'full' {
   if (lines.every((line) => Math.abs(line.done) >= Math.abs(line.quantity))) return 'full'

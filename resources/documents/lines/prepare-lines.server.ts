@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
-import { listPrice } from '../amounts/list-price.ts'
+import { convertListPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
@@ -14,7 +14,7 @@ export interface Side {
   readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean
-  readonly refusal: string
+  readonly notAllowed: string
   /** Is −1 on returns, whose quantities are negative. */
   readonly sign: 1 | -1
   readonly taxable: boolean
@@ -33,7 +33,7 @@ function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues:
   const product = facts.products.get(String(line.product))
   // References to unknown ids are refused where all references are checked.
   if (!product) return line
-  if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.refusal })
+  if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.notAllowed })
   const stock = facts.units.get(product.stockUnit)
   const unit = typeof line.unit === 'string' ? facts.units.get(line.unit) : stock
   const factor = computeFactor(unit, stock)
@@ -65,7 +65,7 @@ export function computeListPrice(
 ): number {
   const priceIncludesTax = !side.net && product.priceIncludesTax
   const listed = { price: side.price(product), priceIncludesTax }
-  return listPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
+  return convertListPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
 }
 
 function checkQuantity(

@@ -16,7 +16,7 @@ export interface RateSum {
 }
 
 /** Returns the tax of each rate (I9), the highest first. */
-export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
+export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate ?? 0))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
     const members = lines.filter((line) => (line.taxRate ?? 0) === rate)
@@ -32,24 +32,28 @@ export function taxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
 export function listTotalParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
-  const taxes = pricesIncludeTax ? [] : taxByRate(lines).filter(({ tax }) => tax !== 0)
+  const taxes = pricesIncludeTax ? [] : sumTaxByRate(lines).filter(({ tax }) => tax !== 0)
   const rest = [
-    ...(discount ? [entry(words.discount, -discount)] : []),
-    ...taxes.map(({ rate, tax }) => taxEntry(rate, tax, words)),
-    ...(trade.shipping ? [entry(words.shipping, trade.shipping)] : []),
-    ...(trade.rounding ? [entry(words.rounding, trade.rounding)] : []),
+    ...(discount ? [createEntry(words.discount, -discount)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, words)),
+    ...(trade.shipping ? [createEntry(words.shipping, trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(words.rounding, trade.rounding)] : []),
   ]
   // A single part would only repeat the total.
   if (rest.length === 0) return []
   const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
-  return [entry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
+  return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
-export function taxEntry(rate: number, tax: number, { tax: word }: PrintoutWords): PrintoutEntry {
+export function createTaxEntry(
+  rate: number,
+  tax: number,
+  { tax: word }: PrintoutWords,
+): PrintoutEntry {
   return { label: { joined: [word, { percent: rate }] }, value: { amount: tax } }
 }
 
-export function entry(label: string, amount: number): PrintoutEntry {
+export function createEntry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }
 
@@ -59,7 +63,7 @@ export function createTotalEntry({ total, taxTotal }: Trade, words: PrintoutWord
 }
 
 /** Returns the tax of each rate in the total; undefined where there is none. */
-export function taxTable(
+export function createTaxTable(
   trade: Trade,
   words: PrintoutWords,
   sign: 1 | -1 = 1,
@@ -72,7 +76,7 @@ export function taxTable(
       { label: words.tax, numeric: true },
       { label: words.amount, numeric: true },
     ],
-    rows: taxByRate(trade.lines).map(({ rate, net, tax }) => ({
+    rows: sumTaxByRate(trade.lines).map(({ rate, net, tax }) => ({
       cells: [
         { percent: rate },
         { amount: net * sign },

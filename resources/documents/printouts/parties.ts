@@ -63,7 +63,7 @@ export function describeParty(
     name: String(name ?? ''),
     lines: [
       // Addresses are stored in the schema's own shape (row.ts).
-      ...addressLines(address as Address | null | undefined, language),
+      ...formatAddressLines(address as Address | null | undefined, language),
       ...(phone ? [fill(words.phone, { phone })] : []),
       ...(email ? [String(email)] : []),
       ...(taxId ? [fill(words.taxId, { id: taxId })] : []),
@@ -71,7 +71,10 @@ export function describeParty(
   }
 }
 
-function addressLines(address: Address | null | undefined, language: string): readonly string[] {
+function formatAddressLines(
+  address: Address | null | undefined,
+  language: string,
+): readonly string[] {
   if (!address) return []
   const { street, postcode, city, region, country } = address
   const town = [postcode, city].filter(Boolean).join(' ')

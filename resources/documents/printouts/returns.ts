@@ -6,10 +6,10 @@ import type {
   PrintoutParty,
   PrintoutTools,
 } from '../../../src/schema/printout.ts'
-import { entry, taxByRate, taxEntry, taxTable } from './amounts.ts'
+import { createEntry, sumTaxByRate, createTaxEntry, createTaxTable } from './amounts.ts'
 import { describeParty } from './parties.ts'
-import { goodsColumns, createTradeTable } from './trade-lines.ts'
-import { loadBuyer, tradeSheet } from './trade-sheet.ts'
+import { createGoodsColumns, createTradeTable } from './trade-lines.ts'
+import { loadBuyer, createTradeSheet } from './trade-sheet.ts'
 import { loadNames, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
@@ -19,7 +19,7 @@ export const creditNote: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const to = await loadBuyer(sale, tools, words, words.customer)
-  return givenBack(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
+  return createReturnTable(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
 
 /** Prints a return to a supplier and the credit that we ask for. */
@@ -28,7 +28,12 @@ export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const words = await loadPrintoutWords(tools.language)
   const [supplier] = await tools.many('suppliers', [purchase.supplier])
   const to = supplier && describeParty(supplier, tools, words, words.supplier)
-  return givenBack(purchase, { title: words.supplierReturn, to, of: 'purchases' }, tools, words)
+  return createReturnTable(
+    purchase,
+    { title: words.supplierReturn, to, of: 'purchases' },
+    tools,
+    words,
+  )
 }
 
 interface Back {
@@ -41,17 +46,17 @@ interface Back {
  * Returns the lines of a return with positive amounts. A line shows its amount after all discounts, in proportion,
  * because only that adds up.
  */
-async function givenBack(
+async function createReturnTable(
   trade: Trade,
   { title, to, of }: Back,
   tools: PrintoutTools,
   words: PrintoutWords,
 ) {
-  const sheet = await tradeSheet(trade, { title, to, facts: [] }, tools, words)
+  const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, words)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
   const names = await loadNames(trade, tools)
   const word = of === 'sales' ? words.originalSale : words.originalPurchase
-  const breakdown = taxTable(trade, words, -1)
+  const breakdown = createTaxTable(trade, words, -1)
   return {
     ...sheet,
     facts: [
@@ -59,7 +64,7 @@ async function givenBack(
       ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
     ],
     lines: createTradeTable(trade.lines, [
-      ...goodsColumns(trade.lines, names, words),
+      ...createGoodsColumns(trade.lines, names, words),
       { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
       { label: words.unit, of: names.unitOf },
       {
@@ -71,38 +76,40 @@ async function givenBack(
       {
         label: words.amount,
         numeric: true,
-        of: (line) => ({ amount: -amountBack(trade, line) }),
+        of: (line) => ({ amount: -computeCreditedAmount(trade, line) }),
       },
     ]),
-    parts: partsBack(trade, words),
+    parts: listReturnParts(trade, words),
     total: { label: words.creditTotal, value: { money: -(trade.total ?? 0) } },
-    settlement: settlementBack(trade, words),
+    settlement: listReturnSettlement(trade, words),
     ...(breakdown && { breakdown }),
   }
 }
 
-function amountBack({ pricesIncludeTax }: Trade, { net, taxAmount }: TradeLine): number {
+function computeCreditedAmount({ pricesIncludeTax }: Trade, { net, taxAmount }: TradeLine): number {
   return pricesIncludeTax ? sum([net ?? 0, taxAmount ?? 0]) : (net ?? 0)
 }
 
-function partsBack(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
-  const taxes = trade.pricesIncludeTax ? [] : taxByRate(trade.lines).filter(({ tax }) => tax !== 0)
-  const lines = sum(trade.lines.map((line) => amountBack(trade, line)))
+function listReturnParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
+  const taxes = trade.pricesIncludeTax
+    ? []
+    : sumTaxByRate(trade.lines).filter(({ tax }) => tax !== 0)
+  const lines = sum(trade.lines.map((line) => computeCreditedAmount(trade, line)))
   const rest = [
-    ...taxes.map(({ rate, tax }) => taxEntry(rate, -tax, words)),
-    ...(trade.shipping ? [entry(words.shipping, -trade.shipping)] : []),
-    ...(trade.rounding ? [entry(words.rounding, -trade.rounding)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, words)),
+    ...(trade.shipping ? [createEntry(words.shipping, -trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(words.rounding, -trade.rounding)] : []),
   ]
   if (rest.length === 0) return []
   const label = trade.pricesIncludeTax ? words.subtotalWithTax : words.subtotal
-  return [entry(label, -lines), ...rest]
+  return [createEntry(label, -lines), ...rest]
 }
 
-function settlementBack({ total, paid, credited }: Trade, words: PrintoutWords) {
+function listReturnSettlement({ total, paid, credited }: Trade, words: PrintoutWords) {
   const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
   return [
-    ...(credited ? [entry(words.setOff, -credited)] : []),
-    ...(paid ? [entry(words.refunded, -paid)] : []),
-    ...(left ? [entry(words.stillCredit, left)] : []),
+    ...(credited ? [createEntry(words.setOff, -credited)] : []),
+    ...(paid ? [createEntry(words.refunded, -paid)] : []),
+    ...(left ? [createEntry(words.stillCredit, left)] : []),
   ]
 }

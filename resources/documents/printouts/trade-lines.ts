@@ -10,9 +10,13 @@ interface Column extends PrintoutColumn {
 }
 
 /** Returns the lines of a document with their prices; Σ amounts is the subtotal. */
-export function pricedLines({ lines }: Trade, names: Names, words: PrintoutWords): PrintoutTable {
+export function createPricedLines(
+  { lines }: Trade,
+  names: Names,
+  words: PrintoutWords,
+): PrintoutTable {
   return createTradeTable(lines, [
-    ...goodsColumns(lines, names, words),
+    ...createGoodsColumns(lines, names, words),
     { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
     { label: words.unit, of: names.unitOf },
     { label: words.unitPrice, numeric: true, of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }) },
@@ -33,7 +37,7 @@ export function pricedLines({ lines }: Trade, names: Names, words: PrintoutWords
 }
 
 /** Adds the columns of SKU and description. */
-export function goodsColumns(
+export function createGoodsColumns(
   lines: readonly TradeLine[],
   { skuOf, nameOf }: Names,
   words: PrintoutWords,

@@ -1,15 +1,15 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
-import { listTotalParts, taxTable, createTotalEntry } from './amounts.ts'
+import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
-import { pricedLines } from './trade-lines.ts'
+import { createPricedLines } from './trade-lines.ts'
 import { loadNames, type Sale, type Trade } from './trade.ts'
 
 type Said = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
 
 /** Makes the A4 printout of a purchase or sale; makers of printouts add what is special. */
-export async function tradeSheet(
+export async function createTradeSheet(
   trade: Trade,
   { to, ...said }: Said & { readonly to: PrintoutParty | undefined },
   tools: PrintoutTools,
@@ -19,7 +19,7 @@ export async function tradeSheet(
     loadSeller(trade.branch, tools, words),
     loadNames(trade, tools),
   ])
-  const breakdown = taxTable(trade, words)
+  const breakdown = createTaxTable(trade, words)
   const { notes = [], settlement = [], ...rest } = said
   return {
     form: 'a4',
@@ -27,7 +27,7 @@ export async function tradeSheet(
     ...(trade.status === 'cancelled' && { mark: words.cancelled }),
     from,
     ...(to && { to }),
-    lines: pricedLines(trade, names, words),
+    lines: createPricedLines(trade, names, words),
     parts: listTotalParts(trade, words),
     total: createTotalEntry(trade, words),
     settlement,

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { moveStock, readReversals } from '../../inventory/ledger/move-stock.server.ts'
-import { progress, refuse } from '../lines/lines.server.ts'
+import { computeProgress, createProblem } from '../lines/lines.server.ts'
 import { computePaymentStatus } from '../payment-status.ts'
 
 interface ReturnLine {
@@ -36,12 +36,12 @@ type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Ret
  */
 export async function checkReturn({ document, trx, resource }: ReturnContext): Promise<void> {
   const paid = document.paid ?? 0
-  if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
+  if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
   if (document.original === null) return
   const text = `select id from ${resource.name} where team_id = $1 and original = $2 and status <> 'cancelled'
     order by created_at desc, id desc limit 1`
   const [last] = await trx.query<{ id: string }>({ text, values: [trx.team, document.original] })
-  if (last?.id !== document.id) throw refuse('LATER_RETURN', '')
+  if (last?.id !== document.id) throw createProblem('LATER_RETURN', '')
 }
 
 /** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
@@ -56,7 +56,7 @@ export async function moveBack(context: ReturnContext, types: readonly string[])
  * Returns the changes of the original document when a return is cancelled: less is returned, and the credit is due
  * again.
  */
-export function beforeReturn(original: Original, { lines, credited }: Return) {
+export function undoReturnedQuantities(original: Original, { lines, credited }: Return) {
   const after = original.lines.map((line) => {
     const back = lines.filter((each) => each.original === line.id)
     return { ...line, returned: sum([line.returned ?? 0, ...back.map((each) => each.quantity)]) }
@@ -64,13 +64,13 @@ export function beforeReturn(original: Original, { lines, credited }: Return) {
   const settled = { ...original, credited: sum([original.credited ?? 0, credited ?? 0]) }
   return {
     lines: after.map(({ id, returned }) => ({ id, returned })),
-    returnStatus: progress(after.map((line) => ({ ...line, done: line.returned }))),
+    returnStatus: computeProgress(after.map((line) => ({ ...line, done: line.returned }))),
     credited: settled.credited,
     paymentStatus: computePaymentStatus(settled),
   }
 }
 
 /** Returns the changes of a cancelled return: nothing is due or credited. */
-export function emptied() {
+export function buildEmptyAmounts() {
   return { goodsStatus: 'none', paid: 0, credited: 0, paymentStatus: 'unpaid' } as const
 }

@@ -1,5 +1,5 @@
 import { subtract } from '../../../src/schema/decimal.ts'
-import { portion } from '../amounts/spread.ts'
+import { computePortion } from '../amounts/spread.ts'
 
 /** Holds the amounts of a line, as totals.ts computed them. */
 export interface PricedLine {
@@ -25,9 +25,9 @@ export interface PricedLine {
  * Returns the line of a return: price, discount and tax of the original line in proportion, with negative sign; the
  * last return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3).
  */
-export function returnLine(line: PricedLine, quantity: number, decimals: number) {
+export function computeReturnLine(line: PricedLine, quantity: number, decimals: number) {
   const part = (amount: number | null, digits = decimals) =>
-    -portion(amount ?? 0, {
+    -computePortion(amount ?? 0, {
       whole: line.quantity,
       before: line.returned ?? 0,
       part: quantity,

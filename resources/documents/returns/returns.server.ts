@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { selectParts, progress, refuse, type Part } from '../lines/lines.server.ts'
+import { selectParts, computeProgress, createProblem, type Part } from '../lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../payment-status.ts'
-import type { PricedLine, returnLine } from './return-lines.ts'
+import type { PricedLine, computeReturnLine } from './return-lines.ts'
 
 interface Asked {
   readonly line: string
@@ -47,7 +47,7 @@ interface ReturnAmounts {
  * Returns the returned lines, by default the rest of every line; `moved` names the delivered or received quantity of a
  * line.
  */
-export function returnedParts<L extends PricedLine>(
+export function selectReturnedParts<L extends PricedLine>(
   { lines }: Original<L>,
   asked: ReturnInput['lines'],
   moved: (line: L) => number | null,
@@ -55,22 +55,23 @@ export function returnedParts<L extends PricedLine>(
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
   const parts = selectParts(lines, asked, { quantity: (each) => each.quantity, left })
   for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw refuse('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    if (quantity <= 0) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
     const remaining = left(line)
-    if (quantity > remaining) throw refuse('OVER_RETURN', `${pointer}/quantity`, { remaining })
+    if (quantity > remaining)
+      throw createProblem('OVER_RETURN', `${pointer}/quantity`, { remaining })
   }
   return parts
 }
 
 /** Returns the returned quantity of each line of the original, and the return status of the document. */
-export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine>[]) {
+export function addReturnedQuantities({ lines }: Original, parts: readonly Part<PricedLine>[]) {
   const after = lines.map((line) => {
     const part = parts.find((each) => each.line.id === line.id)
     return part ? { ...line, returned: sum([line.returned ?? 0, part.quantity]) } : line
   })
   return {
     lines: after.map(({ id, returned }) => ({ id, returned })),
-    returnStatus: progress(after.map((line) => ({ ...line, done: line.returned ?? 0 }))),
+    returnStatus: computeProgress(after.map((line) => ({ ...line, done: line.returned ?? 0 }))),
   }
 }
 
@@ -78,9 +79,9 @@ export function afterReturn({ lines }: Original, parts: readonly Part<PricedLine
  * Computes the amounts of a return, which first reduces the due amount. A refund method without an amount refunds the
  * whole surplus; a larger amount is refused, and so is an amount without a method.
  */
-export function returnAmounts(
+export function computeReturnAmounts(
   original: Original,
-  lines: readonly Pick<ReturnType<typeof returnLine>, 'net' | 'taxAmount'>[],
+  lines: readonly Pick<ReturnType<typeof computeReturnLine>, 'net' | 'taxAmount'>[],
   input: Pick<ReturnInput, 'refundMethod' | 'refundAmount'>,
   rounding = 0,
 ): ReturnAmounts {
@@ -91,14 +92,15 @@ export function returnAmounts(
   const surplus = subtract(-total, setOff)
   const { refundMethod: method, refundAmount } = input
   const amount = refundAmount ?? (method ? surplus : 0)
-  if (amount > surplus) throw refuse('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
-  if (amount > 0 && !method) throw refuse('REQUIRED', '/refund/method')
+  if (amount > surplus)
+    throw createProblem('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
+  if (amount > 0 && !method) throw createProblem('REQUIRED', '/refund/method')
   const refund = method && amount > 0 ? [{ method, amount }] : []
   return { subtotal, taxTotal, rounding, total, setOff, refund }
 }
 
 /** Returns the fields that sale and purchase returns share; a return is closed when written. */
-export function returnDraft(
+export function buildReturnDraft(
   original: Original,
   { subtotal, taxTotal, rounding, total, setOff }: ReturnAmounts,
   about: { date: string; reason: string | null | undefined; refunded: number },
@@ -125,9 +127,9 @@ export function returnDraft(
 }
 
 /** Returns the changes of the original document. */
-export function returnChanges(
+export function buildOriginalChanges(
   original: Original,
-  after: ReturnType<typeof afterReturn>,
+  after: ReturnType<typeof addReturnedQuantities>,
   { setOff }: ReturnAmounts,
 ) {
   const credited = sum([original.credited ?? 0, setOff])

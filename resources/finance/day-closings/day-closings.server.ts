@@ -3,9 +3,9 @@ import type { Row } from '../../../src/schema/row.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { branches } from '../../company/branches.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
-import { dayFigures, lastCounted } from './day-figures.server.ts'
+import { readDayFigures, readLastCount } from './day-figures.server.ts'
 import { getToday } from '../../../src/schema/days.ts'
 
 /**
@@ -46,9 +46,9 @@ export const dayClosingDocuments = defineActions(
       // The engine passes records of `dayClosings` to its own rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
       const today = getToday(caller.team.timezone, trx.now())
-      if (date > today) throw refuse('TOO_LARGE', '/date', { max: today })
-      const begins = opening ?? (await lastCounted(trx, branch, date))
-      const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: begins })
+      if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })
+      const begins = opening ?? (await readLastCount(trx, branch, date))
+      const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening: begins })
       return { ...figures, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
     },
   },
@@ -57,7 +57,7 @@ export const dayClosingDocuments = defineActions(
 /** Reads the current figures; lines keep their ids, and lines of payments that were voided meanwhile become zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
-  const { lines, ...figures } = await dayFigures(trx, { branch, date, opening: opening ?? 0 })
+  const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening: opening ?? 0 })
   const isSame = (one: Taking, other: Taking) =>
     one.method === other.method && one.cashier === other.cashier
   const gone = known.filter((line) => !lines.some((now) => isSame(line, now)))
@@ -85,5 +85,5 @@ async function checkOnce({ document, trx }: ActionContext<typeof dayClosings>): 
     text: `select number from day_closings where team_id = $1 and branch = $2 and date = $3 and status = 'closed' limit 1`,
     values: [trx.team, branch, date],
   })
-  if (closed) throw refuse('DAY_CLOSED', '/date', { number: closed.number })
+  if (closed) throw createProblem('DAY_CLOSED', '/date', { number: closed.number })
 }

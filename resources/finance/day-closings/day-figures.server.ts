@@ -24,7 +24,7 @@ interface Day {
 /**
  * Reads the figures of a day: sales and returns by invoice date, payments by their date, cash by the kind of method.
  */
-export async function dayFigures(trx: Transaction, { branch, date, opening }: Day) {
+export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
   const [taken, [sold]] = await Promise.all([
     trx.query<Taken>({ text: TAKEN, values }),
@@ -52,7 +52,11 @@ export async function dayFigures(trx: Transaction, { branch, date, opening }: Da
 }
 
 /** Reads the cash counted at the branch's last closing, with which the drawer begins. */
-export async function lastCounted(trx: Transaction, branch: string, date: string): Promise<number> {
+export async function readLastCount(
+  trx: Transaction,
+  branch: string,
+  date: string,
+): Promise<number> {
   const [last] = await trx.query<{ counted: number }>({
     text: `select counted::float8 as counted from day_closings
       where team_id = $1 and branch = $2 and status = 'closed' and date < $3 order by date desc, id desc limit 1`,

@@ -1,8 +1,8 @@
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { forbidden } from '../../../src/server/http/problems.ts'
-import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import { buildApproval, checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { settle } from '../payments/settle.server.ts'
 import { requireReceipt } from './require-receipt.server.ts'
 import { expenseActions, expenses } from './expenses.ts'
@@ -23,7 +23,7 @@ export const expenseDocuments = defineActions(
       const { document, caller } = context
       const authors = [document.createdBy, document.requestedBy]
       checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
-      return { changes: { status: 'approved', ...approvedBy(context) } }
+      return { changes: { status: 'approved', ...buildApproval(context) } }
     },
     async reject({ input }) {
       return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }
@@ -55,7 +55,7 @@ export const expenseDocuments = defineActions(
     async void(context) {
       const { document, input } = context
       const paid = document.paid ?? 0
-      if (paid !== 0) throw refuse('HAS_PAYMENTS', '', { paid })
+      if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid })
       return { changes: { status: 'void', voidReason: input.reason ?? null } }
     },
   },

@@ -11,7 +11,7 @@ import {
 import type { Action } from '../../../src/schema/document.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { expenseAccess } from '../access.ts'
-import { approvalActions, approvalFields } from '../../documents/approval-fields.ts'
+import { declareApprovalActions, approvalFields } from '../../documents/approval-fields.ts'
 import { actionDay, reasonField } from '../../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 
@@ -22,7 +22,7 @@ export const expenseActions = {
     roles: ['manager', 'accounts', 'sales', 'purchasing', 'stock', 'hr'],
     icon: 'send',
   },
-  ...approvalActions('submitted', ['manager', 'accounts']),
+  ...declareApprovalActions('submitted', ['manager', 'accounts']),
   post: {
     from: ['draft', 'rejected', 'approved'],
     roles: ['manager', 'accounts'],

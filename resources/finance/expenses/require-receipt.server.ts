@@ -1,5 +1,5 @@
 import type { Caller } from '../../../src/server/http/caller.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { settingsIn } from '../../company/settings.ts'
 
 interface Spent {
@@ -12,5 +12,5 @@ interface Spent {
 export function requireReceipt({ amount, total, receipt }: Spent, { team }: Caller): void {
   const above = settingsIn(team).receiptRequiredAbove
   if (receipt || above === null || Number(total ?? amount) <= above) return
-  throw refuse('RECEIPT_REQUIRED', '/receipt', { above })
+  throw createProblem('RECEIPT_REQUIRED', '/receipt', { above })
 }

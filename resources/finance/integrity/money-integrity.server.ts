@@ -1,6 +1,6 @@
 import { customerRollups } from '../../parties/customers.server.ts'
 import { supplierRollups } from '../../parties/suppliers.server.ts'
-import { documentsWith } from '../../documents/integrity/documents-with.server.ts'
+import { listDocumentsWith } from '../../documents/integrity/documents-with.server.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums what posted payments allocated to each document, in less out. */
@@ -12,7 +12,7 @@ const GIVEN = `
   where payment.status = 'posted' group by allocation.team_id, allocation.document`
 
 /** Checks that a purchase or sale adds up (I8) and that payments pay it (I11). */
-function document(table: string): Invariant[] {
+function createDocumentInvariants(table: string): Invariant[] {
   return [
     {
       code: 'I8',
@@ -48,7 +48,7 @@ function document(table: string): Invariant[] {
 }
 
 /** Checks the balance of a party against opening balance, documents and payments: two ways of counting agree (I13). */
-function balance(
+function createBalanceInvariant(
   party: 'customer' | 'supplier',
   rollups: string,
   { table, owed, givenUp = '0' }: { table: string; owed: string; givenUp?: string },
@@ -76,7 +76,7 @@ function balance(
 }
 
 /** Checks that the settled part of an opening balance equals its allocations (I11). */
-function opening(party: 'customer' | 'supplier'): Invariant {
+function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
     description: `The amount paid on the opening balance of each ${party} equals the allocations of payments.`,
@@ -94,7 +94,7 @@ const selectSign = (kind: string) =>
   kind === 'sale' ? '' : 'case when document.supplier is null then -1 else 1 end *'
 
 /** Checks written-off amounts against their ledger; unclaimed credit of customers counts below zero. */
-function writtenOff(kind: string): string {
+function selectWrittenOff(kind: string): string {
   return `
       select document.team_id, document.id::text as subject, document.written_off, write_offs.amount
         from ${kind}s document
@@ -107,8 +107,8 @@ function writtenOff(kind: string): string {
 
 /** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */
 export const moneyInvariants: readonly Invariant[] = [
-  ...documentsWith('paid', 'discountTotal', 'taxTotal', 'rounding', 'lines.taxAmount').flatMap(
-    document,
+  ...listDocumentsWith('paid', 'discountTotal', 'taxTotal', 'rounding', 'lines.taxAmount').flatMap(
+    createDocumentInvariants,
   ),
   {
     code: 'I11',
@@ -152,7 +152,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     code: 'I10',
     description: 'The amounts written off of sales and payments equal the ledger of write-offs.',
-    sql: ['sale', 'payment'].map(writtenOff).join(' union all '),
+    sql: ['sale', 'payment'].map(selectWrittenOff).join(' union all '),
   },
   {
     code: 'I12',
@@ -167,16 +167,16 @@ export const moneyInvariants: readonly Invariant[] = [
         and not exists (select from sales_lines line where line.team_id = sale.team_id and line.parent = sale.id
           and line.quantity <> line.returned)`,
   },
-  opening('customer'),
-  opening('supplier'),
-  balance('customer', customerRollups, {
+  createOpeningInvariant('customer'),
+  createOpeningInvariant('supplier'),
+  createBalanceInvariant('customer', customerRollups, {
     table: 'sales',
     owed: 'invoiced',
     givenUp: `coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.customer = party.id), 0)`,
   }),
-  balance('supplier', supplierRollups, {
+  createBalanceInvariant('supplier', supplierRollups, {
     table: 'purchases',
     owed: 'billed',
     givenUp: `-coalesce((

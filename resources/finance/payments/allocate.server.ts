@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { isVisible } from '../../../src/server/records/is-visible.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import {
   computeDue,
   computePaymentStatus,
@@ -47,18 +47,18 @@ export async function allocate(
   const resource = kind === 'sale' ? sales : purchases
   const found = await context.lock(resource, id, `${pointer}/document`)
   if (!(await isVisible(resource, found, context))) {
-    throw refuse('NOT_FOUND', `${pointer}/document`)
+    throw createProblem('NOT_FOUND', `${pointer}/document`)
   }
   const party =
     'customer' in found ? found.customer === payment.customer : found.supplier === payment.supplier
-  if (!party) throw refuse('PARTY_MISMATCH', `${pointer}/document`)
+  if (!party) throw createProblem('PARTY_MISMATCH', `${pointer}/document`)
   if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
-    throw refuse('STATE', `${pointer}/document`, { status: found.status })
+    throw createProblem('STATE', `${pointer}/document`, { status: found.status })
   }
   const usual = payment.direction === (kind === 'sale' ? 'in' : 'out')
   const due = usual ? computeDue(found) : -computeDue(found)
   if (sign > 0 && amount > due)
-    throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
   const after = { ...found, paid }
   return kind === 'sale'

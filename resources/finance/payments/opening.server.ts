@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src/server/database/transaction.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { customers } from '../../parties/customers.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { suppliers } from '../../parties/suppliers.ts'
 
 /** Holds the party of a payment and its direction. */
@@ -24,7 +24,7 @@ interface Opening {
  * Allocates unassigned money to the opening balance, the oldest debt. Returns the allocation, whose document is the
  * party itself; undefined when nothing is due, or the money goes the other way.
  */
-export async function openingPart(
+export async function allocateToOpening(
   trx: Transaction,
   payment: Parties & { readonly date?: string },
   rest: number,
@@ -37,7 +37,7 @@ export async function openingPart(
   const amount = Math.min(rest, due)
   // Payments dated before the opening balance were credit until then.
   const date = payment.date && payment.date < found.date ? found.date : null
-  return [{ id: uuidV7(), document: party, kind: openingKind(payment), amount, date }]
+  return [{ id: uuidV7(), document: party, kind: getOpeningKind(payment), amount, date }]
 }
 
 /** Gives a part of a payment to the opening balance of its own party, or takes it back (`sign` −1). */
@@ -53,14 +53,14 @@ export async function payOpening(
   const paid = openingPaid ?? 0
   const due = computeOpeningDue(subtract(openingBalance ?? 0, paid), payment)
   if (sign > 0 && amount > due) {
-    throw refuse('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   }
   const change = computeOpeningDue(sign * amount, payment)
   await context.update(resource, id, { openingPaid: sum([paid, change]) })
 }
 
 /** Returns the kind of an allocation to an opening balance. */
-export function openingKind({ customer }: Pick<Parties, 'customer'>) {
+export function getOpeningKind({ customer }: Pick<Parties, 'customer'>) {
   return customer ? 'openingReceivable' : 'openingPayable'
 }
 

@@ -1,11 +1,11 @@
 import type { Action } from '../../../src/schema/document.ts'
-import { approvalActions } from '../../documents/approval-fields.ts'
+import { declareApprovalActions } from '../../documents/approval-fields.ts'
 import { reasonField } from '../../documents/action-fields.ts'
-import { writeOffActions } from '../write-offs/write-off-actions.ts'
+import { declareWriteOffActions } from '../write-offs/write-off-actions.ts'
 
 export const paymentActions = {
-  ...approvalActions('pendingApproval', ['manager', 'accounts']),
-  ...writeOffActions({
+  ...declareApprovalActions('pendingApproval', ['manager', 'accounts']),
+  ...declareWriteOffActions({
     from: ['posted'],
     when: [
       { party: 'customer', direction: 'in' },

@@ -1,7 +1,7 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
 /** Selects each kind separately, so that the payments of one document are found by their index. */
-const of = (kind: (typeof DOCUMENTS)[number]) => `
+const selectKind = (kind: (typeof DOCUMENTS)[number]) => `
   select allocation.team_id, allocation.id, payment.number, payment.direction,
     coalesce(allocation.date, payment.date) as date, payment.method, allocation.amount, payment.id as payment,
     ${DOCUMENTS.map((one) => `${one === kind ? 'document.id' : 'null::uuid'} as ${one}`).join(', ')}
@@ -12,4 +12,4 @@ const of = (kind: (typeof DOCUMENTS)[number]) => `
     and payment.status = 'posted'`
 
 /** Selects the allocations of posted payments, by document. */
-export const paymentAllocationsView = DOCUMENTS.map(of).join(' union all ')
+export const paymentAllocationsView = DOCUMENTS.map(selectKind).join(' union all ')

@@ -2,12 +2,12 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
-import { approvedBy, checkApprover, needsApproval } from '../../documents/approval.server.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { buildApproval, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { readCredit } from './credit.server.ts'
-import { openingKind, openingPart } from './opening.server.ts'
+import { getOpeningKind, allocateToOpening } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
 import {
@@ -30,14 +30,16 @@ export const paymentDocuments = defineActions(
       const posted = { ...document, date: context.today }
       await post(context, posted)
       const number = await context.nextNumber()
-      return { changes: { status: 'posted', number, date: context.today, ...approvedBy(context) } }
+      return {
+        changes: { status: 'posted', number, date: context.today, ...buildApproval(context) },
+      }
     },
     async reject({ input }) {
       return { changes: { status: 'void', rejectReason: input.reason ?? null } }
     },
     async void(context) {
       const { document, input } = context
-      await eachDocument(context, document, -1)
+      await allocateToDocuments(context, document, -1)
       await dropPaymentWriteOffs(context)
       const voidReason = input.reason ?? null
       return { changes: { status: 'void', voidReason, writtenOff: 0 } }
@@ -48,25 +50,27 @@ export const paymentDocuments = defineActions(
   {
     async prepare({ record, trx }) {
       const payment = record as Partial<Payment>
-      if (!!payment.customer === !!payment.supplier) throw refuse('PARTY_MISMATCH', '/customer')
+      if (!!payment.customer === !!payment.supplier)
+        throw createProblem('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
       await checkMethods(trx, [{ method, reference }], () => '')
       const { amount = 0, tendered, customer = null, supplier = null } = payment
       const kind = customer ? 'sale' : 'purchase'
       const given = allocations.map((each) => {
         const isOpening = each.document === (customer ?? supplier)
-        return { ...each, kind: isOpening ? openingKind({ customer }) : kind }
+        return { ...each, kind: isOpening ? getOpeningKind({ customer }) : kind }
       })
       const rest = subtract(amount, ...given.map((each) => each.amount))
       const parties = { direction: 'in' as const, ...payment, customer, supplier }
-      const opening = given.some((each) => each.kind === openingKind({ customer }))
+      const opening = given.some((each) => each.kind === getOpeningKind({ customer }))
         ? []
-        : await openingPart(trx, parties, rest)
+        : await allocateToOpening(trx, parties, rest)
       const allocated = sum([...given, ...opening].map((each) => each.amount))
       if (allocated > amount || (allocated < amount && !payment.keepCredit)) {
-        throw refuse('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
+        throw createProblem('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
       }
-      if (tendered && tendered < amount) throw refuse('TOO_SMALL', '/tendered', { min: amount })
+      if (tendered && tendered < amount)
+        throw createProblem('TOO_SMALL', '/tendered', { min: amount })
       return {
         party: customer ? 'customer' : 'supplier',
         allocated,
@@ -88,7 +92,7 @@ export const paymentDocuments = defineActions(
 
 /** Posts a payment to its documents; refuses a refund above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
-  await eachDocument(context, payment, 1)
+  await allocateToDocuments(context, payment, 1)
   const rest = subtract(payment.amount, payment.allocated ?? 0)
   if (payment.direction === 'out' && payment.customer && rest > 0) {
     await checkRefund(context, payment, rest)
@@ -99,7 +103,7 @@ async function post(context: ActionContext<Resource, unknown>, payment: Payment)
  * Allocates the payment to its documents (or reverses the allocations, with sign −1). Documents are locked in the order
  * of their ids, and parties after documents, so that two payments cannot deadlock.
  */
-async function eachDocument(
+async function allocateToDocuments(
   context: ActionContext<Resource, unknown>,
   payment: Payment,
   sign: 1 | -1,
@@ -126,5 +130,6 @@ async function checkRefund(
   amount: number,
 ): Promise<void> {
   const available = await readCredit(context, customer, { but: id })
-  if (amount > available) throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
+  if (amount > available)
+    throw createProblem('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

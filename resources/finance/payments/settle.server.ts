@@ -2,7 +2,7 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { needsApproval } from '../../documents/approval.server.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { payments } from './payments.ts'
 import { takeStoreCredit } from './store-credit.server.ts'
@@ -73,6 +73,6 @@ export async function settle(
 /** Returns the change given for a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
 function computeChange({ amount, tendered }: Tender, at: string): number | null {
   if (tendered === null || tendered === undefined) return null
-  if (tendered < amount) throw refuse('TOO_SMALL', `${at}/tendered`, { min: amount })
+  if (tendered < amount) throw createProblem('TOO_SMALL', `${at}/tendered`, { min: amount })
   return subtract(tendered, amount)
 }

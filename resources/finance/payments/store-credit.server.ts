@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
 import { sales } from '../../sales/sales.ts'
 import { readCredit } from './credit.server.ts'
@@ -29,7 +29,7 @@ export async function takeStoreCredit(
   const sources = target.customer ? await readCreditSources(context, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
   if (available < amount) {
-    throw refuse('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
+    throw createProblem('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
   }
   let left = amount
   const taken = { payment: 0, return: 0 }

@@ -1,6 +1,6 @@
 import type { ActionResult } from '../../../src/server/context/document-actions.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import {
   dropWriteOffs,
   reverseWriteOff,
@@ -22,10 +22,10 @@ export async function writeOffPayment(
 ): Promise<ActionResult<typeof payments>> {
   const { document, input } = context
   const unused = document.unallocated ?? 0
-  const available = Math.min(unused, await creditFrom(context))
+  const available = Math.min(unused, await readPaymentCredit(context))
   const amount = input.amount ?? unused
   if (available <= 0 || amount > available) {
-    throw refuse('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
+    throw createProblem('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
   }
   const since = document.date
   return {
@@ -54,7 +54,7 @@ function toPaymentSubject<Input>({ document }: PaymentContext<Input>): Subject {
 }
 
 /** Returns the credit that the payment created for its party, or for us. */
-function creditFrom(context: PaymentContext<WriteOffInput>): Promise<number> {
+function readPaymentCredit(context: PaymentContext<WriteOffInput>): Promise<number> {
   const { customer, supplier } = context.document
   if (supplier === null) return readCredit(context, customer)
   return readCredit(context, supplier, { party: 'supplier' })

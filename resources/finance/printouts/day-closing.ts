@@ -9,19 +9,19 @@ import type {
 } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
-import { entry } from '../../documents/printouts/amounts.ts'
+import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadSeller } from '../../documents/printouts/parties.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
 
 /** Prints the figures of the day so far on a receipt roll (rule 5.2). */
-export const xReport = closingOn('roll')
+export const xReport = createClosingPrintout('roll')
 /** Prints the closed day (Z), on the roll and on a sheet. */
-export const zReport = closingOn('roll')
-export const zSheet = closingOn('a4')
+export const zReport = createClosingPrintout('roll')
+export const zSheet = createClosingPrintout('a4')
 
-function closingOn(wanted: 'roll' | 'a4'): PrintoutMaker {
+function createClosingPrintout(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
     // Offered of day closings only (printouts.ts).
     const closing = record as unknown as Closing
@@ -29,7 +29,7 @@ function closingOn(wanted: 'roll' | 'a4'): PrintoutMaker {
     const [from, [branch], lines] = await Promise.all([
       loadSeller(closing.branch, tools, words),
       tools.many('branches', [closing.branch]),
-      takings(closing, tools, words),
+      createTakingsTable(closing, tools, words),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
     const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
@@ -45,7 +45,7 @@ function createContent(
   const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
   const isClosed = status !== 'draft'
   const drawer: readonly PrintoutEntry[] = isClosed
-    ? [entry(words.counted, counted ?? 0), entry(words.difference, difference ?? 0)]
+    ? [createEntry(words.counted, counted ?? 0), createEntry(words.difference, difference ?? 0)]
     : []
   return {
     title: isClosed ? words.zReport : words.xReport,
@@ -60,9 +60,9 @@ function createContent(
       { label: words.returnsTotal, value: { amount: closing.returnsTotal ?? 0 } },
     ],
     parts: [
-      entry(words.openingCash, opening ?? 0),
-      entry(words.cashIn, cashIn ?? 0),
-      entry(words.cashOut, -(cashOut ?? 0)),
+      createEntry(words.openingCash, opening ?? 0),
+      createEntry(words.cashIn, cashIn ?? 0),
+      createEntry(words.cashOut, -(cashOut ?? 0)),
     ],
     total: { label: words.expectedCash, value: { money: expected ?? 0 } },
     settlement: drawer,
@@ -73,7 +73,7 @@ function createContent(
 }
 
 /** Sums money in and out by method and person. */
-async function takings(
+async function createTakingsTable(
   { lines }: Closing,
   tools: PrintoutTools,
   words: PrintoutWords,

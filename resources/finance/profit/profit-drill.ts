@@ -16,17 +16,17 @@ const drills: Readonly<Record<string, Drill>> = {
   discounts: { resource: 'sales-report', figure: 'discount', filter: sold, negative: true },
   returns: { resource: 'sales-report', figure: 'net', filter: { kind: 'return' } },
   netSales: { resource: 'sales-report', figure: 'net', filter: {} },
-  costOfGoods: entries('costOfGoods'),
+  costOfGoods: createDrill('costOfGoods'),
   grossProfit: { resource: 'sales-report', figure: 'profit', filter: {} },
-  stockGain: entries('stockGain'),
-  stockLoss: entries('stockLoss'),
-  expenses: entries('expenses'),
-  totalExpenses: entries('expenses'),
-  writeOffs: entries('writeOffs'),
+  stockGain: createDrill('stockGain'),
+  stockLoss: createDrill('stockLoss'),
+  expenses: createDrill('expenses'),
+  totalExpenses: createDrill('expenses'),
+  writeOffs: createDrill('writeOffs'),
   netProfit: { resource: 'profit-entries', figure: 'amount', filter: {} },
 }
 
-function entries(kind: string): Drill {
+function createDrill(kind: string): Drill {
   return { resource: 'profit-entries', figure: 'amount', filter: { kind } }
 }
 

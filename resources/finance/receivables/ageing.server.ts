@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { allocatedAfter } from './open-documents.server.ts'
+import { selectAllocatedAfter } from './open-documents.server.ts'
 
 interface Side {
   readonly party: 'customer' | 'supplier'
@@ -15,7 +15,7 @@ interface Side {
  * Selects open documents by party and age; credit stands apart, so that the buckets add up to what is owed. Credit of a
  * past day is today's plus what was used since: only payments with some left, or used later, are read.
  */
-export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
+export function createAgeingView({ party, openedOn, paid, open }: Side): ViewSource {
   return (param) => {
     const day = param('asOf')
     const signed = (amount: string, of: string) =>
@@ -34,7 +34,7 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
   from ${party}s party
   left join (
     select later.team_id, later.${party}, sum(${signed('later.amount', 'later')}) as amount
-    from (${allocatedAfter(day)}) later
+    from (${selectAllocatedAfter(day)}) later
     where later.kind like 'opening%'
     group by later.team_id, later.${party}
   ) opening_later on opening_later.team_id = party.team_id and opening_later.${party} = party.id
@@ -60,7 +60,7 @@ export function ageingView({ party, openedOn, paid, open }: Side): ViewSource {
         where unallocated <> 0
         union all
         select later.team_id, later.payment, later.amount
-        from (${allocatedAfter(day)}) later
+        from (${selectAllocatedAfter(day)}) later
         where later.date <= ${day}
         union all
         select team_id, payment, ${party === 'customer' ? '-' : ''}amount

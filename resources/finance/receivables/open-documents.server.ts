@@ -2,7 +2,7 @@
  * Allocations of posted payments that count after a day: of money that came later, and of credit that was used later.
  * Each half is found by the index of its date. `day` is SQL of a date.
  */
-export const allocatedAfter = (day: string): string => {
+export const selectAllocatedAfter = (day: string): string => {
   const columns = `
     payment.team_id, payment.id as payment, payment.date, payment.direction, payment.customer, payment.supplier,
     allocation.kind, allocation.document, allocation.amount`
@@ -22,10 +22,10 @@ export const allocatedAfter = (day: string): string => {
 }
 
 /** Returns the SQL of payments that documents of one kind received after a day. */
-const paidLater = (kind: 'sale' | 'purchase', day: string): string => `
+const selectPaidLater = (kind: 'sale' | 'purchase', day: string): string => `
     select paid.team_id, paid.document::uuid as id,
       case paid.direction when '${kind === 'sale' ? 'in' : 'out'}' then paid.amount else -paid.amount end as amount
-    from (${allocatedAfter(day)}) paid
+    from (${selectAllocatedAfter(day)}) paid
     where paid.kind = '${kind}'`
 
 /**
@@ -47,7 +47,7 @@ export const selectReceivables = (day: string): string => {
       from sales
       where due <> 0
       union all
-      ${paidLater('sale', day)}
+      ${selectPaidLater('sale', day)}
       union all
       select set_off.team_id, part.id, part.amount
       from set_offs set_off
@@ -92,7 +92,7 @@ export const selectPayables = (day: string): string => `
         from purchases
         where due <> 0
         union all
-        ${paidLater('purchase', day)}
+        ${selectPaidLater('purchase', day)}
         union all
         select team_id, original, -credited
         from purchases

@@ -1,8 +1,8 @@
-import { ageingView } from './ageing.server.ts'
+import { createAgeingView } from './ageing.server.ts'
 import { selectPayables } from './open-documents.server.ts'
 
 /** Selects what suppliers are owed; a bill is due by the supplier's payment terms. */
-export const payablesAgeingView = ageingView({
+export const payablesAgeingView = createAgeingView({
   party: 'supplier',
   openedOn: 'party.opening_balance_date',
   paid: 'out',

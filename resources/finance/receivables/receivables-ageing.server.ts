@@ -1,8 +1,8 @@
-import { ageingView } from './ageing.server.ts'
+import { createAgeingView } from './ageing.server.ts'
 import { selectReceivables } from './open-documents.server.ts'
 
 /** Selects what customers owe; a sale has a due date. */
-export const receivablesAgeingView = ageingView({
+export const receivablesAgeingView = createAgeingView({
   party: 'customer',
   openedOn: 'coalesce(party.opening_balance_date, party.created_at::date)',
   paid: 'in',

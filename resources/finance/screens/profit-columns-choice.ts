@@ -23,7 +23,7 @@ export interface ProfitChoice {
 }
 
 /** Reads the choice from an address; default is this year by month. */
-export function profitChoice(search: string, today: string): ProfitChoice {
+export function readProfitChoice(search: string, today: string): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'
   const named = periodNames.find((one) => one === given.get('period')) ?? 'thisYear'

@@ -4,14 +4,14 @@ import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
 import { useCells } from '../../../src/admin/list/groups/pivot.ts'
 import { findGroup } from '../../../src/schema/groups.ts'
-import { profitChoice, type ProfitChoice } from './profit-columns-choice.ts'
+import { readProfitChoice, type ProfitChoice } from './profit-columns-choice.ts'
 import { ProfitTable } from './profit-table.tsx'
 
 /** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const chosen = profitChoice(search, useToday())
+  const chosen = readProfitChoice(search, useToday())
   const resource = useDeclared('profit-lines')
   const [line, category, across] = ['line', 'category', chosen.by].map((name) =>
     findGroup(resource, name)!,

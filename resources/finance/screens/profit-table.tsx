@@ -41,7 +41,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const columnText = useGroupText(resource, across)
   const [isExporting, setExporting] = useState(false)
   const keys = across.part
-    ? sinceTheFirst(listSpans(across.part, chosen), lines ?? [])
+    ? dropEmptySpans(listSpans(across.part, chosen), lines ?? [])
     : listBranches(lines ?? [])
   const rows = buildProfitStatement(lines ?? [], categories ?? [], keys)
   const title = t('profitColumns.heading', {
@@ -80,7 +80,7 @@ export function ProfitTable(props: ProfitTableProps) {
           label={title}
           corner={t('profitColumns.statement')}
           columns={columns}
-          rows={rows.map((row) => drawn(row, keys, props, nameLine(row), formats.money))}
+          rows={rows.map((row) => createFigureRow(row, keys, props, nameLine(row), formats.money))}
           isBusy={false}
         />
       ) : (
@@ -122,7 +122,7 @@ export function ProfitTable(props: ProfitTableProps) {
 }
 
 /** Spans of time before anything happened say nothing. */
-function sinceTheFirst(spans: readonly string[], lines: readonly Cell[]): readonly string[] {
+function dropEmptySpans(spans: readonly string[], lines: readonly Cell[]): readonly string[] {
   const first = spans.findIndex((span) => lines.some(({ across }) => across === span))
   return spans.slice(Math.max(0, first))
 }
@@ -135,7 +135,7 @@ function listBranches(lines: readonly Cell[]): readonly unknown[] {
   return [...new Set([...net, ...lines].map(({ across }) => across))]
 }
 
-function drawn(
+function createFigureRow(
   row: StatementRow,
   keys: readonly unknown[],
   { chosen, across }: ProfitTableProps,
@@ -144,7 +144,7 @@ function drawn(
 ): FigureRow {
   const days = { date_gte: chosen.from, date_lte: chosen.to }
   const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
-  const about = row.category === undefined ? {} : categoryFilter(row.category)
+  const about = row.category === undefined ? {} : createCategoryFilter(row.category)
   const linkTo = (filter: Readonly<Record<string, unknown>>) => {
     const drill = findDrill(row.line, { ...filter, ...about })
     return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
@@ -163,6 +163,6 @@ function drawn(
   }
 }
 
-function categoryFilter(category: string | null) {
+function createCategoryFilter(category: string | null) {
   return category === null ? { category_null: true } : { category }
 }

@@ -15,7 +15,7 @@ interface Written {
  * Declares the actions that write off what a document has open, up to the limit `writeOffValue` of the role, and that
  * reverse it as a whole.
  */
-export function writeOffActions({ from, when, left }: Written) {
+export function declareWriteOffActions({ from, when, left }: Written) {
   return {
     'write-off': {
       from,

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'
 
 type AnyContext<Input = unknown> = ActionContext<Resource, Input>
@@ -42,11 +42,11 @@ export async function writeOff(
 ): Promise<number> {
   const { caller, input } = context
   const date = getBusinessDay(context)
-  if (date < since) throw refuse('TOO_SMALL', '/date', { min: since })
+  if (date < since) throw createProblem('TOO_SMALL', '/date', { min: since })
   const value = sum([subject.writtenOff ?? 0, amount])
   const max = caller.limit('writeOffValue')
-  if (value > max) throw refuse('WRITE_OFF_OVER_LIMIT', '/amount', { max, value })
-  await enter(context, subject, { amount, date, reason: input.reason ?? '' })
+  if (value > max) throw createProblem('WRITE_OFF_OVER_LIMIT', '/amount', { max, value })
+  await insertWriteOff(context, subject, { amount, date, reason: input.reason ?? '' })
   return value
 }
 
@@ -56,7 +56,11 @@ export async function reverseWriteOff(
   subject: Subject,
 ): Promise<void> {
   const amount = -(subject.writtenOff ?? 0)
-  await enter(context, subject, { amount, date: context.today, reason: context.input.reason ?? '' })
+  await insertWriteOff(context, subject, {
+    amount,
+    date: context.today,
+    reason: context.input.reason ?? '',
+  })
 }
 
 /** Reduces a write-off because unpaid goods were returned: on the day of the return, but not before the write-off. */
@@ -67,7 +71,7 @@ export async function reduceWriteOff(
 ): Promise<void> {
   const [last] = await readWriteOffs(context, subject)
   const from = last && last.date > date ? last.date : date
-  await enter(context, subject, { amount: -amount, date: from, reason })
+  await insertWriteOff(context, subject, { amount: -amount, date: from, reason })
 }
 
 /** Takes every row back on its own day: a sale that is cancelled and a payment that is void never were. */
@@ -78,7 +82,7 @@ export async function dropWriteOffs(
 ): Promise<void> {
   for (const { date, amount } of await readWriteOffs(context, subject)) {
     if (amount !== 0) {
-      await enter(context, subject, {
+      await insertWriteOff(context, subject, {
         amount: -amount * getSign(subject),
         date,
         reason: reason ?? '',
@@ -94,7 +98,11 @@ interface Entry {
   readonly reason: string
 }
 
-async function enter(context: AnyContext, subject: Subject, { amount, date, reason }: Entry) {
+async function insertWriteOff(
+  context: AnyContext,
+  subject: Subject,
+  { amount, date, reason }: Entry,
+) {
   const { field, id, customer, supplier, branch } = subject
   await context.insert(writeOffs, {
     date,

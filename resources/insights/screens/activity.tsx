@@ -90,7 +90,7 @@ function Changes({ write }: { readonly write: RaRecord }) {
   if (!entry) return null
   const { before, after } = entry
   const names = Object.keys(about.fields).filter(
-    (name) => isSaid(before?.[name]) || isSaid(after?.[name]),
+    (name) => hasValue(before?.[name]) || hasValue(after?.[name]),
   )
   if (names.length === 0) return null
   return (
@@ -111,6 +111,6 @@ function Changes({ write }: { readonly write: RaRecord }) {
   )
 }
 
-function isSaid(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined
 }

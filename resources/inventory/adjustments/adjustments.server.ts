@@ -5,11 +5,11 @@ import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
 import { moveStock, readReversals } from '../ledger/move-stock.server.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
 import { adjustments } from './adjustments.ts'
-import { countLines, fillSheet, listed } from '../counts/count-sheet.server.ts'
+import { countLines, fillSheet, addBookQuantities } from '../counts/count-sheet.server.ts'
 import {
-  askToPost,
-  averageProducts,
-  backToDraft,
+  requestPosting,
+  updateAverageCosts,
+  returnToDraft,
   post,
   type Adjustment,
 } from './post-adjustment.server.ts'
@@ -26,22 +26,22 @@ export const adjustmentDocuments = defineActions(
       return { changes: { lines: await fillSheet(context) } }
     },
     async post(context) {
-      return { changes: await askToPost(context) }
+      return { changes: await requestPosting(context) }
     },
     async approve(context) {
       return { changes: await post(context) }
     },
     async reject({ document, input }) {
-      return { changes: { ...backToDraft(document), rejectReason: input.reason ?? null } }
+      return { changes: { ...returnToDraft(document), rejectReason: input.reason ?? null } }
     },
     async withdraw({ document }) {
-      return { changes: backToDraft(document) }
+      return { changes: returnToDraft(document) }
     },
     async reverse(context) {
       const { document, input, today } = context
       const back = await readReversals(context, TYPES)
       await moveStock(context, back, { date: today, number: document.number })
-      await averageProducts(context)
+      await updateAverageCosts(context)
       return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
     },
   },
@@ -52,7 +52,7 @@ export const adjustmentDocuments = defineActions(
       const draft = record as unknown as Adjustment
       const issues = findLineIssues(draft)
       if (issues.length) throw invalid(issues)
-      return { lines: await listed(trx, draft, previous as Adjustment | undefined) }
+      return { lines: await addBookQuantities(trx, draft, previous as Adjustment | undefined) }
     },
   },
 )

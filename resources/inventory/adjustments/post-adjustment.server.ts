@@ -13,10 +13,10 @@ type Line = Adjustment['lines'][number]
 export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustments, Input>
 
 /** Posts an adjustment, or asks for approval when its value exceeds the limit of the person. */
-export async function askToPost(context: AdjustmentContext) {
-  const lines = await weighed(context)
+export async function requestPosting(context: AdjustmentContext) {
+  const lines = await computeLineChanges(context)
   if (!needsApproval(context.caller, 'adjustment', sumAbsoluteValues(lines)))
-    return postWeighed(context, lines)
+    return postLineChanges(context, lines)
   return {
     status: 'pendingApproval',
     rejectReason: null,
@@ -27,14 +27,14 @@ export async function askToPost(context: AdjustmentContext) {
 
 /** Posts an adjustment that somebody else asked for, within the limit of the approver. */
 export async function post(context: AdjustmentContext) {
-  const lines = await weighed(context)
+  const lines = await computeLineChanges(context)
   const authors = [context.document.createdBy]
   checkApprover(context.caller, 'adjustment', { value: sumAbsoluteValues(lines), authors })
-  return postWeighed(context, lines)
+  return postLineChanges(context, lines)
 }
 
 /** Returns an adjustment to a draft and clears its computed figures. */
-export function backToDraft({ lines }: Adjustment) {
+export function returnToDraft({ lines }: Adjustment) {
   const unweighed = { expected: null, difference: null, value: null }
   return {
     status: 'draft',
@@ -43,7 +43,7 @@ export function backToDraft({ lines }: Adjustment) {
   } as const
 }
 
-interface Weighed {
+interface LineChange {
   readonly id: string
   readonly expected: number
   /** Holds the stock movement to post; undefined when the books are right already. */
@@ -53,12 +53,16 @@ interface Weighed {
 }
 
 /** Gains and losses each count: the one does not make up for the other. */
-function sumAbsoluteValues(lines: readonly Weighed[]): number {
+function sumAbsoluteValues(lines: readonly LineChange[]): number {
   return sum(lines.map(({ value }) => Math.abs(value)))
 }
 
 /** Computes what each line would change now; stock levels stay locked until the transaction ends. */
-async function weighed({ document, trx, decimals }: AdjustmentContext): Promise<Weighed[]> {
+async function computeLineChanges({
+  document,
+  trx,
+  decimals,
+}: AdjustmentContext): Promise<LineChange[]> {
   requireLines(document)
   const levels = await lockLevels(trx, document.branch, document.lines)
   return document.lines.map((line) => {
@@ -71,7 +75,7 @@ async function weighed({ document, trx, decimals }: AdjustmentContext): Promise<
   })
 }
 
-async function postWeighed(context: AdjustmentContext, weights: readonly Weighed[]) {
+async function postLineChanges(context: AdjustmentContext, weights: readonly LineChange[]) {
   const { document, caller } = context
   const going = weights.flatMap(({ move }) => (move ? [move] : []))
   const taken = context.nextNumber()
@@ -84,13 +88,13 @@ async function postWeighed(context: AdjustmentContext, weights: readonly Weighed
     return { id, expected, difference: move?.quantity ?? 0, value }
   })
   if (document.mode === 'count') await rememberCounts(context)
-  await averageProducts(context)
+  await updateAverageCosts(context)
   const value = sum(lines.map((line) => line.value))
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
 /** Updates the average cost of each product over all branches; locks in the ledger's order, as purchases do. */
-export async function averageProducts({ trx, document }: AdjustmentContext): Promise<void> {
+export async function updateAverageCosts({ trx, document }: AdjustmentContext): Promise<void> {
   await trx.query({
     text: `with goods as (
         select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
@@ -135,7 +139,7 @@ function createMove(
     if (onHand === 0 || wanted === value) return undefined
     return { ...where, type: 'costCorrection', quantity: 0, value: subtract(wanted, value) }
   }
-  const quantity = mode === 'count' ? countedDifference(line, onHand) : (line.quantity ?? 0)
+  const quantity = mode === 'count' ? computeCountedDifference(line, onHand) : (line.quantity ?? 0)
   if (quantity === 0) return undefined
   return {
     ...where,
@@ -156,6 +160,6 @@ function chooseMovementType(
 }
 
 /** Returns the counted difference; an empty field was not counted and changes nothing. */
-function countedDifference({ counted }: Line, onHand: number): number {
+function computeCountedDifference({ counted }: Line, onHand: number): number {
   return counted === null ? 0 : subtract(counted, onHand)
 }

@@ -2,7 +2,7 @@ import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Issue } from '../../../src/schema/problem.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import { selectBin } from '../ledger/bins.server.ts'
 import type { Adjustment, AdjustmentContext } from '../adjustments/post-adjustment.server.ts'
 
@@ -16,7 +16,7 @@ const MOST = 500
  * Returns the lines of a draft with their book quantities at the moment of listing, so that later movements show. Other
  * kinds of adjustments list nothing.
  */
-export async function listed(
+export async function addBookQuantities(
   trx: Transaction,
   { mode, branch, lines }: Adjustment,
   previous: Adjustment | undefined,
@@ -49,11 +49,12 @@ export async function countLines(
   const asked = context.input.lines ?? []
   const places = asked.map(({ line, product }, i) => {
     const on = document.lines.find((each) => each.id === line || each.product === product)
-    if (!on && !product) throw refuse('NOT_FOUND', `/lines/${i}/line`)
+    if (!on && !product) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
     return { on, product: on?.product ?? String(product) }
   })
   const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
-  if (document.lines.length + fresh.length > MOST) throw refuse('TOO_MANY', '/lines', { max: MOST })
+  if (document.lines.length + fresh.length > MOST)
+    throw createProblem('TOO_MANY', '/lines', { max: MOST })
   const goods = await readGoods(trx, document.branch, places)
   const issues = places.flatMap(({ product }, i): Issue[] => {
     const known = goods.get(product)
@@ -98,9 +99,9 @@ export async function fillSheet({
     text: GOODS,
     values: [trx.team, document.branch, there, category, brand, supplier, inStock],
   })
-  if (rows.length === 0) throw refuse('NOTHING_TO_ADD', '')
+  if (rows.length === 0) throw createProblem('NOTHING_TO_ADD', '')
   if (there.length + rows.length > MOST) {
-    throw refuse('TOO_MANY_GOODS', '', { found: rows.length, max: MOST - there.length })
+    throw createProblem('TOO_MANY_GOODS', '', { found: rows.length, max: MOST - there.length })
   }
   return rows
 }

@@ -3,7 +3,7 @@ import type { Issue } from '../../../src/schema/problem.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
-import { refuse } from '../../documents/lines/lines.server.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 import { getToday } from '../../../src/schema/days.ts'
 
@@ -26,10 +26,11 @@ export async function checkStockDraft(record: Values, about: ValidationContext):
   const { trx, caller } = about
   const today = getToday(caller.team.timezone, trx.now())
   const { date } = record
-  if (typeof date === 'string' && date > today) throw refuse('TOO_LARGE', '/date', { max: today })
+  if (typeof date === 'string' && date > today)
+    throw createProblem('TOO_LARGE', '/date', { max: today })
   const lines = (record.lines ?? []) as readonly Values[]
   const [closed, products] = await Promise.all([
-    closedBranches(record, about),
+    readClosedBranches(record, about),
     readProducts(trx, lines),
   ])
   const issues: Issue[] = closed.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))
@@ -49,7 +50,7 @@ export async function checkStockDraft(record: Values, about: ValidationContext):
   if (issues.length > 0) throw invalid(issues)
 }
 
-async function closedBranches(record: Values, { trx, branches }: ValidationContext) {
+async function readClosedBranches(record: Values, { trx, branches }: ValidationContext) {
   const ids = branches.flatMap((name) => (record[name] ? [record[name]] : []))
   const text = `select id from branches where team_id = $1 and id = any($2::uuid[]) and not is_active`
   const closed = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })

@@ -8,13 +8,13 @@ const declared = registry.resources.flatMap(({ document }) =>
 )
 
 /** Returns the SQL list of these kinds of movements, with the kinds that documents declare to count as one of them. */
-export function kindsCountedAs(...kinds: readonly string[]): string {
+export function listKindsCountedAs(...kinds: readonly string[]): string {
   const others = declared.flatMap(([kind, { countsAs }]) => (kinds.includes(countsAs) ? kind : []))
   return [...kinds, ...others].map((kind) => `'${kind}'`).join(', ')
 }
 
 /** Lists these resources and those that declare kinds of stock movements, as SQL. */
-export function resourcesThatMove(...names: readonly string[]): string {
+export function listResourcesThatMove(...names: readonly string[]): string {
   const others = registry.resources.flatMap(({ name, document }) =>
     document?.entries?.['stock-movements'] ? name : [],
   )

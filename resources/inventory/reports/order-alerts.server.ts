@@ -24,12 +24,12 @@ export const alertActions = defineListActions(stockAlerts, {
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
     for (const row of context.rows) {
-      const reason = reasonAgainst(row)
+      const reason = findReasonAgainst(row)
       if (reason) refused.push({ id: row.id, label: label(row), ...reason })
       else push(orders, `${row.supplier}/${row.branch}`, row)
     }
     const made: { id: string; label: string }[] = []
-    for (const rows of [...orders.values()].flatMap(pieces)) {
+    for (const rows of [...orders.values()].flatMap(splitRows)) {
       const [{ supplier, branch }] = rows as [Alert]
       const answer = await context.create(createDraft(rows, context.today))
       if ('id' in answer) {
@@ -40,7 +40,7 @@ export const alertActions = defineListActions(stockAlerts, {
   },
 })
 
-function reasonAgainst({ supplier, suggested, drafted }: Alert) {
+function findReasonAgainst({ supplier, suggested, drafted }: Alert) {
   if (!supplier) return { code: 'NO_SUPPLIER' }
   if (drafted) return { code: 'ALREADY_DRAFTED', args: { drafted } }
   if (!suggested) return { code: 'ENOUGH_COMING' }
@@ -54,7 +54,7 @@ function createDraft(rows: readonly Alert[], today: string) {
     supplier,
     branch,
     date: today,
-    ...(wait > 0 && { expectedDate: dayAfter(today, wait) }),
+    ...(wait > 0 && { expectedDate: addDays(today, wait) }),
     lines: rows.map(({ product, suggested, supplierPrice }) => ({
       product,
       quantity: suggested,
@@ -63,11 +63,11 @@ function createDraft(rows: readonly Alert[], today: string) {
   }
 }
 
-function dayAfter(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function pieces(rows: readonly Alert[]): (readonly Alert[])[] {
+function splitRows(rows: readonly Alert[]): (readonly Alert[])[] {
   const count = Math.ceil(rows.length / MOST_LINES)
   return Array.from({ length: count }, (_, i) => rows.slice(i * MOST_LINES, (i + 1) * MOST_LINES))
 }

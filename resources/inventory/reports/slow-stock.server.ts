@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { movedByType } from './stock-balance.server.ts'
+import { selectMovedByType } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180
 
@@ -13,7 +13,7 @@ export const slowStockView: ViewSource = (param) => {
   const isAsked = (source: string) =>
     `(${param('branch')} is null or ${source}.branch = ${param('branch')})`
   const isSale = `moved.type in ('sale', 'saleReturn')`
-  const recent = movedByType(
+  const recent = selectMovedByType(
     {
       team_id: 'movement.team_id',
       product: 'movement.product',

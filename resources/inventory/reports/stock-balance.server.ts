@@ -1,12 +1,18 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { kindsCountedAs } from '../ledger/movement-kinds.server.ts'
+import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
+
+/** Lists the kinds of movements that have a column of their own; all others are adjustments. */
+const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
 
 /**
  * Selects the movements under a condition, summed by `keys` (SQL over `movement`, by name), type and direction. A
  * reversal has the type and direction of the movement that it reverses. The few reversals are added beside the others,
  * whose plain columns PostgreSQL groups in one pass.
  */
-export function movedByType(keys: Readonly<Record<string, string>>, condition: string): string {
+export function selectMovedByType(
+  keys: Readonly<Record<string, string>>,
+  condition: string,
+): string {
   const columns = Object.entries(keys)
     .map(([name, sql]) => `${sql} as ${name}`)
     .join(', ')
@@ -36,10 +42,10 @@ export const stockBalanceView: ViewSource = (param) => {
   const sum = (column: 'quantity' | 'value', test: string) =>
     `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
   const part = (type: string) =>
-    sum('quantity', `moved.in_period and moved.type in (${kindsCountedAs(type)})`)
+    sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(type)})`)
   const adjusted = `moved.in_period
-        and moved.type not in (${kindsCountedAs('purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut')})`
-  const moved = movedByType(
+        and moved.type not in (${listKindsCountedAs(...TRADED)})`
+  const moved = selectMovedByType(
     {
       team_id: 'movement.team_id',
       product: 'movement.product',

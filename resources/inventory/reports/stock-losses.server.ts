@@ -1,6 +1,12 @@
-import { kindsCountedAs, resourcesThatMove } from '../ledger/movement-kinds.server.ts'
+import { listKindsCountedAs, listResourcesThatMove } from '../ledger/movement-kinds.server.ts'
 
-const CHANGES = kindsCountedAs('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
+const CHANGES = listKindsCountedAs(
+  'adjustIn',
+  'adjustOut',
+  'count',
+  'transferLoss',
+  'costCorrection',
+)
 
 /**
  * Movements that changed what stock is worth though nothing was bought or sold; openings are no gain. The first
@@ -19,7 +25,7 @@ export const stockLossesView = `
   where movement.type in (${CHANGES}, 'reversal') and (
     movement.type in (${CHANGES})
     or (movement.type = 'reversal'
-      and movement.resource in (${resourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
+      and movement.resource in (${listResourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
       select from stock_movements stock_movement where stock_movement.team_id = movement.team_id
         and stock_movement.id = movement.reverses
       and stock_movement.type in (${CHANGES}))))`

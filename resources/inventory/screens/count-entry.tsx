@@ -7,17 +7,17 @@ import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 import { CountBooks } from './count-books.tsx'
-import { stepped, type SheetRow } from './sheet.ts'
+import { addStep, type SheetRow } from './sheet.ts'
 
 interface CountEntryProps {
   readonly row: SheetRow
-  readonly refusal: string | undefined
+  readonly problem: string | undefined
   readonly onCount: (counted: number | null) => void
   readonly onNext: () => void
 }
 
 /** Draws the product in hand: a large field, and Enter or the button for the next one. */
-export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
+export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
   /** Holds the input that was not accepted yet; text where it is no number. */
@@ -31,7 +31,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
         : undefined
 
   /** Accepts the typed quantity; returns false when it is none. */
-  function take(): boolean {
+  function acceptInput(): boolean {
     if (wrong) return false
     if (typeof typed === 'number' || typed === null) onCount(typed)
     setTyped(undefined)
@@ -41,13 +41,13 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
   function step(by: number): void {
     if (wrong || typeof value === 'string') return
     setTyped(undefined)
-    onCount(stepped(value, by))
+    onCount(addStep(value, by))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.repeat) return
     event.preventDefault()
-    if (take()) onNext()
+    if (acceptInput()) onNext()
   }
 
   return (
@@ -74,9 +74,9 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
           onChange={(entered) => {
             if (typeof entered !== 'boolean') setTyped(entered as number | string | null)
           }}
-          onBlur={take}
+          onBlur={acceptInput}
           inputRef={focusOnce}
-          error={wrong ?? refusal}
+          error={wrong ?? problem}
         />
         <IconButton aria-label={t('count.more')} onClick={() => step(1)} sx={stepper}>
           <Plus size={22} aria-hidden />
@@ -98,7 +98,7 @@ export function CountEntry({ row, refusal, onCount, onNext }: CountEntryProps) {
         <Button
           variant="contained"
           endIcon={<ArrowRight size={18} aria-hidden />}
-          onClick={() => take() && onNext()}
+          onClick={() => acceptInput() && onNext()}
           sx={{ flex: 1, minHeight: 48 }}
         >
           {t(value === null ? 'count.skip' : 'count.next')}

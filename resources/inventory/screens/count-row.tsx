@@ -7,12 +7,12 @@ import type { SheetRow } from './sheet.ts'
 interface CountRowProps {
   readonly row: SheetRow
   readonly isCurrent: boolean
-  readonly refusal: string | undefined
+  readonly problem: string | undefined
   readonly onChoose: () => void
 }
 
 /** Draws a product on the sheet with its counted quantity. */
-export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
+export function CountRow({ row, isCurrent, problem, onChoose }: CountRowProps) {
   const t = useTranslation()
   const formats = useFormats()
   const item = useRef<HTMLLIElement>(null)
@@ -35,9 +35,9 @@ export function CountRow({ row, isCurrent, refusal, onChoose }: CountRowProps) {
           </Box>
           <Box
             component="span"
-            sx={{ fontSize: 12, color: refusal ? 'error.main' : 'text.secondary' }}
+            sx={{ fontSize: 12, color: problem ? 'error.main' : 'text.secondary' }}
           >
-            {refusal ?? [row.bin, row.sku].filter(Boolean).join(' · ')}
+            {problem ?? [row.bin, row.sku].filter(Boolean).join(' · ')}
           </Box>
         </Box>
         <Box

@@ -7,7 +7,7 @@ import { CountFilters } from './count-filters.tsx'
 import { CountProgress } from './count-progress.tsx'
 import { CountRow } from './count-row.tsx'
 import { CountScans } from './count-scans.tsx'
-import { countCountedRows, nextLeft, shownRows, type SheetRow } from './sheet.ts'
+import { countCountedRows, findNextUncounted, filterRows, type SheetRow } from './sheet.ts'
 import type { useCountQueue } from './use-count-queue.ts'
 
 interface CountSheetProps {
@@ -24,16 +24,17 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const [text, setText] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
   const [chosen, setChosen] = useState<string>()
-  const current = rows.find(({ product }) => product === chosen) ?? nextLeft(rows, undefined)
-  const shown = shownRows(rows, { text, onlyLeft, current: current?.product })
+  const current =
+    rows.find(({ product }) => product === chosen) ?? findNextUncounted(rows, undefined)
+  const shown = filterRows(rows, { text, onlyLeft, current: current?.product })
   const done = countCountedRows(rows)
 
-  function go(from: SheetRow): void {
-    setChosen(nextLeft(rows, from.product)?.product)
+  function goToNext(from: SheetRow): void {
+    setChosen(findNextUncounted(rows, from.product)?.product)
     setText('')
   }
 
-  function scanned(product: string): number {
+  function countScan(product: string): number {
     const row = rows.find((each) => each.product === product)
     const counted = queue.addOne(product, row?.counted ?? null)
     setChosen(product)
@@ -49,7 +50,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
           {t('count.waiting', { count: queue.waiting })}
         </Alert>
       )}
-      <CountScans scope={scope} onScan={scanned} />
+      <CountScans scope={scope} onScan={countScan} />
       <CountFilters
         text={text}
         onText={setText}
@@ -66,7 +67,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
             key={row.product}
             row={row}
             isCurrent={row.product === current?.product}
-            refusal={queue.refusals.get(row.product)}
+            problem={queue.problems.get(row.product)}
             onChoose={() => setChosen(row.product)}
           />
         ))}
@@ -80,9 +81,9 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
         <CountEntry
           key={current.product}
           row={current}
-          refusal={queue.refusals.get(current.product)}
+          problem={queue.problems.get(current.product)}
           onCount={(counted) => queue.put(current.product, counted)}
-          onNext={() => go(current)}
+          onNext={() => goToNext(current)}
         />
       ) : (
         rows.length > 0 && (

@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../src/admin/core/format/fold.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 
 /** Holds a product on the sheet with its counted quantity, sent or not. */
@@ -18,20 +19,20 @@ export interface SheetRow {
 export type Counts = ReadonlyMap<string, number | null>
 
 /** Filters the rows by name, code or bin, ignoring accents and case, and on request to those that are not counted. */
-export function shownRows(
+export function filterRows(
   rows: readonly SheetRow[],
   { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
 ): readonly SheetRow[] {
-  const sought = folded(text.trim())
+  const sought = foldAccents(text.trim())
   return rows.filter(({ product, name, sku, bin, counted }) => {
-    const isFound = [name, sku, bin ?? ''].some((each) => folded(each).includes(sought))
+    const isFound = [name, sku, bin ?? ''].some((each) => foldAccents(each).includes(sought))
     // The current row stays until the next one is chosen.
     return isFound && (!onlyLeft || counted === null || product === current)
   })
 }
 
 /** Returns the next row that is not counted, starting again from the top; undefined when there is none. */
-export function nextLeft(
+export function findNextUncounted(
   rows: readonly SheetRow[],
   after: string | undefined,
 ): SheetRow | undefined {
@@ -52,10 +53,6 @@ export function computeDifference({ counted, listed, now }: SheetRow): number | 
 }
 
 /** Returns one more or one less than was counted so far; nothing is less than nothing. */
-export function stepped(counted: number | null, step: number): number {
+export function addStep(counted: number | null, step: number): number {
   return Math.max(0, sum([counted ?? 0, step]))
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { ApiError } from '../../../src/admin/core/data/api-error.ts'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
-import { stepped, type Counts } from './sheet.ts'
+import { addStep, type Counts } from './sheet.ts'
 
 /** Sets the delay before sending is tried again. */
 const RETRY_MS = 2000
@@ -19,7 +19,7 @@ interface CountQueue {
   /** Counts the quantities that wait for a connection. */
   readonly waiting: number
   /** Maps products to the reason why their count was refused. */
-  readonly refusals: ReadonlyMap<string, string>
+  readonly problems: ReadonlyMap<string, string>
   readonly put: (product: string, counted: number | null) => void
   /** Adds one to what was counted here, or to `before`; returns the new quantity. */
   readonly addOne: (product: string, before: number | null) => number
@@ -32,7 +32,7 @@ interface CountQueue {
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [counts, setCounts] = useState<Counts>(new Map())
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [waiting, setWaiting] = useState(0)
   /** Holds the current counts: scans come faster than screens are drawn. */
   const latest = useRef<Counts>(new Map())
@@ -58,7 +58,7 @@ export function useCountQueue(adjustment: string): CountQueue {
         const lines = [...sent].map(([product, counted]) => ({ product, counted }))
         try {
           await dataProvider.act('adjustments', adjustment, 'count', { lines }, key)
-          setRefusals((before) => without(before, sent))
+          setProblems((before) => without(before, sent))
         } catch (failed) {
           if (!(failed instanceof ApiError) || !failed.problem) {
             setWaiting(sent.size + unsent.current.size)
@@ -70,7 +70,7 @@ export function useCountQueue(adjustment: string): CountQueue {
             const own = problem.errors?.find(({ pointer }) => pointer.startsWith(`/lines/${i}/`))
             return [product, own?.message ?? failed.message]
           })
-          setRefusals((before) => new Map([...before, ...reasons]))
+          setProblems((before) => new Map([...before, ...reasons]))
           keep(without(latest.current, sent))
         }
         batch.current = undefined
@@ -92,7 +92,7 @@ export function useCountQueue(adjustment: string): CountQueue {
 
   const addOne = useCallback(
     (product: string, before: number | null) => {
-      const counted = stepped(latest.current.get(product) ?? before, 1)
+      const counted = addStep(latest.current.get(product) ?? before, 1)
       put(product, counted)
       return counted
     },
@@ -113,7 +113,7 @@ export function useCountQueue(adjustment: string): CountQueue {
     }
   }, [flush])
 
-  return { counts, waiting, refusals, put, addOne }
+  return { counts, waiting, problems, put, addOne }
 }
 
 function without<T>(map: ReadonlyMap<string, T>, gone: Counts): ReadonlyMap<string, T> {

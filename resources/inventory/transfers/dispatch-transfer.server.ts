@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
-import { selectParts, refuse, requireLines } from '../../documents/lines/lines.server.ts'
+import { selectParts, createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { transfers } from './transfers.ts'
 
@@ -19,7 +19,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   const { document } = context
   requireLines(document)
   const date = getBusinessDay(context)
-  const leaving = leavingParts(document, context.input)
+  const leaving = computeDispatchedParts(document, context.input)
   const isPromised = document.status === 'approved'
   const out = document.lines.map((line): Move => {
     const quantity = leaving.get(line.id) ?? 0
@@ -71,17 +71,21 @@ export async function reserveTransfer(
 }
 
 /** Returns the quantity of each line to dispatch: everything requested unless stated otherwise, never more. */
-function leavingParts(document: Transfer, input: DispatchInput): ReadonlyMap<string, number> {
+function computeDispatchedParts(
+  document: Transfer,
+  input: DispatchInput,
+): ReadonlyMap<string, number> {
   const left = (line: TransferLine) => line.quantity
   const parts = selectParts(document.lines, input.lines, {
     quantity: (each) => each.quantity,
     left,
   })
   const leaving = parts.filter(({ quantity }) => quantity > 0)
-  if (leaving.length === 0) throw refuse('REQUIRED', '/lines')
+  if (leaving.length === 0) throw createProblem('REQUIRED', '/lines')
   for (const { line, quantity, pointer } of leaving) {
     const remaining = left(line)
-    if (quantity > remaining) throw refuse('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
+    if (quantity > remaining)
+      throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
   }
   return new Map(leaving.map(({ line, quantity }) => [line.id, quantity]))
 }

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
-import { selectParts, refuse } from '../../documents/lines/lines.server.ts'
-import { portion } from '../../documents/amounts/spread.ts'
+import { selectParts, createProblem } from '../../documents/lines/lines.server.ts'
+import { computePortion } from '../../documents/amounts/spread.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { Transfer, TransferContext, TransferLine } from './dispatch-transfer.server.ts'
 
@@ -16,12 +16,12 @@ interface ReceiveInput {
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
   const date = getBusinessDay(context)
-  const parts = arrivingParts(document, input)
+  const parts = computeArrivingParts(document, input)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
     const whole = line.dispatched ?? 0
     const worth = (from: number, part: number) =>
-      portion(line.value ?? 0, { whole, before: from, part, digits: decimals })
+      computePortion(line.value ?? 0, { whole, before: from, part, digits: decimals })
     const there = { product: line.product, branch: document.toBranch, line: line.id, reason }
     const all = sum([quantity, lost])
     const value = worth(before, all)
@@ -87,7 +87,7 @@ export async function unreceiveTransfer(context: TransferContext<{ readonly reas
 const left = (line: TransferLine) =>
   subtract(line.dispatched ?? 0, line.received ?? 0, line.lost ?? 0)
 
-function arrivingParts(document: Transfer, input: ReceiveInput) {
+function computeArrivingParts(document: Transfer, input: ReceiveInput) {
   const parts = selectParts(document.lines, input.lines, {
     quantity: (each) => each.received,
     left,
@@ -99,11 +99,11 @@ function arrivingParts(document: Transfer, input: ReceiveInput) {
   for (const { line, quantity, lost, reason, pointer } of arriving) {
     const remaining = left(line)
     if (sum([quantity, lost]) > remaining) {
-      throw refuse('OVER_RECEIPT', `${pointer}/received`, { remaining })
+      throw createProblem('OVER_RECEIPT', `${pointer}/received`, { remaining })
     }
-    if (lost > 0 && !reason) throw refuse('REQUIRED', `${pointer}/reason`)
+    if (lost > 0 && !reason) throw createProblem('REQUIRED', `${pointer}/reason`)
   }
   const some = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
-  if (some.length === 0) throw refuse('REQUIRED', '/lines')
+  if (some.length === 0) throw createProblem('REQUIRED', '/lines')
   return some
 }

@@ -1,8 +1,8 @@
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { isWithin } from '../../../src/server/records/branch-scope.ts'
-import { cancelledBy } from '../../documents/cancelled-by.server.ts'
-import { refuse, requireLines } from '../../documents/lines/lines.server.ts'
+import { buildCancellation } from '../../documents/cancelled-by.server.ts'
+import { createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
 import {
   dispatchTransfer,
@@ -31,12 +31,15 @@ export const transferDocuments = defineActions(
       return { changes: { status: 'approved' } }
     },
     async refuse(context) {
-      const called = cancelledBy(context, context.input.reason)
+      const called = buildCancellation(context, context.input.reason)
       return { changes: { ...called, status: 'refused' } }
     },
     async dispatch(context) {
       const sent = await dispatchTransfer(context)
-      return { changes: context.document.mode === 'immediate' ? await arrive(context, sent) : sent }
+      return {
+        changes:
+          context.document.mode === 'immediate' ? await receiveImmediately(context, sent) : sent,
+      }
     },
     async receive(context) {
       return { changes: await receiveTransfer(context) }
@@ -46,17 +49,17 @@ export const transferDocuments = defineActions(
     },
     async recall(context) {
       await recallTransfer(context)
-      return { changes: cancelledBy(context, context.input.reason) }
+      return { changes: buildCancellation(context, context.input.reason) }
     },
     async cancel(context) {
       if (context.document.status === 'approved') await reserveTransfer(context, -1)
-      return { changes: cancelledBy(context, context.input.reason) }
+      return { changes: buildCancellation(context, context.input.reason) }
     },
   },
   {
     async prepare({ record, trx, caller }) {
       if (record.fromBranch && record.fromBranch === record.toBranch) {
-        throw refuse('TRANSFER_SAME_BRANCH', '/toBranch')
+        throw createProblem('TRANSFER_SAME_BRANCH', '/toBranch')
       }
       await checkStockDraft(record, { trx, caller, branches: ['fromBranch', 'toBranch'] })
       return {}
@@ -67,7 +70,10 @@ export const transferDocuments = defineActions(
 type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
 /** Receives an immediate transfer in the same transaction, by somebody who may do both. */
-async function arrive(context: TransferContext<{ readonly date?: string | null }>, sent: Sent) {
+async function receiveImmediately(
+  context: TransferContext<{ readonly date?: string | null }>,
+  sent: Sent,
+) {
   const isThere = isWithin(transfers, context.document, context.caller, ['toBranch'])
   if (!isThere || !context.caller.can('transfer.receive')) throw new HttpProblem(403, 'FORBIDDEN')
   const { date = null } = context.input

@@ -5,7 +5,7 @@ import type { PrintoutMaker, PrintoutRow } from '../../../src/schema/printout.ts
 import type { Row } from '../../../src/schema/row.ts'
 import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
-import { entry } from '../../documents/printouts/amounts.ts'
+import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
@@ -43,7 +43,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
       tools.list(view, { [party]: record.id, from, to }),
     ])
     // Rows of the view that was asked.
-    const movements = (found as unknown as readonly Movement[]).toSorted(inTime)
+    const movements = (found as unknown as readonly Movement[]).toSorted(compareMovements)
     const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
     return {
@@ -68,9 +68,9 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
         rows: movements.map((movement) => createMovementRow(movement, words)),
       },
       parts: [
-        ...(forward ? [entry(words.types.forward, forward)] : []),
-        entry(words.charged, all(raises)),
-        entry(words.settled, -all(lowers)),
+        ...(forward ? [createEntry(words.types.forward, forward)] : []),
+        createEntry(words.charged, all(raises)),
+        createEntry(words.settled, -all(lowers)),
       ],
       total: { label: words.balance, value: { money: sum([forward, all(raises), -all(lowers)]) } },
       settlement: [],
@@ -98,7 +98,7 @@ function createMovementRow(
 }
 
 /** As the view runs its balance: by day, then by id; the balance brought forward has the first of all ids. */
-function inTime(one: Movement, other: Movement): number {
+function compareMovements(one: Movement, other: Movement): number {
   const [a, b] = [one, other].map(({ date, id }) => `${date ?? ''} ${id}`)
   return a! < b! ? -1 : 1
 }

@@ -65,8 +65,8 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
     try {
       await onSave({ roles, branches })
       notify('access.saved', { type: 'success' })
-    } catch (refused) {
-      setProblem(refused instanceof Error ? refused.message : String(refused))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
     }
     setIsBusy(false)
   }

@@ -1,6 +1,6 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { describeParty } from '../../documents/printouts/parties.ts'
-import { tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Purchase } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
@@ -15,7 +15,7 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   ])
   const { expectedDate, supplierRef } = purchase
   const place = branch && describeParty(branch, tools, words)
-  return tradeSheet(
+  return createTradeSheet(
     purchase,
     {
       title: words.purchaseOrder,

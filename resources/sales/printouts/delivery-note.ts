@@ -1,7 +1,7 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
-import { goodsColumns, createTradeTable } from '../../documents/printouts/trade-lines.ts'
+import { createGoodsColumns, createTradeTable } from '../../documents/printouts/trade-lines.ts'
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
@@ -25,7 +25,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     ...(to && { to }),
     facts: [{ label: words.date, value: { date: sale.date } }],
     lines: createTradeTable(sale.lines, [
-      ...goodsColumns(sale.lines, names, words),
+      ...createGoodsColumns(sale.lines, names, words),
       { label: words.unit, of: names.unitOf },
       { label: words.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
       {

@@ -2,7 +2,7 @@ import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listSettlement } from './settlement.ts'
-import { loadBuyer, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 import type { Values } from '../../../src/schema/values.ts'
@@ -18,7 +18,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
     tools.many('customers', sale.customer ? [sale.customer] : []),
   ])
   const terms = describePaymentTerms(customer, words)
-  return tradeSheet(
+  return createTradeSheet(
     sale,
     {
       title: words.invoice,

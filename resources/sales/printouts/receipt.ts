@@ -7,9 +7,9 @@ import type {
   PrintoutValue,
 } from '../../../src/schema/printout.ts'
 import {
-  entry,
+  createEntry,
   listTotalParts,
-  taxTable,
+  createTaxTable,
   createTotalEntry,
 } from '../../documents/printouts/amounts.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
@@ -34,7 +34,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     tools.many('customers', sale.customer ? [sale.customer] : []),
     tools.many('branches', [sale.branch]),
   ])
-  const breakdown = taxTable(sale, words)
+  const breakdown = createTaxTable(sale, words)
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: words.receipt,
@@ -83,6 +83,6 @@ function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutWord
       { joined: [{ quantity }, ...(unit ? [unit] : []), '×', { price: unitPrice ?? 0 }] },
       { amount: gross ?? 0 },
     ],
-    ...(line.discount && { entries: [entry(discount, -line.discount)] }),
+    ...(line.discount && { entries: [createEntry(discount, -line.discount)] }),
   }
 }

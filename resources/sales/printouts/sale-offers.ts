@@ -1,5 +1,5 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { loadBuyer, tradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
@@ -14,7 +14,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
     ...(validUntil ? [{ label: words.validUntil, value: { date: validUntil } }] : []),
   ]
   const to = await loadBuyer(sale, tools, words, words.customer)
-  return tradeSheet(sale, { title: words.quote, facts, to }, tools, words)
+  return createTradeSheet(sale, { title: words.quote, facts, to }, tools, words)
 }
 
 /** Prints what was ordered and will be delivered. */
@@ -23,5 +23,5 @@ export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const words = await loadPrintoutWords(tools.language)
   const facts = [{ label: words.date, value: { date: sale.date } }]
   const to = await loadBuyer(sale, tools, words, words.customer)
-  return tradeSheet(sale, { title: words.orderConfirmation, facts, to }, tools, words)
+  return createTradeSheet(sale, { title: words.orderConfirmation, facts, to }, tools, words)
 }

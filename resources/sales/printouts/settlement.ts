@@ -3,7 +3,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { payments } from '../../finance/payments/payments.ts'
-import { entry } from '../../documents/printouts/amounts.ts'
+import { createEntry } from '../../documents/printouts/amounts.ts'
 import type { Sale } from '../../documents/printouts/trade.ts'
 
 type Payment = Row<typeof payments>
@@ -18,8 +18,8 @@ export async function listSettlement(
   if (status === 'cancelled') return []
   return [
     ...(await listPayments(sale, tools, words)),
-    ...(credited ? [entry(words.credited, credited)] : []),
-    ...(writtenOff ? [entry(words.writtenOff, writtenOff)] : []),
+    ...(credited ? [createEntry(words.credited, credited)] : []),
+    ...(writtenOff ? [createEntry(words.writtenOff, writtenOff)] : []),
     ...(due === null ? [] : [{ label: words.due, value: { money: due } }]),
   ]
 }
@@ -45,17 +45,21 @@ async function listPayments(
   const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
   const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
   // People who may not see single payments still see the paid amount.
-  if (sum(parts.map(({ amount }) => amount)) !== sale.paid) return [entry(words.paid, sale.paid)]
+  if (sum(parts.map(({ amount }) => amount)) !== sale.paid)
+    return [createEntry(words.paid, sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
-    entry(names.get(payment.method) ?? words.paid, amount),
+    createEntry(names.get(payment.method) ?? words.paid, amount),
     ...(payment.change && payment.tendered
-      ? [aside(words.tendered, payment.tendered), aside(words.change, payment.change)]
+      ? [
+          createIndentedEntry(words.tendered, payment.tendered),
+          createIndentedEntry(words.change, payment.change),
+        ]
       : []),
   ])
 }
 
 /** Writes an amount that is not part of what was paid, set apart from the others. */
-function aside(label: string, amount: number): PrintoutEntry {
+function createIndentedEntry(label: string, amount: number): PrintoutEntry {
   return { label: { joined: ['  ', label] }, value: { amount } }
 }
 

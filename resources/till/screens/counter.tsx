@@ -17,7 +17,7 @@ import { OfflineNotice } from './queue/offline-notice.tsx'
 import { ProductSide } from './products/product-side.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { SalePayment } from './payment/sale-payment.tsx'
-import type { Begins } from './cart/use-cart.ts'
+import type { InitialCart } from './cart/use-cart.ts'
 import { useCodes } from './products/use-codes.ts'
 import { useHeldSales } from './cart/use-held-sales.ts'
 import { useKeys } from './use-keys.ts'
@@ -28,7 +28,7 @@ import { useTill } from './use-till.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 interface CounterProps {
-  readonly begins: Begins
+  readonly begins: InitialCart
 }
 
 /** Draws the counter: products on one side, the sale on the other; everything on it can be done by keys. */

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import type { Kind } from './cart/sale-of-cart.ts'
+import type { Kind } from './cart/cart-conversion.ts'
 
 interface MoreMenuProps {
   readonly isEmpty: boolean

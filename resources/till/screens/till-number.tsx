@@ -46,7 +46,7 @@ export function TillNumber(props: TillNumberProps) {
       onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
     >
       <FieldInput
-        place={{ resource: sales as Resource, path, field: fieldAt(path) }}
+        place={{ resource: sales as Resource, path, field: findField(path) }}
         label={label}
         bare={bare}
         value={value}
@@ -62,7 +62,7 @@ export function TillNumber(props: TillNumberProps) {
   )
 }
 
-function fieldAt(path: string) {
+function findField(path: string) {
   const [name = '', child] = path.split('.')
   const fields: Readonly<Record<string, Field>> = sales.fields
   const field = fields[name]

@@ -26,7 +26,10 @@ export function useShop() {
   const known = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))
   const rates = useMemo(() => new Map(known?.map(({ id, rate }) => [id, rate])), [known])
-  const sorted = useMemo(() => methods?.toSorted((a, b) => place(a) - place(b)), [methods])
+  const sorted = useMemo(
+    () => methods?.toSorted((a, b) => getMethodOrder(a) - getMethodOrder(b)),
+    [methods],
+  )
   const primary = branches?.find(({ isPrimary }) => isPrimary) ?? branches?.[0]
   return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
 }
@@ -49,7 +52,7 @@ export function useBuyer(id: string | null): Buyer | undefined {
 }
 
 /** Sorts payment methods: cash first, then in the order of the declaration. */
-function place({ kind }: Method): number {
+function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }
 

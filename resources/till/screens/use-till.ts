@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { computeCartAmounts, offeredPrice } from './cart/cart-amounts.ts'
+import { computeCartAmounts, computeOfferedPrice } from './cart/cart-amounts.ts'
 import type { Goods } from './cart/cart.ts'
-import { useCart, type Begins } from './cart/use-cart.ts'
+import { useCart, type InitialCart } from './cart/use-cart.ts'
 import { useProblems } from './queue/use-problems.ts'
 import { useSaleSteps } from './queue/use-sale-steps.ts'
 import { useBuyer, useShop } from './use-shop.ts'
@@ -11,7 +11,7 @@ import { useBuyer, useShop } from './use-shop.ts'
 export type TillState = ReturnType<typeof useTill>
 
 /** Returns the state of the till: the current sale, its amounts, and its actions. */
-export function useTill(begins: Begins) {
+export function useTill(begins: InitialCart) {
   const { team } = useSession()
   const shop = useShop()
   const { problems, show, forget } = useProblems()
@@ -30,7 +30,7 @@ export function useTill(begins: Begins) {
     buyer,
     amounts,
     problems,
-    priceOf: (goods: Goods) => offeredPrice(goods, cart, basis),
+    priceOf: (goods: Goods) => computeOfferedPrice(goods, cart, basis),
     ...basket,
     ...steps,
     add: (goods: Goods, quantity: number) => {

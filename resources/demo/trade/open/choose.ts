@@ -1,13 +1,13 @@
 import type { Clerk } from '../clerk.ts'
 import { branches, type Branch, type Product } from '../goods.ts'
 import type { Order } from '../orders.ts'
-import { ordersLately, soldLately } from '../sold-lately.ts'
+import { listRecentOrders, listRecentProducts } from '../recent-orders.ts'
 import { countSpare, type World } from '../stock.ts'
 
 const DAYS = 28
 
 /** Returns a branch by its place: 0 is the main one. */
-export function branchAt(place: number): Branch {
+export function getBranch(place: number): Branch {
   return [...branches.values()][place]!
 }
 
@@ -15,25 +15,25 @@ export function branchAt(place: number): Branch {
  * Returns products that a branch sold in the last weeks, the most spare first: it can promise them without running
  * short.
  */
-export function sparest({ orders, ...goods }: World, branch: Branch, day: number) {
-  return soldLately(ordersLately(orders, branch, day, DAYS))
+export function listSpareProducts({ orders, ...goods }: World, branch: Branch, day: number) {
+  return listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
     .map((product) => ({ product, spare: countSpare(goods, { product, branch, day }) }))
     .toSorted((a, b) => b.spare - a.spare)
 }
 
 /** Returns some of what a branch sold in the last weeks. */
-export function chosen(
+export function chooseRecentProducts(
   { random }: Clerk,
   { orders }: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
 ): readonly Product[] {
-  const sold = soldLately(ordersLately(orders, branch, day, DAYS))
+  const sold = listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
   const products = Array.from({ length: count }, () => random.pick(sold))
   return [...new Set(products)]
 }
 
 /** Returns a choice of what a branch has most of, and so few of each that others can have some as well. */
-export function atHand(
+export function chooseFromStock(
   { random }: Clerk,
   { orders, stock }: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
@@ -42,7 +42,7 @@ export function atHand(
     const { onHand, reserved } = stock.level(product, branch)
     return onHand - reserved
   }
-  const most = soldLately(ordersLately(orders, branch, day, DAYS))
+  const most = listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
     .toSorted((a, b) => countAvailable(b) - countAvailable(a))
     .slice(0, 2 * count)
   const products = new Set(Array.from({ length: count }, () => random.pick(most)))
@@ -55,12 +55,12 @@ export function atHand(
 const MOST_PIECES = 4
 
 /** Returns a recent customer of the branch; a company if it is to buy on terms. */
-export function buyerAt(
+export function chooseBuyer(
   { random }: Clerk,
   { orders }: World,
   { branch, day, onTerms }: { branch: Branch; day: number; onTerms: boolean },
 ): string {
-  const lately = ordersLately(orders, branch, day, DAYS)
+  const lately = listRecentOrders(orders, branch, day, DAYS)
   const fitting = lately.filter((order: Order) => order.onTerms === onTerms)
   return random.pick(fitting.length > 0 ? fitting : lately).customer
 }

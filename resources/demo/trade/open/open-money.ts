@@ -1,8 +1,8 @@
 import type { DemoRole } from '../../demo-company.ts'
-import { demoId } from '../../demo-id.ts'
-import { methodNamed, type Clerk } from '../clerk.ts'
+import { createDemoId } from '../../demo-id.ts'
+import { getPaymentMethodId, type Clerk } from '../clerk.ts'
 import type { World } from '../stock.ts'
-import { branchAt, buyerAt } from './choose.ts'
+import { getBranch, chooseBuyer } from './choose.ts'
 
 /** Sets a deposit that no document has used, and the part that its customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
@@ -69,9 +69,9 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   const paidOn = last - 6
   clerk.later(paidOn, async () => {
     const common = {
-      branch: branchAt(0).id,
-      customer: buyerAt(clerk, world, { branch: branchAt(0), day: paidOn, onTerms: true }),
-      method: methodNamed('Bank transfer'),
+      branch: getBranch(0).id,
+      customer: chooseBuyer(clerk, world, { branch: getBranch(0), day: paidOn, onTerms: true }),
+      method: getPaymentMethodId('Bank transfer'),
       keepCredit: true,
     }
     await clerk.post('accounts', '/payments', {
@@ -97,8 +97,8 @@ async function leaveExpense(
   { author, steps, place, category, payee, amount }: Open,
 ): Promise<void> {
   const { id } = await clerk.post(author, '/expenses', {
-    category: demoId('expense-categories', category),
-    branch: branchAt(place).id,
+    category: createDemoId('expense-categories', category),
+    branch: getBranch(place).id,
     payee,
     amount,
   })

@@ -9,7 +9,7 @@ import {
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
 import type { World } from '../stock.ts'
-import { branchAt, chosen } from './choose.ts'
+import { getBranch, chooseRecentProducts } from './choose.ts'
 
 /** Sets the amount above which a purchase waits for approval, unless the team says otherwise (settings.ts). */
 const APPROVED_UP_TO = 1000
@@ -18,19 +18,22 @@ const APPROVED_UP_TO = 1000
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
   const { later } = clerk
   later(last, async () => {
-    await enterPurchase(clerk, chooseOrdering(clerk, world, branchAt(2), last))
+    await enterPurchase(clerk, chooseOrdering(clerk, world, getBranch(2), last))
   })
   later(last - 1, async () => {
-    const large = dearer(chooseOrdering(clerk, world, branchAt(0), last - 1))
+    const large = raiseQuantities(chooseOrdering(clerk, world, getBranch(0), last - 1))
     const { id } = await enterPurchase(clerk, large)
     await clerk.post('purchasing', `/purchases/${id}/order`)
   })
   later(last - 9, async () => {
-    await orderGoods(clerk, chooseOrdering(clerk, world, branchAt(1), last - 9))
+    await orderGoods(clerk, chooseOrdering(clerk, world, getBranch(1), last - 9))
   })
   for (const place of [0, 3]) {
     later(last - 5, async () => {
-      const begun = await orderGoods(clerk, chooseOrdering(clerk, world, branchAt(place), last - 5))
+      const begun = await orderGoods(
+        clerk,
+        chooseOrdering(clerk, world, getBranch(place), last - 5),
+      )
       later(last - 1, () => receive(clerk, begun, halveLines(begun)))
     })
   }
@@ -38,7 +41,7 @@ export function planOpenPurchases(clerk: Clerk, world: World, last: number): voi
 
 /** Returns the products of one supplier that a branch sold lately. */
 function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
-  const products = chosen(clerk, world, { branch, day, count: 12 })
+  const products = chooseRecentProducts(clerk, world, { branch, day, count: 12 })
   const { supplier } = products[0]!
   const theirs = products.filter((product) => product.supplier === supplier).slice(0, 4)
   const wanted = theirs.map((product): Wanted => {
@@ -48,7 +51,7 @@ function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number)
 }
 
 /** Raises the quantities until the total is above what buyers order by themselves. */
-function dearer(ordering: Ordering): Ordering {
+function raiseQuantities(ordering: Ordering): Ordering {
   const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
     return sum + product.cost * quantity
   }, 0)

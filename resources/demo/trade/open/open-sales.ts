@@ -1,11 +1,11 @@
-import { demoId } from '../../demo-id.ts'
+import { createDemoId } from '../../demo-id.ts'
 import { toDate } from '../calendar.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
 import type { OrderLine } from '../orders.ts'
 import { enterSale, post, chooseSeller } from '../sell.ts'
 import type { World } from '../stock.ts'
-import { atHand, branchAt, buyerAt, sparest } from './choose.ts'
+import { chooseFromStock, getBranch, chooseBuyer, listSpareProducts } from './choose.ts'
 
 interface Draft {
   readonly kind: 'sale' | 'quote'
@@ -49,15 +49,15 @@ export function planOpenSales(clerk: Clerk, world: World, last: number): void {
   }
   for (const place of [0, 1, 2, 3]) {
     const day = last - 1
-    clerk.later(day, () => leaveOrder(clerk, world, branchAt(place), day, place > 1))
+    clerk.later(day, () => leaveOrder(clerk, world, getBranch(place), day, place > 1))
   }
 }
 
 async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
   const { kind, held, place, products, discountPercent = 0, walkIn, notes, validFor } = draft
-  const branch = branchAt(place)
+  const branch = getBranch(place)
   await world.stock.read()
-  const goods = atHand(clerk, world, { branch, day, count: products })
+  const goods = chooseFromStock(clerk, world, { branch, day, count: products })
   const lines = goods.map((line) => ({ ...line, price: line.product.price, discountPercent }))
   const { id } = await enterSale(clerk, chooseSeller('sales', lines), lines, {
     kind,
@@ -73,10 +73,10 @@ function chooseHead(
   world: World,
   { branch, day, walkIn = false }: { branch: Branch; day: number; walkIn?: boolean | undefined },
 ) {
-  const buyer = () => buyerAt(clerk, world, { branch, day, onTerms: true })
+  const buyer = () => chooseBuyer(clerk, world, { branch, day, onTerms: true })
   return {
     branch: branch.id,
-    customer: walkIn ? demoId('customer', 'walk-in') : buyer(),
+    customer: walkIn ? createDemoId('customer', 'walk-in') : buyer(),
     salesperson: clerk.as('sales').id,
   }
 }
@@ -93,7 +93,7 @@ async function leaveOrder(
   isBegun: boolean,
 ): Promise<void> {
   await world.stock.read()
-  const goods = sparest(world, branch, day).filter(({ spare }) => spare > 1)
+  const goods = listSpareProducts(world, branch, day).filter(({ spare }) => spare > 1)
   const asked = goods.slice(0, 2).map(({ product }): OrderLine => {
     return { product, quantity: 2, price: product.price, discountPercent: 0 }
   })

@@ -2,7 +2,7 @@ import type { Clerk } from '../clerk.ts'
 import type { Branch, Product } from '../goods.ts'
 import type { World } from '../stock.ts'
 import { enterTransfer, sendGoods } from '../transfer.ts'
-import { atHand, branchAt, chosen, sparest } from './choose.ts'
+import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } from './choose.ts'
 
 /** Sets the amount above which an adjustment waits for approval, unless the team says otherwise (settings.ts). */
 const APPROVED_UP_TO = 500
@@ -14,11 +14,11 @@ export function planOpenStock(clerk: Clerk, world: World, last: number): void {
     { from: 2, to: 3, day: last, isRequested: true },
     { from: 0, to: 2, day: last, isRequested: false },
   ] as const
-  for (const each of asked) clerk.later(each.day, () => askForGoods(clerk, world, each))
-  clerk.later(last - 1, () => grantOne(clerk, world, last - 1))
-  clerk.later(last, () => sendOne(clerk, world, last))
-  clerk.later(last, () => beginCount(clerk, world, branchAt(0), last))
-  clerk.later(last, () => find(clerk, world, branchAt(1), last))
+  for (const each of asked) clerk.later(each.day, () => requestTransfer(clerk, world, each))
+  clerk.later(last - 1, () => approveTransfer(clerk, world, last - 1))
+  clerk.later(last, () => dispatchTransfer(clerk, world, last))
+  clerk.later(last, () => beginCount(clerk, world, getBranch(0), last))
+  clerk.later(last, () => enterSurplus(clerk, world, getBranch(1), last))
 }
 
 interface Asked {
@@ -28,44 +28,44 @@ interface Asked {
   readonly isRequested: boolean
 }
 
-async function askForGoods(clerk: Clerk, world: World, asked: Asked): Promise<void> {
+async function requestTransfer(clerk: Clerk, world: World, asked: Asked): Promise<void> {
   const { day, isRequested } = asked
-  const places = { from: branchAt(asked.from), to: branchAt(asked.to) }
+  const places = { from: getBranch(asked.from), to: getBranch(asked.to) }
   await world.stock.read()
-  const [goods] = atHand(clerk, world, { branch: places.from, day, count: 1 })
+  const [goods] = chooseFromStock(clerk, world, { branch: places.from, day, count: 1 })
   const role = isRequested ? 'sales' : 'stock'
   const id = await enterTransfer(clerk, role, { ...places, ...goods!, day })
   if (isRequested) await clerk.post(role, `/transfers/${id}/request`)
 }
 
-async function grantOne(clerk: Clerk, world: World, day: number): Promise<void> {
-  const product = await spareProduct(world, branchAt(3), day)
+async function approveTransfer(clerk: Clerk, world: World, day: number): Promise<void> {
+  const product = await chooseSpareProduct(world, getBranch(3), day)
   if (!product) return
-  const journey = { from: branchAt(3), to: branchAt(1), product, quantity: 1, day }
+  const journey = { from: getBranch(3), to: getBranch(1), product, quantity: 1, day }
   const id = await enterTransfer(clerk, 'sales', journey)
   await clerk.post('sales', `/transfers/${id}/request`)
   await clerk.post('stock', `/transfers/${id}/approve`)
 }
 
-async function sendOne(clerk: Clerk, world: World, day: number): Promise<void> {
-  const product = await spareProduct(world, branchAt(0), day)
+async function dispatchTransfer(clerk: Clerk, world: World, day: number): Promise<void> {
+  const product = await chooseSpareProduct(world, getBranch(0), day)
   if (!product) return
-  await sendGoods(clerk, { from: branchAt(0), to: branchAt(3), product, quantity: 1, day })
+  await sendGoods(clerk, { from: getBranch(0), to: getBranch(3), product, quantity: 1, day })
 }
 
-async function spareProduct(
+async function chooseSpareProduct(
   world: World,
   branch: Branch,
   day: number,
 ): Promise<Product | undefined> {
   await world.stock.read()
-  const [first] = sparest(world, branch, day)
+  const [first] = listSpareProducts(world, branch, day)
   return first && first.spare > 0 ? first.product : undefined
 }
 
 /** Begins a blind count and counts half of its sheet. */
 async function beginCount(clerk: Clerk, world: World, branch: Branch, day: number): Promise<void> {
-  const products = chosen(clerk, world, { branch, day, count: 8 })
+  const products = chooseRecentProducts(clerk, world, { branch, day, count: 8 })
   await world.stock.read(products)
   await clerk.post('stock', '/adjustments', {
     branch: branch.id,
@@ -80,8 +80,13 @@ async function beginCount(clerk: Clerk, world: World, branch: Branch, day: numbe
 }
 
 /** Finds more stock than a stock keeper may post alone. */
-async function find(clerk: Clerk, world: World, branch: Branch, day: number): Promise<void> {
-  const [product] = chosen(clerk, world, { branch, day, count: 1 })
+async function enterSurplus(
+  clerk: Clerk,
+  world: World,
+  branch: Branch,
+  day: number,
+): Promise<void> {
+  const [product] = chooseRecentProducts(clerk, world, { branch, day, count: 1 })
   const { id: found, cost } = product!
   const { id } = await clerk.post('stock', '/adjustments', {
     branch: branch.id,

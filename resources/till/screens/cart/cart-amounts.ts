@@ -1,5 +1,5 @@
 import { deriveAmounts } from '../../../documents/amounts/derive.ts'
-import { listPrice } from '../../../documents/amounts/list-price.ts'
+import { convertListPrice } from '../../../documents/amounts/list-price.ts'
 import type { LineTotals, Totals } from '../../../documents/amounts/totals.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 
@@ -41,13 +41,21 @@ export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
 export function computeUnitPrice(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
   if (line.unitPrice !== null) return line.unitPrice
   const factor = line.kept.factor ?? 1
-  return listPrice(line.goods, { factor, taxRate: findTaxRate(line, basis), pricesIncludeTax })
+  return convertListPrice(line.goods, {
+    factor,
+    taxRate: findTaxRate(line, basis),
+    pricesIncludeTax,
+  })
 }
 
 /** Returns the unit price that a product would have in the cart, so that prices shown beside each other compare. */
-export function offeredPrice(goods: Goods, { pricesIncludeTax }: Cart, basis: Basis): number {
+export function computeOfferedPrice(
+  goods: Goods,
+  { pricesIncludeTax }: Cart,
+  basis: Basis,
+): number {
   const taxRate = readTaxRate(goods.appliedTax, basis)
-  return listPrice(goods, { factor: 1, taxRate, pricesIncludeTax })
+  return convertListPrice(goods, { factor: 1, taxRate, pricesIncludeTax })
 }
 
 function findTaxRate({ kept, goods }: CartLine, basis: Basis): number {

@@ -28,7 +28,7 @@ interface CartLineRowProps {
 }
 
 /** Returns the id of a line's quantity, which F4 goes to. */
-export function quantityId(key: string): string {
+export function buildQuantityId(key: string): string {
   return `till-quantity-${key}`
 }
 
@@ -73,7 +73,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         >
           <Minus size={16} aria-hidden />
         </IconButton>
-        <Box id={quantityId(key)} sx={{ minWidth: 0 }}>
+        <Box id={buildQuantityId(key)} sx={{ minWidth: 0 }}>
           <TillNumber
             path="lines.quantity"
             label={t('till.quantityOf', { name })}

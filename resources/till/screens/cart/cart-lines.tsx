@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { Box } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { sales } from '../../../sales/sales.ts'
-import { CartLineRow, quantityId } from './cart-line-row.tsx'
+import { CartLineRow, buildQuantityId } from './cart-line-row.tsx'
 import { Kbd } from '../kbd.tsx'
 import { noLineProblems } from '../queue/use-problems.ts'
 import type { StockOf } from './use-stock.ts'
@@ -93,5 +93,5 @@ const headings = {
 
 /** Puts the focus on how many of a line. */
 export function goToQuantity(key: string): void {
-  document.getElementById(quantityId(key))?.querySelector('input')?.focus()
+  document.getElementById(buildQuantityId(key))?.querySelector('input')?.focus()
 }

@@ -80,9 +80,10 @@ const noDetails: Details = {
 }
 
 /** Holds the values of a new sale; `roundTo` is the team's cash rounding. */
-type Begins = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> & Partial<Pick<Details, 'roundTo'>>
+type InitialValues = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> &
+  Partial<Pick<Details, 'roundTo'>>
 
-export function emptyCart({ roundTo = null, ...begins }: Begins): Cart {
+export function createEmptyCart({ roundTo = null, ...begins }: InitialValues): Cart {
   return {
     customer: null,
     discountPercent: null,

@@ -37,7 +37,7 @@ export function DiscountInput(props: DiscountInputProps) {
     })
   }
 
-  function turn(): void {
+  function toggleKind(): void {
     setChosen(isMoney ? 'percent' : 'money')
     enter(figure !== null && isMoney ? Math.min(figure, 100) : figure, !isMoney)
   }
@@ -55,7 +55,7 @@ export function DiscountInput(props: DiscountInputProps) {
       />
       <Button
         variant="text"
-        onClick={turn}
+        onClick={toggleKind}
         aria-label={t(isMoney ? 'till.inMoney' : 'till.inPercent')}
         sx={{ minWidth: 36, px: 0.5, alignSelf: 'start' }}
       >

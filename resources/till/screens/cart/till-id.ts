@@ -10,7 +10,7 @@ let ofPage: Promise<string> | undefined
  * overwrite each other's sale. The history state of the tab survives a reload and is no storage; a copied tab has the
  * same state, so a lock holds the counter while the page lives.
  */
-export function tillId(): Promise<string> {
+export function getTillId(): Promise<string> {
   ofPage ??= claim()
   void ofPage.then((till) => {
     const state: unknown = window.history.state
@@ -20,7 +20,7 @@ export function tillId(): Promise<string> {
 }
 
 /** Reads the counters of other windows of this browser. */
-export async function heldTills(): Promise<ReadonlySet<string>> {
+export async function readHeldTills(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()
   return new Set(

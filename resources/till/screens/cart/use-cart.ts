@@ -5,7 +5,7 @@ import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import { getDefault } from '../../../../src/schema/default-value.ts'
 import { sales } from '../../../sales/sales.ts'
 import {
-  emptyCart,
+  createEmptyCart,
   findLine,
   withGoods,
   withLine,
@@ -19,13 +19,13 @@ import { useKeptCart, type LeftCart } from './use-kept-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
 /** Holds the values with which the till is opened, such as the customer. */
-export type Begins = Partial<Pick<Cart, 'customer' | 'branch'>>
+export type InitialCart = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
 
 /** Holds the cart, the last changed line, and all changes; survives a reload. */
 export function useCart(
-  begins: Begins,
+  begins: InitialCart,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,
   onChange: () => void,
 ) {
@@ -37,7 +37,7 @@ export function useCart(
   )
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
-    ...emptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
+    ...createEmptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
@@ -102,7 +102,7 @@ export function useCart(
     /** Makes room for the next sale, at the same branch and with prices of the same kind. */
     renew: () => {
       const { pricesIncludeTax: included } = cart
-      change(() => emptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))
+      change(() => createEmptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))
       setCurrent(undefined)
     },
     add: (goods: Goods, quantity: number) => {

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin'
 import type { Basis } from './cart-amounts.ts'
 import { withPrices, type Buyer, type Cart, type Goods, type Sale } from './cart.ts'
-import { cartOfSale } from './sale-of-cart.ts'
+import { toCart } from './cart-conversion.ts'
 
 /** Brings what a stored sale refers to back to the counter, as it is now. */
 export function useGoodsOfSale(basis: Basis) {
@@ -20,10 +20,10 @@ export function useGoodsOfSale(basis: Basis) {
         dataProvider.getMany<Buyer>('customers', { ids: sale.customer ? [sale.customer] : [] }),
       ])
       const products = new Map(goods.map((each) => [each.id, each]))
-      return cartOfSale(sale, { goods: products, buyer: buyers.data[0], basis })
+      return toCart(sale, { goods: products, buyer: buyers.data[0], basis })
     },
     /** Returns a function that gives a cart today's prices. */
-    repriced: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
+    createRepricing: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
       const goods = await loadGoods(sale)
       return (cart) => withPrices(cart, goods)
     },

@@ -4,7 +4,7 @@ import { sum } from '../../../../src/schema/decimal.ts'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { findSale } from '../queue/stored-sale.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
-import { heldTills, tillId } from './till-id.ts'
+import { readHeldTills, getTillId } from './till-id.ts'
 
 /** Describes a stored cart, with other records by id. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
@@ -36,13 +36,13 @@ export function useKeptCart() {
 
   /** Reads the stored sale of this counter; undefined when it was completed or deleted meanwhile. */
   async function restore(): Promise<Cart | undefined> {
-    const kept = store.getItem<KeptCart | null>(buildCartKey(await tillId()))
+    const kept = store.getItem<KeptCart | null>(buildCartKey(await getTillId()))
     return kept ? restoreCart(kept) : undefined
   }
 
   /** Finds the latest sale on another counter of the person, unless that is open in another window here. */
   async function findLeft(): Promise<LeftCart | undefined> {
-    const [own, held] = await Promise.all([tillId(), heldTills()])
+    const [own, held] = await Promise.all([getTillId(), readHeldTills()])
     const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
       ([key, kept]) => {
         const till = KEY.exec(key)?.[1]
@@ -78,18 +78,18 @@ export function useKeptCart() {
     }
   }
 
-  function keep({ stored: _stored, lines, ...head }: Cart): void {
+  function storeCart({ stored: _stored, lines, ...head }: Cart): void {
     const kept = lines.length > 0 && {
       ...head,
       at: new Date().toISOString(),
       lines: lines.map(({ goods, ...line }) => ({ ...line, product: goods.id })),
     }
-    void tillId().then((till) => {
+    void getTillId().then((till) => {
       if (kept) store.setItem(buildCartKey(till), kept)
       // A cart that was never stored need not be deleted.
       else if (store.getItem(buildCartKey(till))) store.removeItem(buildCartKey(till))
     })
   }
 
-  return { restore, findLeft, keep, forget: (key: string) => store.removeItem(key) }
+  return { restore, findLeft, keep: storeCart, forget: (key: string) => store.removeItem(key) }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { likelyNotes } from './tenders.ts'
+import { suggestAmounts } from './tenders.ts'
 import { TillNumber } from '../till-number.tsx'
 
 interface ReceivedInputProps {
@@ -37,7 +37,7 @@ export function ReceivedInput({ value, left, isCash, error, onChange }: Received
       />
       {isCash && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {[left, ...likelyNotes(left)].map((amount) => (
+          {[left, ...suggestAmounts(left)].map((amount) => (
             <Button
               key={amount}
               size="small"

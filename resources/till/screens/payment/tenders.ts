@@ -52,7 +52,7 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
 const NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
 /** Suggests cash amounts: the amount rounded up to common notes, the nearest three. */
-export function likelyNotes(amount: number): readonly number[] {
+export function suggestAmounts(amount: number): readonly number[] {
   const rounded = NOTES.map((note) =>
     new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),
   )

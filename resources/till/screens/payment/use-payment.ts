@@ -36,7 +36,7 @@ export function usePayment(
   const now = settle(total, tender ? [...taken, tender] : taken)
 
   /** Returns what is wrong with the entered payment; undefined when it can be taken. */
-  function wrong(): string | undefined {
+  function findProblem(): string | undefined {
     if (now.left < 0) return t('till.tooMuch', { amount: formats.money(before.left) })
     if (method?.referenceRequired && received > 0 && reference.trim() === '') {
       return t('till.referenceNeeded')
@@ -77,7 +77,7 @@ export function usePayment(
     /** Accepts the entered payment; with nothing left to pay, pays the sale. */
     submit: (event: FormEvent) => {
       event.preventDefault()
-      const complaints = wrong()
+      const complaints = findProblem()
       setComplaint(complaints)
       if (complaints) return
       if (now.left > 0) return take()

@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../../src/admin/core/format/fold.ts'
 import type { Goods } from '../cart/cart.ts'
 
 /** Remembers the products that the till has seen since it was opened, which can be sold offline. */
@@ -17,7 +18,7 @@ export function createGoodsMemory(): GoodsMemory {
   const see = (goods: readonly Goods[]) => {
     for (const one of goods) {
       known.set(one.id, one)
-      if (one.sku) codes.set(folded(one.sku), one.id)
+      if (one.sku) codes.set(foldAccents(one.sku.trim()), one.id)
     }
   }
 
@@ -25,19 +26,17 @@ export function createGoodsMemory(): GoodsMemory {
     see,
     link: (code, goods) => {
       see([goods])
-      codes.set(folded(code), goods.id)
+      codes.set(foldAccents(code.trim()), goods.id)
     },
-    byCode: (code) => known.get(codes.get(folded(code)) ?? ''),
+    byCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),
     matching: (text, most) => {
-      const words = folded(text).split(/\s+/)
+      const words = foldAccents(text.trim()).split(/\s+/)
       return [...known.values()]
-        .filter(({ name, sku }) => words.every((word) => folded(`${name} ${sku}`).includes(word)))
+        .filter(({ name, sku }) =>
+          words.every((word) => foldAccents(`${name} ${sku}`).includes(word)),
+        )
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .slice(0, most)
     },
   }
-}
-
-function folded(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -16,12 +16,12 @@ export const RESULTS = 'till-results'
 export const NONE = -1
 
 /** Returns how many products are shown side by side. */
-export function columnsOfResults(): number {
+export function countColumns(): number {
   const list = document.getElementById(RESULTS)
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
 }
 
-export function optionId(index: number): string {
+export function buildOptionId(index: number): string {
   return `till-result-${index}`
 }
 
@@ -85,7 +85,7 @@ export function ProductResults(props: ProductResultsProps) {
         {found.map((goods, i) => (
           <Tile
             key={goods.id}
-            id={optionId(i)}
+            id={buildOptionId(i)}
             goods={goods}
             isActive={i === active}
             available={stockOf(goods)}

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { InputAdornment, TextField } from '@mui/material'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { columnsOfResults, NONE, optionId, RESULTS } from './product-results.tsx'
+import { countColumns, NONE, buildOptionId, RESULTS } from './product-results.tsx'
 import { Kbd } from '../kbd.tsx'
 import type { ProductSearch as Searching } from './use-product-search.ts'
 
@@ -29,7 +29,7 @@ export function ProductSearch(props: ProductSearchProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = nextResult(event, active, found.length)
+    const next = findNextResult(event, active, found.length)
     if (next !== undefined) {
       event.preventDefault()
       onActive(next)
@@ -66,7 +66,7 @@ export function ProductSearch(props: ProductSearchProps) {
           'aria-expanded': true,
           'aria-controls': RESULTS,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': isActive ? optionId(active) : undefined,
+          'aria-activedescendant': isActive ? buildOptionId(active) : undefined,
           'aria-keyshortcuts': 'F2',
           autoComplete: 'off',
           spellCheck: false,
@@ -81,7 +81,7 @@ export function ProductSearch(props: ProductSearchProps) {
  * Returns the next result: up and down move between rows, left and right along a row, once the cursor is at the end of
  * the text.
  */
-function nextResult(
+function findNextResult(
   { key, target }: KeyboardEvent,
   active: number,
   count: number,
@@ -90,8 +90,8 @@ function nextResult(
     target instanceof HTMLInputElement && target.selectionStart === target.value.length
   const mayGoAlong = isAtEnd && active >= 0
   const steps: Readonly<Record<string, number>> = {
-    ArrowDown: active < 0 ? 1 : columnsOfResults(),
-    ArrowUp: -columnsOfResults(),
+    ArrowDown: active < 0 ? 1 : countColumns(),
+    ArrowUp: -countColumns(),
     ...(mayGoAlong && { ArrowRight: 1 }),
     ...(mayGoAlong && active > 0 && { ArrowLeft: -1 }),
   }

@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useFindByCode } from '../../../../src/admin/form/scan/scannable.ts'
 import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
-import { isAnswered } from '../queue/answered.ts'
-import { askedFor } from './typed-quantity.ts'
+import { isAnswered } from '../queue/failure-kind.ts'
+import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
 import type { ProductSearch } from './use-product-search.ts'
@@ -66,7 +66,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   async function readOtherwise(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)
     const goods = isText ? await search.first(code).catch(() => undefined) : undefined
-    if (goods) return onGoods(goods, askedFor(code).quantity)
+    if (goods) return onGoods(goods, parseSearch(code).quantity)
     setUnknown((before) => [...before.filter((each) => each !== code), code])
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
-import { askedFor } from './typed-quantity.ts'
+import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'
 import type { ProductSearch } from './use-product-search.ts'
@@ -24,7 +24,7 @@ export function usePicking(
   const inTurn = useTaskQueue()
 
   function take(goods: Goods): void {
-    onGoods(goods, askedFor(search.typed).quantity)
+    onGoods(goods, parseSearch(search.typed).quantity)
     search.setTyped('')
     setActive(NONE)
   }
@@ -32,7 +32,7 @@ export function usePicking(
   /** Empties the search at once, so that the next product can be typed while this one is looked for. */
   async function takeFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
-    if (active === NONE || (typed !== '' && askedFor(typed).text === '')) return
+    if (active === NONE || (typed !== '' && parseSearch(typed).text === '')) return
     if (!isBehind) {
       const goods = found[active]
       if (goods) take(goods)
@@ -42,7 +42,7 @@ export function usePicking(
     setActive(NONE)
     await inTurn(async () => {
       const goods = await search.first(typed).catch(() => undefined)
-      if (goods) return onGoods(goods, askedFor(typed).quantity)
+      if (goods) return onGoods(goods, parseSearch(typed).quantity)
       // A text that was not found comes back, to be corrected.
       setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
       setActive(0)

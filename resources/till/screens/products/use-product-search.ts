@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useDataProvider, useGetList } from 'react-admin'
-import { askedFor } from './typed-quantity.ts'
+import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
 import { useBestSellers } from './use-best-sellers.ts'
@@ -28,7 +28,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const queryClient = useQueryClient()
   const { awaySince } = useTillConnection()
   const [typed, setTyped] = useState('')
-  const { text } = askedFor(typed)
+  const { text } = parseSearch(typed)
   const settled = useSettled(text)
   const best = useBestSellers(branch, SHOWN)
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
@@ -46,7 +46,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   }, [awaySince, refetch])
   const isFirst = settled === '' && text === ''
   const online = {
-    found: isFirst ? merged(best ?? [], data ?? []) : (data ?? []),
+    found: isFirst ? mergeGoods(best ?? [], data ?? []) : (data ?? []),
     isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
     error,
   }
@@ -57,7 +57,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     ...(awaySince ? alone : online),
     retry: () => void refetch(),
     first: async (asked) => {
-      const words = askedFor(asked).text
+      const words = parseSearch(asked).text
       if (awaySince) return memory.matching(words, 1)[0]
       const query = { ...buildQuery(words), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
@@ -70,7 +70,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   }
 }
 
-function merged(best: readonly Goods[], all: readonly Goods[]): readonly Goods[] {
+function mergeGoods(best: readonly Goods[], all: readonly Goods[]): readonly Goods[] {
   const there = new Set(best.map(({ id }) => id))
   return [...best, ...all.filter(({ id }) => !there.has(id))].slice(0, SHOWN)
 }

@@ -29,25 +29,25 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
     for (const listener of listeners) listener()
   }
 
-  async function ask(): Promise<void> {
+  async function pingServer(): Promise<void> {
     clearTimeout(timer)
     if (since === undefined) return
     try {
       await ping()
       set(undefined)
     } catch {
-      timer = setTimeout(() => void ask(), ASK_MS)
+      timer = setTimeout(() => void pingServer(), ASK_MS)
     }
   }
 
   function silent(): void {
     if (since !== undefined) return
     set(new Date())
-    timer = setTimeout(() => void ask(), ASK_MS)
+    timer = setTimeout(() => void pingServer(), ASK_MS)
   }
 
   window.addEventListener('offline', silent)
-  window.addEventListener('online', () => void ask())
+  window.addEventListener('online', () => void pingServer())
   return {
     subscribe: (listener) => {
       listeners.add(listener)

@@ -17,9 +17,9 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { awaySince, waiting } = useTillConnection()
-  const refused = waiting.filter(({ refusal }) => refusal !== undefined)
+  const refused = waiting.filter(({ problem }) => problem !== undefined)
   // A sale that is being sent for the first time is no news: the counter waits for it.
-  const count = waiting.filter(({ isUncertain, refusal }) => isUncertain && !refusal).length
+  const count = waiting.filter(({ isUncertain, problem }) => isUncertain && !problem).length
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: awaySince || count + refused.length > 0 ? 2 : 0 }}>
       <div role="status">
@@ -50,7 +50,7 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
         >
           {t('till.notTaken', {
             total: formats.money(sale.total),
-            reason: describeReason(sale.refusal, t, formats.money),
+            reason: describeReason(sale.problem, t, formats.money),
           })}
         </Alert>
       ))}
@@ -59,14 +59,14 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
 }
 
 function describeReason(
-  refusal: unknown,
+  problem: unknown,
   t: ScreenTranslation,
   money: (value: number) => string,
 ): string {
-  if (refusal instanceof TotalChanged) {
-    return t('till.totalChanged', { total: money(refusal.sale.total ?? 0) })
+  if (problem instanceof TotalChanged) {
+    return t('till.totalChanged', { total: money(problem.sale.total ?? 0) })
   }
-  const { lines, fields, whole } = groupProblems(refusal)
+  const { lines, fields, whole } = groupProblems(problem)
   const atLines = [...lines.values()].flatMap((each) => Object.values(each))
   return [...new Set([...atLines, ...Object.values(fields), ...whole])].join(' ')
 }

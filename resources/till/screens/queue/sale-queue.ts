@@ -1,8 +1,8 @@
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
-import { withStored } from '../cart/sale-of-cart.ts'
-import { isAnswered, isSignedOut } from './answered.ts'
+import { withStored } from '../cart/cart-conversion.ts'
+import { isAnswered, isSignedOut } from './failure-kind.ts'
 import type { Connection } from './connection.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
@@ -25,7 +25,7 @@ export interface QueuedSale extends PaidSale {
   /** Identifies the completing action, which runs once however often it is sent. */
   readonly key: string
   /** Holds the server's refusal, which somebody must look at. */
-  readonly refusal?: unknown
+  readonly problem?: unknown
 }
 
 /** Describes what became of the first try to post a sale. */
@@ -91,7 +91,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   }
 
   /** Sends all sales later, and lets the counter go on with the next customer. */
-  function delay(): void {
+  function delaySales(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), RETRY_MS)
     set(waiting.map((one) => ({ ...one, isUncertain: true })))
@@ -99,11 +99,11 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   }
 
   /** Returns a refused sale to the counter that waits for it; without one, keeps it to be looked at. */
-  function refuse(id: string, refusal: unknown): void {
+  function rejectSale(id: string, problem: unknown): void {
     const queued = waiting.find(({ cart }) => cart.id === id)
-    if (!queued || !counters.has(id)) return change(id, { refusal })
+    if (!queued || !counters.has(id)) return change(id, { problem })
     take(id)
-    report(id, { state: 'refused', refused: { ...queued, refusal } })
+    report(id, { state: 'refused', refused: { ...queued, problem } })
   }
 
   async function send(): Promise<void> {
@@ -125,18 +125,18 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
         const isRefused = failure instanceof TotalChanged || isAnswered(failure)
         if (!isRefused) {
           connection.silent()
-          delay()
+          delaySales()
           break
         }
         // An ended session is no refusal of a sale that left the counter: the person signs in again.
         if (isSignedOut(failure) && !counters.has(id)) break
-        refuse(id, failure)
+        rejectSale(id, failure)
       }
     }
     isSending = false
   }
 
-  const untried = () => waiting.find(({ refusal }) => refusal === undefined)
+  const untried = () => waiting.find(({ problem }) => problem === undefined)
 
   connection.subscribe(() => {
     if (connection.awaySince() === undefined) void send()
@@ -162,7 +162,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
         counters.set(sale.cart.id, resolve)
         set([...waiting, { ...sale, key: uuidV7() }])
         if (connection.awaySince() === undefined) void send()
-        else delay()
+        else delaySales()
       }),
     take,
   }

@@ -1,6 +1,6 @@
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
-import { saleOfCart, type Kind } from '../cart/sale-of-cart.ts'
+import { toSaleDraft, type Kind } from '../cart/cart-conversion.ts'
 
 /** Finds a sale by id, with its lines; undefined when none is stored. */
 export async function findSale(
@@ -19,7 +19,7 @@ export async function storeSale(
   kind: Kind,
   stored: Sale | undefined,
 ): Promise<Sale> {
-  const data = saleOfCart(cart, kind)
+  const data = toSaleDraft(cart, kind)
   const { id } = cart
   const answer = stored
     ? await dataProvider.update<Sale>('sales', { id, data, previousData: stored })

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
-import { isAnswered } from './answered.ts'
+import { isAnswered } from './failure-kind.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
-import type { Kind } from '../cart/sale-of-cart.ts'
+import type { Kind } from '../cart/cart-conversion.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /**
@@ -46,7 +46,7 @@ export function useCounter() {
   }
 
   /** Runs one work at a time; a second press meanwhile is ignored. */
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
     setIsBusy(true)
@@ -60,7 +60,7 @@ export function useCounter() {
 
   return {
     isBusy,
-    once,
+    once: runOnce,
     save,
     act,
     /** Returns whether the sale may be stored although no answer told so. */

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../../../../src/admin/core/data/data-provi
 import { createAttempt } from './attempt.ts'
 import type { Basis } from '../cart/cart-amounts.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
-import { withStored, type Kind } from '../cart/sale-of-cart.ts'
+import { withStored, type Kind } from '../cart/cart-conversion.ts'
 import { useCounter } from './use-counter.ts'
 import { useGoodsOfSale } from '../cart/use-goods-of-sale.ts'
 import type { Payment } from '../payment/use-payment.ts'
@@ -98,15 +98,15 @@ export function useSaleSteps(options: SaleStepsOptions) {
     })
 
   /** Shows on the counter why the server refused a sale; its lines keep the ids of what is stored. */
-  async function putBack({ cart: { stored }, refusal }: QueuedSale): Promise<void> {
+  async function putBack({ cart: { stored }, problem }: QueuedSale): Promise<void> {
     if (stored) change((before) => withStored(before, stored))
-    if (!(refusal instanceof TotalChanged)) throw refusal
-    await askAgain(refusal.sale)
+    if (!(problem instanceof TotalChanged)) throw problem
+    await askAgain(problem.sale)
   }
 
   /** Shows a changed price first: nobody pays an amount that they have not seen. */
   async function askAgain(sale: Sale): Promise<void> {
-    change(await goods.repriced(sale))
+    change(await goods.createRepricing(sale))
     setIsPaying(false)
     const message = t('till.totalChanged', { total: formats.money(sale.total) })
     show({ lines: new Map(), fields: {}, whole: [message] })
@@ -149,11 +149,11 @@ export function useSaleSteps(options: SaleStepsOptions) {
     })
 
   /** Returns the state of a queued sale, or undefined once it was refused. */
-  function standing(made: Done): Done | undefined {
+  function getCurrentState(made: Done): Done | undefined {
     if (made.sale) return made
     const sale = queue.sent(made.id)
     if (sale) return { ...made, sale }
-    const isWaiting = waiting.some((one) => one.cart.id === made.id && one.refusal === undefined)
+    const isWaiting = waiting.some((one) => one.cart.id === made.id && one.problem === undefined)
     return isWaiting ? made : undefined
   }
 
@@ -161,7 +161,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     isBusy: counter.isBusy,
     isPaying,
     setIsPaying,
-    done: done && standing(done),
+    done: done && getCurrentState(done),
     pay,
     takeUp,
     hold,

@@ -4,7 +4,7 @@ import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 export type Kind = 'sale' | 'order' | 'quote'
 
 /** Converts the cart to a draft of the API; prices that were not entered are left to the list. */
-export function saleOfCart(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
+export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
   const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details
   return {
@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** Returns a stored sale, put back on the counter. */
-export function cartOfSale(sale: Sale, { goods, buyer, basis }: Known): Cart {
+export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
   const { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes } = sale
   const head: Cart = {
     id: sale.id,

@@ -2,12 +2,17 @@ import type { Branch, Product } from './goods.ts'
 import type { Order, Orders } from './orders.ts'
 
 /** Returns the orders of a branch in the days up to and including one day. */
-export function ordersLately(orders: Orders, branch: Branch, day: number, days: number): Order[] {
+export function listRecentOrders(
+  orders: Orders,
+  branch: Branch,
+  day: number,
+  days: number,
+): Order[] {
   const all = Array.from({ length: days }, (_, ago) => orders.on(day - ago)).flat()
   return all.filter((order) => order.branch === branch)
 }
 
 /** Returns the products of the orders, each once, the latest first. */
-export function soldLately(lately: readonly Order[]): Product[] {
+export function listRecentProducts(lately: readonly Order[]): Product[] {
   return [...new Set(lately.flatMap(({ lines }) => lines.map(({ product }) => product)))]
 }
