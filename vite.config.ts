@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { defaultLanguage, eachLanguage, languageCodes, type Language } from './i18n/languages.ts'
 import type { FailureWords } from './i18n/messages.ts'
-import { iconSet } from './scripts/icon-set.ts'
+import { createIconSetPlugin } from './scripts/icon-set.ts'
 
 /** Where `npm run dev` has the server; the browser app then comes from vite, with hot reload. */
 const server = process.env.API_URL ?? 'http://localhost:3000'
@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     chunksForFirstPaint(),
-    iconSet(),
+    createIconSetPlugin(),
     // React-admin's lists carry an exporter along, and every list here has our own export instead.
     instead('jsonexport/dist/index.js', 'export default undefined'),
   ],

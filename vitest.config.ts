@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { iconSet } from './scripts/icon-set.ts'
+import { createIconSetPlugin } from './scripts/icon-set.ts'
 
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       {
         // Test files keep nothing in their modules: the next file of a worker uses what is loaded.
-        plugins: [iconSet()],
+        plugins: [createIconSetPlugin()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [iconSet()],
+        plugins: [createIconSetPlugin()],
         test: {
           name: 'admin',
           include: ['tests/admin/**/*.test.{ts,tsx}'],

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * `npm run docs:declarations` writes docs/declarations.md: every option of the declaration language with its type, its
- * doc comment and an example. A unit test compares the committed page with `declarationPage()`.
+ * doc comment and an example. A unit test compares the committed page with `renderDeclarationPage()`.
  */
 const PAGE = 'docs/declarations.md'
 const EXAMPLES = 'tests/support/declaration-examples.ts'
@@ -40,11 +40,11 @@ export interface Option {
 }
 
 /** Returns the whole page. */
-export function declarationPage(): string {
+export function renderDeclarationPage(): string {
   const examples = readFileSync(EXAMPLES, 'utf8')
   const parts = sections.flatMap(([heading, file, names]) => {
     const source = readFileSync(file, 'utf8')
-    return [`## ${heading}`, ...names.flatMap((name) => described(name, source, file, examples))]
+    return [`## ${heading}`, ...names.flatMap((name) => describeType(name, source, file, examples))]
   })
   return `# The declaration language
 
@@ -55,9 +55,9 @@ ${parts.join('\n\n')}
 }
 
 /** Returns the options of an interface, in order, those of inline object types included. */
-export function optionsOf(name: string, source: string): readonly Option[] {
-  const { body } = declarationOf(name, source)
-  return membersOf(body)
+export function listOptions(name: string, source: string): readonly Option[] {
+  const { body } = findDeclaration(name, source)
+  return parseMembers(body)
 }
 
 /** Returns the names of options that have no example. */
@@ -67,8 +67,8 @@ export function withoutExample(): readonly string[] {
     names.flatMap((name) =>
       isExempt(name) || name === 'Expression'
         ? []
-        : leavesOf(name, readFileSync(file, 'utf8')).flatMap(({ name: option }) =>
-            exampleOf(name, option, examples) === undefined ? [`${name}.${option}`] : [],
+        : listLeafOptions(name, readFileSync(file, 'utf8')).flatMap(({ name: option }) =>
+            findExample(name, option, examples) === undefined ? [`${name}.${option}`] : [],
           ),
     ),
   )
@@ -79,39 +79,41 @@ function isExempt(name: string): boolean {
   return name.endsWith('Extension') || name === 'NavigationEntry'
 }
 
-function described(name: string, source: string, file: string, examples: string): string[] {
-  const { about } = declarationOf(name, source)
+function describeType(name: string, source: string, file: string, examples: string): string[] {
+  const { about } = findDeclaration(name, source)
   const heading = [`### ${name}`, ...(about ? [about] : []), `In \`${file}\`.`]
-  if (name === 'Expression') return [...heading, alternatives(source, examples)]
-  if (name === 'Kinds') return [...heading, kinds(source, examples)]
-  const rows = leavesOf(name, source).map(({ name: option, isOptional, type, about: text }) => {
-    const example = exampleOf(name, option, examples)
-    return [
-      `#### \`${option}\``,
-      `${isOptional ? '' : 'Required. '}\`${oneLine(type)}\`${text ? `. ${text}` : ''}`,
-      ...(example ? [`\`\`\`ts\n${dedented(example)}\n\`\`\``] : []),
-    ].join('\n\n')
-  })
+  if (name === 'Expression') return [...heading, describeAlternatives(source, examples)]
+  if (name === 'Kinds') return [...heading, describeKinds(source, examples)]
+  const rows = listLeafOptions(name, source).map(
+    ({ name: option, isOptional, type, about: text }) => {
+      const example = findExample(name, option, examples)
+      return [
+        `#### \`${option}\``,
+        `${isOptional ? '' : 'Required. '}\`${toOneLine(type)}\`${text ? `. ${text}` : ''}`,
+        ...(example ? [`\`\`\`ts\n${removeMargin(example)}\n\`\`\``] : []),
+      ].join('\n\n')
+    },
+  )
   return [...heading, ...rows]
 }
 
-function leavesOf(name: string, source: string): readonly Option[] {
-  if (name !== 'Kinds') return optionsOf(name, source)
-  return optionsOf(name, source).flatMap(({ type }) => inlineOptions(type))
+function listLeafOptions(name: string, source: string): readonly Option[] {
+  if (name !== 'Kinds') return listOptions(name, source)
+  return listOptions(name, source).flatMap(({ type }) => listInlineOptions(type))
 }
 
-function inlineOptions(type: string): readonly Option[] {
+function listInlineOptions(type: string): readonly Option[] {
   const start = type.indexOf('{')
-  return start < 0 ? [] : membersOf(type.slice(start + 1, type.lastIndexOf('}')))
+  return start < 0 ? [] : parseMembers(type.slice(start + 1, type.lastIndexOf('}')))
 }
 
-function kinds(source: string, examples: string): string {
-  return optionsOf('Kinds', source)
+function describeKinds(source: string, examples: string): string {
+  return listOptions('Kinds', source)
     .map(({ name, type, about }) => {
       const [base = ''] = type.split(/&? ?\{/)
-      const own = inlineOptions(type).map(({ name: option, type: of, about: text }) => {
-        const example = exampleOf('Kinds', option, examples, name)
-        return `- **\`${option}\`**: \`${oneLine(of)}\`${text ? `. ${text}` : ''}${
+      const own = listInlineOptions(type).map(({ name: option, type: of, about: text }) => {
+        const example = findExample('Kinds', option, examples, name)
+        return `- **\`${option}\`**: \`${toOneLine(of)}\`${text ? `. ${text}` : ''}${
           example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''
         }`
       })
@@ -126,7 +128,7 @@ function kinds(source: string, examples: string): string {
 }
 
 /** Lists the alternatives of the union of expressions, each with its comment and an example. */
-function alternatives(source: string, examples: string): string {
+function describeAlternatives(source: string, examples: string): string {
   const union = source.slice(
     source.indexOf('export type Expression ='),
     source.indexOf('/** How many'),
@@ -135,7 +137,7 @@ function alternatives(source: string, examples: string): string {
   return lines
     .map(([, about, type = '']) => {
       const key = /readonly (\w+)/.exec(type)?.[1]
-      const example = key ? exampleOf('Expression', key, examples) : `'quantity'`
+      const example = key ? findExample('Expression', key, examples) : `'quantity'`
       return `- \`${type.replaceAll('readonly ', '')}\`${about ? `. ${about}` : ''}${example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''}`
     })
     .join('\n')
@@ -146,17 +148,17 @@ interface Declaration {
   readonly body: string
 }
 
-function declarationOf(name: string, source: string): Declaration {
+function findDeclaration(name: string, source: string): Declaration {
   const start = new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm').exec(source)
   if (!start) throw new Error(`There is no declaration of ${name}`)
   const before = source.slice(0, start.index)
   const about = before.trimEnd().endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : ''
-  const open = bodyStart(source, start.index)
-  return { about: plain(about), body: source.slice(open + 1, closing(source, open)) }
+  const open = findBodyStart(source, start.index)
+  return { about: toPlainText(about), body: source.slice(open + 1, findClosing(source, open)) }
 }
 
 /** Skips type parameters, whose defaults may hold braces. */
-function bodyStart(source: string, from: number): number {
+function findBodyStart(source: string, from: number): number {
   for (let at = from, angle = 0; at < source.length; at += 1) {
     if (source[at] === '<') angle += 1
     else if (source[at] === '>') angle -= 1
@@ -168,9 +170,9 @@ function bodyStart(source: string, from: number): number {
 const PAIRS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
 
 /** Returns where the bracket at `open` is closed; comments and texts are skipped. */
-function closing(source: string, open: number): number {
+function findClosing(source: string, open: number): number {
   let depth = 0
-  for (let at = open; at < source.length; at = next(source, at)) {
+  for (let at = open; at < source.length; at = skipToken(source, at)) {
     const sign = source[at]!
     if (sign in PAIRS) depth += 1
     else if (Object.values(PAIRS).includes(sign)) depth -= 1
@@ -179,7 +181,7 @@ function closing(source: string, open: number): number {
   throw new Error('A bracket is not closed')
 }
 
-function next(source: string, at: number): number {
+function skipToken(source: string, at: number): number {
   if (source.startsWith('/*', at)) return source.indexOf('*/', at) + 2
   if (source.startsWith('//', at)) return source.indexOf('\n', at)
   const sign = source[at]
@@ -192,7 +194,7 @@ function next(source: string, at: number): number {
 }
 
 /** Reads `readonly name?: type` with the comment before it, at the outermost level of a body. */
-function membersOf(body: string): readonly Option[] {
+function parseMembers(body: string): readonly Option[] {
   const found: Option[] = []
   let comment = ''
   for (let at = 0; at < body.length;) {
@@ -208,12 +210,12 @@ function membersOf(body: string): readonly Option[] {
       continue
     }
     const start = at + member[0].length
-    const end = endOfType(body, start)
+    const end = findTypeEnd(body, start)
     found.push({
       name: member[1]!,
       isOptional: member[2] === '?',
       type: body.slice(start, end).trim(),
-      about: plain(comment),
+      about: toPlainText(comment),
     })
     comment = ''
     at = end
@@ -222,9 +224,9 @@ function membersOf(body: string): readonly Option[] {
 }
 
 /** A type ends with its line, unless a bracket is open or the next line goes on with `|` or `&`. */
-function endOfType(body: string, from: number): number {
-  for (let at = from; at < body.length; at = next(body, at)) {
-    if (body[at]! in PAIRS) at = closing(body, at)
+function findTypeEnd(body: string, from: number): number {
+  for (let at = from; at < body.length; at = skipToken(body, at)) {
+    if (body[at]! in PAIRS) at = findClosing(body, at)
     else if (body[at] === '<') continue
     else if (body[at] === ';') return at
     else if (body[at] === '\n' && !/^\s*[|&}]/.test(body.slice(at + 1))) return at
@@ -233,7 +235,7 @@ function endOfType(body: string, from: number): number {
 }
 
 /** Finds `option: value` in the examples of an interface, with whatever stands around it on its level. */
-function exampleOf(
+function findExample(
   group: string,
   option: string,
   examples: string,
@@ -245,7 +247,7 @@ function exampleOf(
   ).exec(examples)
   if (!start) return undefined
   const open = start.index + start[0].length - 1
-  const items = itemsOf(examples.slice(open + 1, closing(examples, open)))
+  const items = splitItems(examples.slice(open + 1, findClosing(examples, open)))
   const uses = new RegExp(`\\b${option}(?:: |\\()`)
   const fitting = items.filter((item) => uses.test(item))
   if (kind === undefined) return fitting[0]
@@ -253,11 +255,11 @@ function exampleOf(
   return own.find((item) => uses.test(item)) ?? own[0]
 }
 
-function itemsOf(list: string): readonly string[] {
+function splitItems(list: string): readonly string[] {
   const items: string[] = []
   let from = 0
-  for (let at = 0; at <= list.length; at = at < list.length ? next(list, at) : at + 1) {
-    if (list[at] !== undefined && list[at]! in PAIRS) at = closing(list, at)
+  for (let at = 0; at <= list.length; at = at < list.length ? skipToken(list, at) : at + 1) {
+    if (list[at] !== undefined && list[at]! in PAIRS) at = findClosing(list, at)
     else if (list[at] === ',' || at === list.length) {
       const item = list.slice(from, at).trim()
       if (item) items.push(item)
@@ -268,14 +270,14 @@ function itemsOf(list: string): readonly string[] {
 }
 
 /** Removes the margin that lines after the first have in the file. */
-function dedented(code: string): string {
+function removeMargin(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)
   return lines.map((line, i) => (i === 0 ? line : line.slice(margin))).join('\n')
 }
 
-function plain(comment: string): string {
-  return oneLine(
+function toPlainText(comment: string): string {
+  return toOneLine(
     comment
       .replace(/^\/\*\*/, '')
       .replace(/\*\/\s*$/, '')
@@ -284,7 +286,7 @@ function plain(comment: string): string {
   )
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text
     .replaceAll(/\/\*\*.*?\*\//gs, '')
     .replaceAll(/\breadonly /g, '')
@@ -293,6 +295,6 @@ function oneLine(text: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(PAGE, declarationPage())
+  writeFileSync(PAGE, renderDeclarationPage())
   console.log(`Wrote ${PAGE}.`)
 }

@@ -28,9 +28,9 @@ const SMALL = 30
 export function measure(folder: string, root = '.'): Half {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
   const texts = new Map(files.map((file) => [file, readFileSync(posix.join(root, file), 'utf8')]))
-  const counts = files.map((file) => [file, linesOf(texts.get(file)!)] as const)
+  const counts = files.map((file) => [file, countLines(texts.get(file)!)] as const)
   const byLength = counts.toSorted(([, a], [, b]) => a - b)
-  const groups = components(importsBetweenRooms(folder, texts))
+  const groups = findKnots(findRoomImports(folder, texts))
   const perFolder = [...Map.groupBy(files, (file) => posix.dirname(file))]
   const [largest, within] = perFolder.toSorted(([, a], [, b]) => b.length - a.length)[0]!
   const [longest, lines] = byLength.at(-1)!
@@ -44,50 +44,50 @@ export function measure(folder: string, root = '.'): Half {
     small: (100 * counts.filter(([, count]) => count <= SMALL).length) / files.length,
     longest: { file: longest, lines },
     largest: { folder: largest, files: within.length },
-    lazy: [...texts.values()].reduce((sum, text) => sum + lazyIn(text), 0),
+    lazy: [...texts.values()].reduce((sum, text) => sum + countLazyImports(text), 0),
   }
 }
 
-function linesOf(text: string): number {
+function countLines(text: string): number {
   return text.trimEnd().split('\n').length
 }
 
-function lazyIn(text: string): number {
+function countLazyImports(text: string): number {
   return text.match(/(?<![\w.'])lazy\(/g)?.length ?? 0
 }
 
 /** The rooms of a half, and which of them each imports; files beside the rooms are none. */
-function importsBetweenRooms(
+function findRoomImports(
   folder: string,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>()
   for (const [file, text] of texts) {
-    const room = roomOf(folder, file)
+    const room = getRoom(folder, file)
     if (room === undefined) continue
     const known = imports.get(room) ?? new Set()
     imports.set(room, known)
-    for (const path of importedIn(text)) {
-      const target = roomOf(folder, posix.join(posix.dirname(file), path))
+    for (const path of listImports(text)) {
+      const target = getRoom(folder, posix.join(posix.dirname(file), path))
       if (target !== undefined && target !== room) known.add(target)
     }
   }
   return imports
 }
 
-function importedIn(text: string): readonly string[] {
+function listImports(text: string): readonly string[] {
   const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)
   return [...found].map(([, path]) => path!)
 }
 
-function roomOf(folder: string, file: string): string | undefined {
+function getRoom(folder: string, file: string): string | undefined {
   if (!file.startsWith(`${folder}/`)) return undefined
   const [room, ...rest] = file.slice(folder.length + 1).split('/')
   return rest.length > 0 ? room : undefined
 }
 
 /** Groups nodes that reach each other (Tarjan); a group comes after all groups that it leads to. */
-export function components(
+export function findKnots(
   edges: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly (readonly string[])[] {
   const index = new Map<string, number>()
@@ -117,7 +117,7 @@ export interface Target {
 }
 
 /** Returns the figures that have bounds. */
-export function targetsOf(halves: readonly Half[], deadReferences: number): readonly Target[] {
+export function checkTargets(halves: readonly Half[], deadReferences: number): readonly Target[] {
   const half = (folder: string) => halves.find((each) => each.folder === folder)!
   const admin = half('src/admin')
   return [

@@ -1,5 +1,5 @@
 import { deadReferences } from '../tests/support/references.ts'
-import { HALVES, measure, targetsOf } from './house-figures.ts'
+import { HALVES, measure, checkTargets } from './house-figures.ts'
 
 /**
  * `npm run house`: prints how the code is laid out, half by half, and the figures that have bounds. Exits with 1 when
@@ -24,7 +24,7 @@ for (const half of halves) {
 
 const dead = deadReferences()
 console.log('\nBounds')
-for (const { figure, value, atMost } of targetsOf(halves, dead.length)) {
+for (const { figure, value, atMost } of checkTargets(halves, dead.length)) {
   const isMet = value <= atMost
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(1)
   console.log(`  ${isMet ? 'met   ' : 'MISSED'}  ${figure}: ${shown}, at most ${atMost}`)

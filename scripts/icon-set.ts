@@ -17,53 +17,53 @@ const { resolve } = createRequire(import.meta.url)
  * Makes the modules `virtual:icons/shell` and `virtual:icons/more` of lucide's icons that declarations name (`icon:
  * 'tag'`). All of lucide would be many times the size of the app. A name that lucide does not have fails the build.
  */
-export function iconSet(): Plugin {
+export function createIconSetPlugin(): Plugin {
   const prefix = '\0virtual:icons/'
   return {
     name: 'icon set',
     resolveId: (id) => (id.startsWith(prefix.slice(1)) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const naming = filesOf(DECLARATIONS).filter((file) => namesIn(file).length > 0)
+      const naming = listFiles(DECLARATIONS).filter((file) => findIconNames(file).length > 0)
       for (const file of naming) this.addWatchFile(file)
-      const { shell, more } = namedIcons()
-      return moduleOf(id === `${prefix}shell` ? shell : more)
+      const { shell, more } = findNamedIcons()
+      return writeModule(id === `${prefix}shell` ? shell : more)
     },
   }
 }
 
 /** Returns the icons of the sidebar, and all others that declarations name. */
-export function namedIcons(): {
+export function findNamedIcons(): {
   readonly shell: readonly string[]
   readonly more: readonly string[]
 } {
-  const shell = [...new Set([FALLBACK, ...filesOf(SHELL).flatMap(namesIn)])].toSorted()
-  const all = new Set(filesOf(DECLARATIONS).flatMap(namesIn))
+  const shell = [...new Set([FALLBACK, ...listFiles(SHELL).flatMap(findIconNames)])].toSorted()
+  const all = new Set(listFiles(DECLARATIONS).flatMap(findIconNames))
   return { shell, more: [...all].filter((name) => !shell.includes(name)).toSorted() }
 }
 
 /** Returns the code of a module that maps names to icons. */
-function moduleOf(names: readonly string[]): string {
-  const imports = names.map((name, i) => `import i${i} from '${addressOf(name)}'\n`).join('')
+function writeModule(names: readonly string[]): string {
+  const imports = names.map((name, i) => `import i${i} from '${resolveIcon(name)}'\n`).join('')
   return `${imports}export const icons = { ${names.map((name, i) => `'${name}': i${i}`).join(', ')} }`
 }
 
-function addressOf(name: string): string {
+function resolveIcon(name: string): string {
   const address = `lucide-react/icons/${name}`
   try {
     resolve(address)
   } catch {
-    const file = filesOf(DECLARATIONS).find((one) => namesIn(one).includes(name))
+    const file = listFiles(DECLARATIONS).find((one) => findIconNames(one).includes(name))
     throw new Error(`${file} names the icon "${name}", which lucide does not have`)
   }
   return address
 }
 
-function filesOf(pattern: string): readonly string[] {
+function listFiles(pattern: string): readonly string[] {
   const cwd = new URL('..', import.meta.url)
   return globSync(pattern, { cwd }).map((file) => new URL(file, cwd).pathname)
 }
 
-function namesIn(file: string): readonly string[] {
+function findIconNames(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(ICON)].map(([, name = '']) => name)
 }

@@ -27,8 +27,8 @@ interface NewField {
   readonly detail: string
 }
 
-function main([what, name, ...specs]: readonly string[]): void {
-  const module = optionOf(specs, 'module')
+function createFromCommand([what, name, ...specs]: readonly string[]): void {
+  const module = findOption(specs, 'module')
   const fields = specs.filter((spec) => !spec.includes('=') || spec.includes(':')).map(parse)
   if (what !== 'resource' || !name || fields.length === 0 || !module) stop(USAGE)
   if (!/^[a-z][a-z-]*s$/.test(name))
@@ -46,13 +46,13 @@ function main([what, name, ...specs]: readonly string[]): void {
     mkdirSync(folder, { recursive: true })
     appendFileSync(join('resources', 'index.ts'), `export * from './${module}/index.ts'\n`)
   }
-  writeFileSync(path, declaration(name, constant, optionOf(specs, 'group'), fields))
+  writeFileSync(path, writeDeclaration(name, constant, findOption(specs, 'group'), fields))
   appendFileSync(join(folder, 'index.ts'), `export { ${constant} } from './${name}.ts'\n`)
   console.log(`Wrote ${path} and its line in ${join(folder, 'index.ts')}.`)
   console.log(`Next: npm run db:migration -- ${name}`)
 }
 
-function optionOf(specs: readonly string[], name: string): string | undefined {
+function findOption(specs: readonly string[], name: string): string | undefined {
   return specs.find((spec) => spec.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
@@ -67,26 +67,26 @@ function parse(spec: string): NewField {
   return { name, kind, detail }
 }
 
-function declaration(
+function writeDeclaration(
   name: string,
   constant: string,
   group: string | undefined,
   fields: readonly NewField[],
 ): string {
-  const children = fields.filter(({ kind }) => kind === 'lines').flatMap(childrenOf)
+  const children = fields.filter(({ kind }) => kind === 'lines').flatMap(parseChildFields)
   const kinds = [...new Set([...fields, ...children].map(({ kind }) => kind))].sort()
   return `import { ${kinds.join(', ')} } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
 export const ${constant} = defineResource('${name}', {
 ${group ? `  group: '${group}',\n` : ''}  fields: {
-${fields.map((field, i) => `    ${field.name}: ${i === 0 ? titleOf(field) : call(field)},`).join('\n')}
+${fields.map((field, i) => `    ${field.name}: ${i === 0 ? writeTitleField(field) : call(field)},`).join('\n')}
   },
 })
 `
 }
 
-function titleOf({ kind }: NewField): string {
+function writeTitleField({ kind }: NewField): string {
   return `${kind}({ required: true, unique: true, search: true, column: true })`
 }
 
@@ -96,11 +96,11 @@ function call(field: NewField): string {
     case 'reference':
       return `reference('${detail}', { filter: true, column: true })`
     case 'select':
-      return selectOf(detail.split(','))
+      return writeSelect(detail.split(','))
     case 'computed':
-      return computedOf(detail)
+      return writeComputed(detail)
     case 'lines':
-      return `lines({ fields: { ${childrenOf(field)
+      return `lines({ fields: { ${parseChildFields(field)
         .map((child) => `${child.name}: ${child.detail ? call(child) : `${child.kind}()`}`)
         .join(', ')} } })`
     case 'boolean':
@@ -110,12 +110,12 @@ function call(field: NewField): string {
   }
 }
 
-function selectOf(choices: readonly string[]): string {
+function writeSelect(choices: readonly string[]): string {
   const tones = choices.map((choice) => `${choice}: 'neutral'`).join(', ')
   return `select({ choices: { ${tones} }, default: '${choices[0]}', filter: true, column: true })`
 }
 
-function computedOf(detail: string): string {
+function writeComputed(detail: string): string {
   const [, as, left, operator, right] = /^(\w+):(\w+)([-+*/])(\w+)$/.exec(detail) ?? []
   if (!operator) stop(`"${detail}": a computed field is like money:price*quantity\n${USAGE}`)
   const operation = OPERATORS[operator as keyof typeof OPERATORS]
@@ -123,7 +123,7 @@ function computedOf(detail: string): string {
 }
 
 /** Returns the fields of child rows: `product=reference=products,count=quantity`. */
-function childrenOf({ detail }: NewField): readonly NewField[] {
+function parseChildFields({ detail }: NewField): readonly NewField[] {
   return detail.split(',').map((spec) => parse(spec.replaceAll('=', ':')))
 }
 
@@ -132,4 +132,4 @@ function stop(message: string): never {
   process.exit(1)
 }
 
-main(process.argv.slice(2))
+createFromCommand(process.argv.slice(2))

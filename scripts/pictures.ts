@@ -53,7 +53,7 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
     ...(await recordAddresses(owner)),
     ...strangersAddresses,
   ]
-  for (const look of looks()) {
+  for (const look of listLooks()) {
     const folder = join(values.out, `${look.theme}-${look.language}-${look.width}`)
     mkdirSync(folder, { recursive: true })
     const height = look.width < 600 ? 844 : 900
@@ -65,7 +65,7 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
       const page = strangersAddresses.includes(address) ? pages.stranger : pages.member
       await page.goto(url + address)
       await settled(page)
-      await page.screenshot({ path: join(folder, `${nameOf(address)}.png`) })
+      await page.screenshot({ path: join(folder, `${getPictureName(address)}.png`) })
     }
     await pages.member.context().close()
     await pages.stranger.context().close()
@@ -96,7 +96,7 @@ async function takeReadmePicture(chromium: Browser, url: string, owner: Member):
   await page.screenshot({ path: 'docs/screenshot.png' })
 }
 
-function looks(): readonly Look[] {
+function listLooks(): readonly Look[] {
   // What was typed is what the screens know, or they show their defaults.
   const themes = values.theme.split(',') as Look['theme'][]
   const languages = values.language.split(',') as Look['language'][]
@@ -107,7 +107,7 @@ function looks(): readonly Look[] {
 }
 
 /** `/product-list/import` → `product-list-import`; ids, which change with each run, become `record`. */
-function nameOf(address: string): string {
+function getPictureName(address: string): string {
   const plain = address.replaceAll(/[0-9a-f-]{36}/g, 'record').replaceAll(/\W+/g, '-')
   return plain.replaceAll(/^-|-$/g, '') || 'home'
 }

@@ -46,7 +46,7 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
         console.log(`\n> ${commands[place]}: ${isGreen ? 'passed' : 'failed'} in ${seconds} s`)
         if (output.trim() !== '') console.log(output.trim())
         if (isGreen) return { passed: 1, failed: 0, failures: [] }
-        return { passed: 0, failed: 1, failures: [`${commands[place]}: ${firstLine(output)}`] }
+        return { passed: 0, failed: 1, failures: [`${commands[place]}: ${getFirstLine(output)}`] }
       })
     },
   }
@@ -121,10 +121,12 @@ function listFailures(file: Report['testResults'][number]): string[] {
   const path = relative(process.cwd(), file.name)
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0 && file.status === 'failed')
-    return [`${path}: ${firstLine(file.message)}`]
-  return failed.map((test) => `${path} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    return [`${path}: ${getFirstLine(file.message)}`]
+  return failed.map(
+    (test) => `${path} > ${test.fullName}: ${getFirstLine(test.failureMessages[0])}`,
+  )
 }
 
-function firstLine(text = ''): string {
+function getFirstLine(text = ''): string {
   return stripVTControlCharacters(text).trim().split('\n')[0] ?? ''
 }

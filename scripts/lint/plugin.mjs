@@ -18,11 +18,11 @@ const effectResult = {
   create(context) {
     return {
       CallExpression(node) {
-        if (!EFFECTS.has(nameOf(node.callee))) return
+        if (!EFFECTS.has(getCalleeName(node.callee))) return
         const [effect] = node.arguments
         if (!effect || !FUNCTIONS.has(effect.type)) return
         if (effect.async) context.report({ node: effect, messageId: 'expression' })
-        for (const result of resultsOf(effect.body)) {
+        for (const result of listResults(effect.body)) {
           if (!isCleanUp(result)) context.report({ node: result, messageId: 'expression' })
         }
       },
@@ -30,12 +30,12 @@ const effectResult = {
   },
 }
 
-function nameOf(callee) {
+function getCalleeName(callee) {
   return callee.type === 'MemberExpression' ? callee.property.name : callee.name
 }
 
 /** Returns what a function answers with, without the answers of the functions inside. */
-function resultsOf(node) {
+function listResults(node) {
   if (node.type !== 'BlockStatement') return [node]
   const results = []
   const visit = (value) => {
@@ -140,13 +140,13 @@ const roomOrder = {
       0,
       context.filename.lastIndexOf(`/${folder}/`) + folder.length + 2,
     )
-    const room = roomOf(root, context.filename)
+    const room = getRoom(root, context.filename)
     if (!room) return {}
     const place = rooms.indexOf(room)
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
       const path = new URL(source.value, `file://${context.filename}`).pathname
-      const other = roomOf(root, path)
+      const other = getRoom(root, path)
       if (!other && path.startsWith(root))
         context.report({ node: source, messageId: 'entry', data: { room } })
       if (!other || rooms.indexOf(other) <= place) return
@@ -169,7 +169,7 @@ const roomOrder = {
 }
 
 /** Returns the name of the folder right below the root that holds a file, or nothing for a file outside of them. */
-function roomOf(root, path) {
+function getRoom(root, path) {
   if (!path.startsWith(root)) return undefined
   const [room, rest] = path.slice(root.length).split('/', 2)
   return rest === undefined ? undefined : room

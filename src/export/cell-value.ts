@@ -23,12 +23,12 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   address: 'text',
 }
 
-export function cellTypeOf(field: Field): CellType {
+export function getCellType(field: Field): CellType {
   return types[getKind(field)]
 }
 
 /** Returns the value of a row in a column; undefined and null mean empty. */
-export function valueAt(row: ExportRow, { key, part }: ExportColumn): unknown {
+export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unknown {
   const value = row[key]
   // Only addresses have parts.
   return part === undefined ? value : (value as Record<string, unknown> | null)?.[part]
@@ -42,18 +42,18 @@ export type ReadCell = (row: ExportRow) => string | number | null
 
 /** Creates the reader of a column's cells. `timezone` is that of the team: spreadsheets know no time zones. */
 export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
-  const write = cellWriter(column, timezone)
+  const write = createCellWriter(column, timezone)
   return (row) => {
-    const value = valueAt(row, column)
+    const value = getCellValue(row, column)
     return value === null || value === undefined || value === '' ? null : write(value)
   }
 }
 
-function cellWriter(
+function createCellWriter(
   { field, choices }: ExportColumn,
   timezone: string,
 ): (value: unknown) => string | number {
-  switch (cellTypeOf(field)) {
+  switch (getCellType(field)) {
     case 'number':
       // Child rows are counted.
       return (value) => (Array.isArray(value) ? value.length : Number(value))
@@ -64,13 +64,13 @@ function cellWriter(
       return (value) => wallClock(String(value))
     }
     case 'text':
-      if (holdsUploads(field)) return uploadAddresses
+      if (holdsUploads(field)) return formatUploadAddresses
       return (value) => guardFormula(choices?.[String(value)] ?? String(value))
   }
 }
 
 /** Returns the addresses of uploads, separated by spaces; an import reads them back. */
-function uploadAddresses(value: unknown): string {
+function formatUploadAddresses(value: unknown): string {
   return [value]
     .flat()
     .map((id) => `/api/v1/uploads/${id}`)

@@ -4,7 +4,7 @@ import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
 import { getKind } from '../schema/kinds.ts'
 import { getDecimalMark, formatTypedDecimal } from '../schema/parse-decimal.ts'
-import { cellTypeOf, createCellReader } from './cell-value.ts'
+import { getCellType, createCellReader } from './cell-value.ts'
 import type { CreateFileWriter, ExportColumn, ExportRegion, ExportRow } from './export-sheet.ts'
 
 /** Marks a CSV file as UTF-8; without it, Excel shows `ã` as `Ã£`. */
@@ -20,10 +20,10 @@ export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => 
   const cells = columns.map((column) => createCsvCell(column, region, delimiter))
   const encoder = new TextEncoder()
   const headings = columns.map(({ label }) => guardFormula(label))
-  emit(encoder.encode(BYTE_ORDER_MARK + csvLines([headings], delimiter)))
+  emit(encoder.encode(BYTE_ORDER_MARK + writeCsvLines([headings], delimiter)))
   return {
     rows: (batch) => {
-      if (batch.length > 0) emit(encoder.encode(linesOf(batch, cells, delimiter)))
+      if (batch.length > 0) emit(encoder.encode(writeBatch(batch, cells, delimiter)))
     },
     end: () => {},
   }
@@ -32,7 +32,7 @@ export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => 
 type CsvCell = (row: ExportRow) => string
 
 /** Files have millions of cells: lines are put together without lists of cells. */
-function linesOf(
+function writeBatch(
   batch: readonly ExportRow[],
   cells: readonly CsvCell[],
   delimiter: string,
@@ -50,26 +50,26 @@ function linesOf(
 }
 
 /** Returns lines of a CSV file, each with its line end; cells stand in quotes where they must. */
-export function csvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
+export function writeCsvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
   // Papa Parse does not change its input; its types do not say so.
   return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
 }
 
 function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: string): CsvCell {
   const read = createCellReader(column, region.timezone)
-  const write = notationOf(column.field, region, delimiter)
+  const write = getNotation(column.field, region, delimiter)
   return (row) => {
     const cell = read(row)
     return cell === null ? '' : write(cell)
   }
 }
 
-function notationOf(
+function getNotation(
   field: Field,
   region: ExportRegion,
   delimiter: string,
 ): (cell: string | number) => string {
-  switch (cellTypeOf(field)) {
+  switch (getCellType(field)) {
     case 'number': {
       const isAmount = ['money', 'price'].includes(getKind(field))
       const least = isAmount ? getCurrencyDecimals(region.currency) : 0
@@ -85,12 +85,12 @@ function notationOf(
       const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
       return (cell) => {
         const text = String(cell)
-        return mayNeedQuotes.test(text) ? quoted(text, delimiter) : text
+        return mayNeedQuotes.test(text) ? quoteCell(text, delimiter) : text
       }
     }
   }
 }
 
-function quoted(text: string, delimiter: string): string {
+function quoteCell(text: string, delimiter: string): string {
   return Papa.unparse([[text]], { delimiter, newline: '\r\n' })
 }

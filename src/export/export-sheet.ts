@@ -44,7 +44,7 @@ export type CreateFileWriter = (
 ) => FileWriter
 
 /** Returns the labels of the choices of a select, or of yes and no; nothing for other fields. */
-export function choicesOf(
+export function getChoices(
   field: Field,
   label: (value: string) => string,
 ): Pick<ExportColumn, 'choices'> {

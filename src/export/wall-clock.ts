@@ -19,18 +19,18 @@ export function createWallClock(timeZone: string): (instant: string) => string {
   })
   const hours = new Map<string, string | undefined>()
 
-  function localTime(time: number): string {
+  function toLocalTime(time: number): string {
     const start = Math.floor(time / QUARTER_MS) * QUARTER_MS
     const offset = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
     return new Date(time + offset).toISOString().slice(0, SECOND_LENGTH)
   }
 
   /** Returns the local hour of an hour of UTC; undefined where minutes differ, too. */
-  function localHour(hour: string): string | undefined {
+  function toLocalHour(hour: string): string | undefined {
     if (hours.has(hour)) return hours.get(hour)
     const start = Date.parse(`${hour}:00:00Z`)
-    const first = localTime(start)
-    const last = localTime(start + HOUR_MS - 1)
+    const first = toLocalTime(start)
+    const last = toLocalTime(start + HOUR_MS - 1)
     const isWhole = first.slice(HOUR_LENGTH) === ':00:00' && last.slice(HOUR_LENGTH) === ':59:59'
     const found = isWhole ? first.slice(0, HOUR_LENGTH) : undefined
     if (hours.size === MOST_KNOWN) hours.clear()
@@ -40,8 +40,8 @@ export function createWallClock(timeZone: string): (instant: string) => string {
 
   return (instant) => {
     const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
-    const hour = isUtc ? localHour(instant.slice(0, HOUR_LENGTH)) : undefined
+    const hour = isUtc ? toLocalHour(instant.slice(0, HOUR_LENGTH)) : undefined
     if (hour !== undefined) return hour + instant.slice(HOUR_LENGTH, SECOND_LENGTH)
-    return localTime(Date.parse(instant))
+    return toLocalTime(Date.parse(instant))
   }
 }

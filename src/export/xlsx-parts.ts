@@ -21,35 +21,35 @@ export const STYLES = {
 } as const
 
 /** Path in the package → XML. `decimals`: digits of an amount in the team's currency. */
-export function workbookParts(
+export function writeWorkbookParts(
   sheetName: string,
   decimals: number,
 ): Readonly<Record<string, string>> {
-  const override = (path: string, type: string) =>
+  const writeOverride = (path: string, type: string) =>
     `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`
-  const relationship = (id: number, type: string, target: string) =>
+  const writeRelationship = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${DOCUMENT}/${type}" Target="${target}"/>`
-  const relationships = (...all: string[]) =>
+  const writeRelationships = (...all: string[]) =>
     `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
   return {
     '[Content_Types].xml':
       `<Types xmlns="${PACKAGE}/content-types">` +
       `<Default Extension="rels" ContentType="${RELATIONSHIPS}"/>` +
       `<Default Extension="xml" ContentType="application/xml"/>` +
-      override('xl/workbook.xml', 'sheet.main') +
-      override(SHEET_PATH, 'worksheet') +
-      override('xl/styles.xml', 'styles') +
+      writeOverride('xl/workbook.xml', 'sheet.main') +
+      writeOverride(SHEET_PATH, 'worksheet') +
+      writeOverride('xl/styles.xml', 'styles') +
       '</Types>',
-    '_rels/.rels': relationships(relationship(1, 'officeDocument', 'xl/workbook.xml')),
+    '_rels/.rels': writeRelationships(writeRelationship(1, 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `<workbook xmlns="${SHEET_NAMESPACE}" xmlns:r="${DOCUMENT}"><sheets>` +
       `<sheet name="${escapeXml(nameOfSheet(sheetName))}" sheetId="1" r:id="rId1"/>` +
       '</sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': relationships(
-      relationship(1, 'worksheet', 'worksheets/sheet1.xml'),
-      relationship(2, 'styles', 'styles.xml'),
+    'xl/_rels/workbook.xml.rels': writeRelationships(
+      writeRelationship(1, 'worksheet', 'worksheets/sheet1.xml'),
+      writeRelationship(2, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': styleSheet(decimals),
+    'xl/styles.xml': writeStyleSheet(decimals),
   }
 }
 
@@ -73,7 +73,7 @@ function nameOfSheet(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 }
 
-function styleSheet(decimals: number): string {
+function writeStyleSheet(decimals: number): string {
   const money = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
   const price = `#,##0.${'0'.repeat(decimals)}${'#'.repeat(6 - decimals)}`
   const look = (format: number) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`

@@ -3,14 +3,14 @@ import { getCurrencyDecimals } from '../schema/currency.ts'
 import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
 import { getKind } from '../schema/kinds.ts'
-import { cellTypeOf, createCellReader } from './cell-value.ts'
+import { getCellType, createCellReader } from './cell-value.ts'
 import type { CreateFileWriter, ExportColumn, ExportRow } from './export-sheet.ts'
 import {
   escapeXml,
   SHEET_NAMESPACE,
   SHEET_PATH,
   STYLES,
-  workbookParts,
+  writeWorkbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
 
@@ -33,16 +33,18 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
     // A copy of its own: the compressor uses its buffer again.
     emit(chunk.slice())
   })
-  const parts = workbookParts(title, getCurrencyDecimals(region.currency))
+  const parts = writeWorkbookParts(title, getCurrencyDecimals(region.currency))
   for (const [path, xml] of Object.entries(parts)) {
-    deflated(zip, path).push(strToU8(XML_HEADER + xml), true)
+    addDeflatedFile(zip, path).push(strToU8(XML_HEADER + xml), true)
   }
-  const sheet = deflated(zip, SHEET_PATH)
-  const cells = columns.map((column, i) => createXmlCell(column, letters(i), region.timezone))
-  const header = columns.map(({ label }, i) =>
-    textCell(`${letters(i)}1`, guardFormula(label), STYLES.header),
+  const sheet = addDeflatedFile(zip, SHEET_PATH)
+  const cells = columns.map((column, i) =>
+    createXmlCell(column, toColumnLetters(i), region.timezone),
   )
-  let xml = `${sheetStart(columns)}<row r="1">${header.join('')}</row>`
+  const header = columns.map(({ label }, i) =>
+    writeTextCell(`${toColumnLetters(i)}1`, guardFormula(label), STYLES.header),
+  )
+  let xml = `${writeSheetStart(columns)}<row r="1">${header.join('')}</row>`
   let last = 1
   let size = 0
 
@@ -65,7 +67,7 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
       }
     },
     end: () => {
-      const filter = `<autoFilter ref="A1:${letters(columns.length - 1)}${last}"/>`
+      const filter = `<autoFilter ref="A1:${toColumnLetters(columns.length - 1)}${last}"/>`
       xml += `</sheetData>${columns.length > 0 ? filter : ''}</worksheet>`
       push(true)
       zip.end()
@@ -73,7 +75,7 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
   }
 }
 
-function deflated(zip: Zip, path: string): ZipDeflate {
+function addDeflatedFile(zip: Zip, path: string): ZipDeflate {
   const file = new ZipDeflate(path, { level: LEVEL })
   file.mtime = ZIP_EPOCH
   zip.add(file)
@@ -86,61 +88,61 @@ function createXmlCell(
   timezone: string,
 ): (row: ExportRow, line: number) => string {
   const read = createCellReader(column, timezone)
-  const write = notationOf(column.field)
+  const write = getNotation(column.field)
   return (row, line) => {
     const cell = read(row)
     return cell === null ? '' : write(letter + line, cell)
   }
 }
 
-function notationOf(field: Field): (at: string, cell: string | number) => string {
-  switch (cellTypeOf(field)) {
+function getNotation(field: Field): (at: string, cell: string | number) => string {
+  switch (getCellType(field)) {
     case 'number': {
-      const style = numberStyle(field)
+      const style = getNumberStyle(field)
       // Excel counts percentages from 1; moving the point in the text keeps every digit.
       if (getKind(field) === 'percent')
-        return (at, cell) => numberCell(at, Number(`${cell}e-2`), style)
-      return (at, cell) => numberCell(at, Number(cell), style)
+        return (at, cell) => writeNumberCell(at, Number(`${cell}e-2`), style)
+      return (at, cell) => writeNumberCell(at, Number(cell), style)
     }
     case 'date':
-      return (at, cell) => numberCell(at, serialDay(`${cell}T00:00:00Z`), STYLES.date)
+      return (at, cell) => writeNumberCell(at, toSerialDay(`${cell}T00:00:00Z`), STYLES.date)
     case 'dateTime':
-      return (at, cell) => numberCell(at, serialDay(`${cell}Z`), STYLES.dateTime)
+      return (at, cell) => writeNumberCell(at, toSerialDay(`${cell}Z`), STYLES.dateTime)
     case 'text':
-      return (at, cell) => textCell(at, String(cell))
+      return (at, cell) => writeTextCell(at, String(cell))
   }
 }
 
-function numberStyle(field: Field): number {
+function getNumberStyle(field: Field): number {
   const kind = getKind(field)
   if (kind === 'money' || kind === 'price' || kind === 'percent') return STYLES[kind]
   return STYLES.general
 }
 
-function numberCell(at: string, value: number, style: number): string {
+function writeNumberCell(at: string, value: number, style: number): string {
   return `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
 }
 
-function textCell(at: string, text: string, style: number = STYLES.general): string {
+function writeTextCell(at: string, text: string, style: number = STYLES.general): string {
   const content = `<is><t xml:space="preserve">${escapeXml(text)}</t></is>`
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
 /** Excel counts days from 1899-12-30. */
-function serialDay(iso: string): number {
+function toSerialDay(iso: string): number {
   return Date.parse(iso) / 86_400_000 + 25_569
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
-function letters(index: number): string {
-  const before = index < 26 ? '' : letters(Math.floor(index / 26) - 1)
+function toColumnLetters(index: number): string {
+  const before = index < 26 ? '' : toColumnLetters(Math.floor(index / 26) - 1)
   return before + String.fromCharCode(65 + (index % 26))
 }
 
-function sheetStart(columns: readonly ExportColumn[]): string {
+function writeSheetStart(columns: readonly ExportColumn[]): string {
   const widths = columns.map(({ field }, i) => {
     // A character of Excel's default font is some 7 px wide.
-    const width = Math.round((field.width ?? (cellTypeOf(field) === 'text' ? 160 : 110)) / 7)
+    const width = Math.round((field.width ?? (getCellType(field) === 'text' ? 160 : 110)) / 7)
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   })
   return (

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { mkdirSync } from 'node:fs'
-import { backupName } from './backup/backup-name.ts'
+import { createBackupName } from './backup/backup-name.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { readEnvironment } from './start/environment.ts'
-import { directConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
 
 /** `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
@@ -17,19 +17,19 @@ const { backupDir, backupPassphrase: passphrase, secret } = environment
 mkdirSync(backupDir, { recursive: true, mode: 0o700 })
 const path =
   file === undefined
-    ? join(backupDir, backupName(new Date(), passphrase !== undefined))
+    ? join(backupDir, createBackupName(new Date(), passphrase !== undefined))
     : resolve(file)
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   cluster = await openDatabase(environment)
   const uploads = openUploads(environment)
   const scope = { kind: 'instance' } as const
-  const connection = directConnection(cluster, environment)
+  const connection = getDirectConnection(cluster, environment)
   const source = { connection, uploads, scope, passphrase, secret }
   const { size, sha256, head, manifest } = await makeBackup(source, path)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
-    `Backup of ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files (${megabytes(size)} MB${passphrase === undefined ? '' : ', encrypted'}):\n${path}\nsha256 ${sha256}\n`,
+    `Backup of ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files (${formatMegabytes(size)} MB${passphrase === undefined ? '' : ', encrypted'}):\n${path}\nsha256 ${sha256}\n`,
   )
   if (manifest.missingFiles.length > 0) {
     process.stderr.write(
@@ -45,6 +45,6 @@ try {
   await cluster?.stop()
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }

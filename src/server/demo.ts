@@ -3,7 +3,7 @@ import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { removeCompany } from './demo/remove-company.ts'
 import { readEnvironment } from './start/environment.ts'
-import { directConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection, openDatabase } from './start/open-database.ts'
 
 /**
  * `npm run demo -- --size small|real|large`: the server, with the demo company loaded first if it is not there.
@@ -21,7 +21,7 @@ else {
 async function remove(): Promise<void> {
   const environment = readEnvironment(process.env)
   const cluster = await openDatabase(environment)
-  const database = createDatabase(directConnection(cluster, environment))
+  const database = createDatabase(getDirectConnection(cluster, environment))
   try {
     const removed = await removeCompany(database, await business.demo('small'))
     process.stdout.write(removed ? 'The demo company is gone.\n' : 'There is no demo company.\n')

@@ -1,11 +1,11 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
-import { errorCode } from './database/error-code.ts'
+import { getErrorCode } from './database/error-code.ts'
 import { analyzeTables } from './integrity/analyze-tables.ts'
 import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
-import { directConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { startProblem } from './start/start-problem.ts'
 
 /** PostgreSQL's codes for tables, columns and functions that do not exist. */
@@ -19,9 +19,9 @@ let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   const environment = readEnvironment(process.env)
   cluster = await openDatabase(environment)
-  process.exitCode = await check(createDatabase(directConnection(cluster, environment)))
+  process.exitCode = await check(createDatabase(getDirectConnection(cluster, environment)))
 } catch (problem) {
-  process.stderr.write(`The check did not run: ${reasonOf(problem)}\n`)
+  process.stderr.write(`The check did not run: ${describeProblem(problem)}\n`)
   process.exitCode = 1
 } finally {
   await cluster?.stop()
@@ -49,7 +49,7 @@ async function check(database: ReturnType<typeof createDatabase>): Promise<numbe
   }
 }
 
-function reasonOf(problem: unknown): string {
-  if (!UNDEFINED.has(errorCode(problem))) return startProblem(problem)
+function describeProblem(problem: unknown): string {
+  if (!UNDEFINED.has(getErrorCode(problem))) return startProblem(problem)
   return 'the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.'
 }

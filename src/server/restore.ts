@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readEnvironment } from './start/environment.ts'
-import { directConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
@@ -19,7 +19,7 @@ try {
   cluster = await openDatabase(environment)
   const uploads = openUploads(environment)
   const target = {
-    connection: directConnection(cluster, environment),
+    connection: getDirectConnection(cluster, environment),
     uploads,
     registry,
     passphrase,

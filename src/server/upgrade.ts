@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { registry } from '../../resources/registry.ts'
-import { clusterMajor, readUpgradeState, upgradeFolder } from './cluster/cluster-version.ts'
+import { readClusterMajor, readUpgradeState, upgradeFolder } from './cluster/cluster-version.ts'
 import { findPrograms } from './cluster/programs.ts'
 import { readEnvironment } from './start/environment.ts'
 import { findOldPrograms } from './upgrade/old-programs.ts'
@@ -30,7 +30,7 @@ try {
 
 async function upgrade(dataDir: string, programs: string | undefined): Promise<void> {
   const { major: to } = findPrograms()
-  const from = readUpgradeState(dataDir)?.from ?? clusterMajor(join(dataDir, 'postgres'))
+  const from = readUpgradeState(dataDir)?.from ?? readClusterMajor(join(dataDir, 'postgres'))
   if (from === undefined || from === to) {
     print(
       'Nothing to do: the database is of the version of PostgreSQL that this program comes with.',

@@ -6,7 +6,7 @@ import type { Caller } from '../../src/server/http/caller.ts'
 import { createRecord } from '../../src/server/crud/create-record.ts'
 import { DIRECT } from '../../src/server/database/pooler.ts'
 import { createSession } from '../../src/server/database/session.ts'
-import { prepareScope, scopedQuery } from '../../src/server/database/scoped-query.ts'
+import { prepareScope, runScopedQuery } from '../../src/server/database/scoped-query.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 
@@ -238,7 +238,7 @@ describe('a read', () => {
     const session = createSession(app.database.connection, DIRECT, 10_000)
     await prepareScope(client, session)
     const who = 'select armazem_team() as team'
-    const read = (query: pg.QueryConfig) => scopedQuery(client, session, team, query)
+    const read = (query: pg.QueryConfig) => runScopedQuery(client, session, team, query)
     const after = () => client.query(who)
     const [inside, between, , end] = await Promise.all([
       read({ text: who }),

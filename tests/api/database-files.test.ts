@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { applyDatabaseFiles, readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
-import { desiredRules } from '../../src/server/migrate/declared-rules.ts'
+import { listDesiredRules } from '../../src/server/migrate/declared-rules.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { inTransaction } from '../../src/server/migrate/transaction.ts'
@@ -79,7 +79,7 @@ describe('the database', () => {
     const expected = new Set([
       ...readMigrations().flatMap(({ sql }) => createdBy(sql)),
       ...files.flatMap(({ sql }) => createdBy(sql)),
-      ...desiredRules(registry).map(({ kind, name, table }) => `${kind} ${name} on ${table}`),
+      ...listDesiredRules(registry).map(({ kind, name, table }) => `${kind} ${name} on ${table}`),
     ])
     const found = (await readCatalogue()).map(({ name }) => name)
     expect(found.filter((name) => !expected.has(name))).toEqual([])

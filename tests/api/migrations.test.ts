@@ -10,9 +10,9 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { applyDeclaredRules } from '../../src/server/migrate/declared-rules.ts'
-import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
+import { listDesiredTables } from '../../src/server/migrate/desired-tables.ts'
 import { readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
-import { difference } from '../../src/server/migrate/difference.ts'
+import { compareTables } from '../../src/server/migrate/difference.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
@@ -40,7 +40,7 @@ const createTestRegistry = (fields: Fields) =>
   createRegistry({ things: defineResource('things', { fields }) }, [])
 
 async function compare(fields: Fields) {
-  return difference(desiredTables(createTestRegistry(fields)), await readExisting(client))
+  return compareTables(listDesiredTables(createTestRegistry(fields)), await readExisting(client))
 }
 
 /** Makes the tables as these fields want them, each step twice, as after development without a file. */

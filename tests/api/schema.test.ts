@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { desiredTables } from '../../src/server/migrate/desired-tables.ts'
-import { difference } from '../../src/server/migrate/difference.ts'
+import { listDesiredTables } from '../../src/server/migrate/desired-tables.ts'
+import { compareTables } from '../../src/server/migrate/difference.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
-import { teamScope } from '../../src/server/database/team-scope.ts'
+import { writeTeamScope } from '../../src/server/database/team-scope.ts'
 import { markLeakproof } from '../../src/server/migrate/leakproof.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('the committed migrations make exactly the schema that the declarations ask for', async () => {
-  const found = difference(desiredTables(registry), await readExisting(client))
+  const found = compareTables(listDesiredTables(registry), await readExisting(client))
   expect(found).toEqual({ statements: [], refused: [], orphans: [] })
 })
 
@@ -38,7 +38,7 @@ test('every business table is walled off by team: forced row-level security and 
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and a.attnotnull)
         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('f', 'p')
           and not k.conkey @> array(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')))`,
-    [desiredTables(registry).map(({ name }) => name)],
+    [listDesiredTables(registry).map(({ name }) => name)],
   )
   expect(rows).toEqual([])
 })
@@ -84,7 +84,7 @@ test('searches and key lookups read their indexes though row-level security is i
     [team],
   )
   await client.query('begin')
-  await client.query(teamScope(), [team])
+  await client.query(writeTeamScope(), [team])
   await client.query(
     `insert into brands (team_id, name) select $1, 'Brand ' || md5(n::text) from generate_series(1, 20000) n`,
     [team],

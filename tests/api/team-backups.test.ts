@@ -7,7 +7,7 @@ import { registry } from '../../resources/registry.ts'
 import { readArchive } from '../../src/server/backup/archive-reader.ts'
 import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
-import { rowsOfEntry, tableOfEntry } from '../../src/server/backup/verify-backup.ts'
+import { readEntryRows, getEntryTable } from '../../src/server/backup/verify-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -76,8 +76,8 @@ describe('a backup that a team makes on the screen', () => {
     let text = ''
     const accounts: string[] = []
     for await (const entry of readArchive(getBackupPath(made), undefined)) {
-      const table = tableOfEntry(entry)
-      const rows = table === undefined ? entry.content : await rowsOfEntry(entry)
+      const table = getEntryTable(entry)
+      const rows = table === undefined ? entry.content : await readEntryRows(entry)
       text += Buffer.from(rows).toString()
       if (table === 'account') accounts.push(...Buffer.from(rows).toString().trim().split('\n'))
     }

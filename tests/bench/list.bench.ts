@@ -11,7 +11,7 @@ import { getResource } from '../../src/schema/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
-import { pageStatement } from '../../src/server/list/page-statement.ts'
+import { createPageStatement } from '../../src/server/list/page-statement.ts'
 import { recordStatement } from '../../src/server/records/record.ts'
 import { startProcess } from '../support/server-process.ts'
 import { createHttpLoad, measureInTurns, type Measured } from './load.ts'
@@ -138,7 +138,7 @@ function listStatement(team: string, category: string): Statement {
   const resource = getResource(registry, 'products')
   const readScope = { context: business, can: () => true }
   const query = parseListQuery(resource, buildSearch({ category }), readScope, { timezone: 'UTC' })
-  return pageStatement(resource, query, readScope, team, { exact: false })
+  return createPageStatement(resource, query, readScope, team, { exact: false })
 }
 
 function listPath(filter: object, from = 0): string {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
-import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
+import { readClusterMajor } from '../../src/server/cluster/cluster-version.ts'
 import { findPrograms, type Programs } from '../../src/server/cluster/programs.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
@@ -75,7 +75,7 @@ describe('a data folder of another PostgreSQL', () => {
 
     const old = await upgradeCluster(folder, options)
     expect(existsSync(join(folder, 'upgrade'))).toBe(false)
-    expect(clusterMajor(old)).toBe(here.major)
+    expect(readClusterMajor(old)).toBe(here.major)
     expect(await lookAt(folder)).toEqual(before)
   }, 600_000)
 
@@ -93,7 +93,7 @@ describe('a data folder of another PostgreSQL', () => {
       })
       expect(said).toContain(`The database is now of PostgreSQL ${here.major}`)
       expect(await lookAt(folder)).toEqual(before)
-      expect(clusterMajor(join(folder, 'postgres-15'))).toBe(15)
+      expect(readClusterMajor(join(folder, 'postgres-15'))).toBe(15)
       expect(before.problems).toEqual([])
     },
     600_000,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { namedIcons } from '../../scripts/icon-set.ts'
+import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { getActions } from '../../src/schema/document.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
-const icons = Object.values(namedIcons()).flat()
+const icons = Object.values(findNamedIcons()).flat()
 
 it('Every step of a document and every action of a list has its icon', () => {
   const all: readonly Resource[] = Object.values(resources)

@@ -3,12 +3,12 @@ import { registry } from '../../resources/registry.ts'
 import { boards as en } from '../../i18n/en/insights-boards.ts'
 import { boards as pt } from '../../i18n/pt/insights-boards.ts'
 import { business } from '../../resources/server.ts'
-import { namedIcons } from '../../scripts/icon-set.ts'
+import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { countDays, getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 import { findField } from '../../src/schema/resource.ts'
 
-const icons = Object.values(namedIcons()).flat()
+const icons = Object.values(findNamedIcons()).flat()
 
 describe.each(business.boards)('the board $name', (board) => {
   const rows = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalJson } from '../../src/server/http/canonical-json.ts'
+import { toCanonicalJson } from '../../src/server/http/canonical-json.ts'
 
 it('Texts that mean the same become the same text', () => {
   const same = [
@@ -7,13 +7,13 @@ it('Texts that mean the same become the same text', () => {
     '{ "b": {"y": null, "x": [1.0, 2e0]}, "a": 1.00 }',
     '{"b":{"x":[1,2],"y":null},"\\u0061":10e-1}',
   ]
-  expect(new Set(same.map((text) => canonicalJson(JSON.parse(text)))).size).toBe(1)
+  expect(new Set(same.map((text) => toCanonicalJson(JSON.parse(text)))).size).toBe(1)
 })
 
 it('Keys come in one order, however many there are', () => {
   const orders = ['edcba', 'abcde', 'badec', 'cabed', 'ecdab']
   const texts = orders.map((keys) =>
-    canonicalJson(Object.fromEntries([...keys].map((key) => [key, key]))),
+    toCanonicalJson(Object.fromEntries([...keys].map((key) => [key, key]))),
   )
   expect(new Set(texts)).toEqual(new Set(['{"a":"a","b":"b","c":"c","d":"d","e":"e"}']))
 })
@@ -28,7 +28,7 @@ it('Texts that mean something else stay apart', () => {
     '[]',
     '{}',
   ]
-  expect(new Set(different.map((text) => canonicalJson(JSON.parse(text)))).size).toBe(
+  expect(new Set(different.map((text) => toCanonicalJson(JSON.parse(text)))).size).toBe(
     different.length,
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   createClientAddress,
-  networkOf,
+  getNetwork,
   parseAddress,
 } from '../../src/server/http/client-address.ts'
 
@@ -28,9 +28,9 @@ describe('An address', () => {
 
   it('of IPv6 counts as its /64, however it is written', () => {
     const same = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::3]:99']
-    expect(new Set(same.map(networkOf)).size).toBe(1)
-    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
-    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(new Set(same.map(getNetwork)).size).toBe(1)
+    expect(getNetwork('2001:db8:1:3::1')).not.toBe(getNetwork('2001:db8:1:2::1'))
+    expect(getNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1')
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { resourceSettings } from '../../src/server/cluster/settings.ts'
+import { computeResourceSettings } from '../../src/server/cluster/settings.ts'
 
 const GB = 2 ** 30
 
 describe('the memory of the embedded cluster', () => {
   it('is an eighth of the machine, 128 MB to 2 GB, and small sorts on small machines', () => {
     const at = (memory: number) =>
-      resourceSettings({ memory: memory * GB, processors: 2, exchange: undefined })
+      computeResourceSettings({ memory: memory * GB, processors: 2, exchange: undefined })
     expect(at(0.5)).toMatchObject({
       shared_buffers: '128MB',
       effective_cache_size: '512MB',
@@ -24,7 +24,7 @@ describe('the memory of the embedded cluster', () => {
 
   it('divides a report among processes only where there are several processors', () => {
     const workers = (processors: number) =>
-      resourceSettings({ memory: GB, processors, exchange: undefined })
+      computeResourceSettings({ memory: GB, processors, exchange: undefined })
         .max_parallel_workers_per_gather
     expect([1, 2, 16].map(workers)).toEqual(['0', '2', '2'])
   })
@@ -32,10 +32,10 @@ describe('the memory of the embedded cluster', () => {
   it('exchanges rows through files where a container has little shared memory', () => {
     const machine = { memory: GB, processors: 2 }
     const MB = 2 ** 20
-    expect(resourceSettings({ ...machine, exchange: 64 * MB })).toMatchObject({
+    expect(computeResourceSettings({ ...machine, exchange: 64 * MB })).toMatchObject({
       dynamic_shared_memory_type: 'mmap',
     })
-    expect(resourceSettings({ ...machine, exchange: 2 * GB })).not.toHaveProperty(
+    expect(computeResourceSettings({ ...machine, exchange: 2 * GB })).not.toHaveProperty(
       'dynamic_shared_memory_type',
     )
   })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { declarationPage, optionsOf, withoutExample } from '../../scripts/declarations.ts'
+import { renderDeclarationPage, listOptions, withoutExample } from '../../scripts/declarations.ts'
 import { examples } from '../support/declaration-examples.ts'
 
 describe('the page of the declaration language', () => {
   it('is what `npm run docs:declarations` writes', () => {
-    expect(readFileSync('docs/declarations.md', 'utf8')).toBe(declarationPage())
+    expect(readFileSync('docs/declarations.md', 'utf8')).toBe(renderDeclarationPage())
   })
 
   it('has an example for every option, which the types check', () => {
@@ -24,7 +24,7 @@ describe('the page of the declaration language', () => {
           | string
           | (readonly string[])
       }`.replaceAll(/^ {6}/gm, '')
-    expect(optionsOf('Thing', source)).toEqual([
+    expect(listOptions('Thing', source)).toEqual([
       { name: 'name', isOptional: false, type: 'string', about: 'Names it.' },
       {
         name: 'kinds',

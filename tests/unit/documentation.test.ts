@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readDocuments } from '../../src/server/documentation/documents.ts'
-import { documentPage } from '../../src/server/documentation/page.ts'
+import { renderDocumentPage } from '../../src/server/documentation/page.ts'
 import { renderMarkdown } from '../../src/server/documentation/render-markdown.ts'
 
 const documents = readDocuments(process.cwd())
@@ -38,7 +38,7 @@ describe('the pages at /docs', () => {
 
   it('have their contents, every option of the declaration language included', () => {
     const page = documents.byAddress.get('/docs/declarations')!
-    const html = documentPage(page, documents)
+    const html = renderDocumentPage(page, documents)
     expect(page.headings.length).toBeGreaterThan(150)
     for (const { id } of page.headings) expect(html).toContain(`<a href="#${id}">`)
     const source = readFileSync('docs/declarations.md', 'utf8')
@@ -47,7 +47,7 @@ describe('the pages at /docs', () => {
 
   it('run no script of their text, and nothing from other sites', () => {
     for (const page of pages) {
-      const html = documentPage(page, documents)
+      const html = renderDocumentPage(page, documents)
       expect(html.match(/<script/g)?.length).toBe(1)
       expect(html).not.toMatch(/(src|style)="(?!\/)/)
     }

@@ -4,9 +4,9 @@ import * as resources from '../../resources/index.ts'
 import { business } from '../../resources/server.ts'
 import { createParameters } from '../../src/server/database/statement.ts'
 import { parseFilter } from '../../src/server/list/filter.ts'
-import { whereSql } from '../../src/server/list/filter-sql.ts'
+import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
-import { pageStatement } from '../../src/server/list/page-statement.ts'
+import { createPageStatement } from '../../src/server/list/page-statement.ts'
 
 const context = business
 const readScope = { context, can: () => true }
@@ -26,7 +26,7 @@ function compileFilterSql(filter: object) {
     alias: 't',
     search: 'walk',
   } as const
-  return { text: whereSql(parsed, scope), values: parameters.values }
+  return { text: writeWhereSql(parsed, scope), values: parameters.values }
 }
 
 describe('a filter as SQL', () => {
@@ -84,7 +84,7 @@ test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () 
       filter: JSON.stringify({ name_contains: name, price_gt: first }),
       range: JSON.stringify([first, first + 24]),
     })
-    return pageStatement(
+    return createPageStatement(
       products,
       parseListQuery(products, query, readScope, TIMEZONE),
       readScope,

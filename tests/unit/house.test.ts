@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { components, measure, targetsOf } from '../../scripts/house-figures.ts'
+import { findKnots, measure, checkTargets } from '../../scripts/house-figures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-house-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,14 +45,14 @@ describe('The rooms', () => {
       ['c', new Set(['b', 'd'])],
       ['d', new Set<string>()],
     ])
-    expect(components(edges)).toEqual([['d'], ['b', 'c'], ['a']])
+    expect(findKnots(edges)).toEqual([['d'], ['b', 'c'], ['a']])
   })
 })
 
 it('A knot misses its bound', () => {
   const [server, admin] = ['src/server', 'src/admin'].map((half) => measure(half))
   const knotted = { ...server!, knots: [['a', 'b']] }
-  const missed = targetsOf([knotted, admin!], 2).filter((each) => each.value > each.atMost)
+  const missed = checkTargets([knotted, admin!], 2).filter((each) => each.value > each.atMost)
   expect(missed.map(({ figure }) => figure)).toEqual(
     expect.arrayContaining(['knots of src/server', 'dead references']),
   )

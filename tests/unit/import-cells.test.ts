@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dayOrderOf, parseDay } from '../../src/server/import/parse-day.ts'
+import { getDayOrder, parseDay } from '../../src/server/import/parse-day.ts'
 import { readTable } from '../../src/server/import/table.ts'
 
 describe('A day', () => {
   test('is read in the order of the region, and always in the order of ISO', () => {
-    expect(['en-US', 'en-GB', 'pt-BR', 'pt-PT'].map(dayOrderOf)).toEqual([
+    expect(['en-US', 'en-GB', 'pt-BR', 'pt-PT'].map(getDayOrder)).toEqual([
       'mdy',
       'dmy',
       'dmy',

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { serverWords } from '../../i18n/server-words.ts'
 import type { Bindings } from '../../src/server/http/http-server.ts'
-import { knownHostsOnly } from '../../src/server/start/known-host.ts'
+import { allowKnownHosts } from '../../src/server/start/known-host.ts'
 
-const fetch = knownHostsOnly(() => new Response('in'), 'https://shop.example:8443', {
+const fetch = allowKnownHosts(() => new Response('in'), 'https://shop.example:8443', {
   registry,
   words: serverWords,
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, languageCodes, languages, localeOf } from '../../i18n/languages.ts'
 import { regions } from '../../src/admin/core/session/regions.ts'
-import { languageOf } from '../../src/server/http/caller.ts'
+import { chooseLanguage } from '../../src/server/http/caller.ts'
 
 describe('the language of a request', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the language of a request', () => {
     ['en;q=0.5, pt;q=0.9', 'pt'],
     ['de;q=0.9, pt;q=0.8, en;q=0.9', 'en'],
   ])('of Accept-Language "%s" is %s', (accepted, language) => {
-    expect(languageOf(accepted)).toBe(language)
+    expect(chooseLanguage(accepted)).toBe(language)
   })
 })
 

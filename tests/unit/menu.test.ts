@@ -6,13 +6,13 @@ import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
-import { namedIcons } from '../../scripts/icon-set.ts'
+import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { menuOf, settingsResources, type MenuSource } from '../../src/admin/core/navigation/menu.ts'
 import { text } from '../../src/schema/fields.ts'
 import { createRegistry, getRoleRights } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
-const icons = Object.values(namedIcons()).flat()
+const icons = Object.values(findNamedIcons()).flat()
 
 const everything = () => true
 
@@ -104,7 +104,7 @@ describe('the sidebar', () => {
 
   it('leads only to addresses that exist, with icons and words that exist', () => {
     const addresses = pageAddresses(business)
-    const { shell } = namedIcons()
+    const { shell } = findNamedIcons()
     for (const { key, icon, to, entries = [] } of business.navigation) {
       // The sidebar must not wait for its icons.
       expect(shell, key).toContain(icon)

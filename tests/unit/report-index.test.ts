@@ -3,11 +3,11 @@ import { registry } from '../../resources/registry.ts'
 import { reports as en } from '../../i18n/en/insights-reports.ts'
 import { reports as pt } from '../../i18n/pt/insights-reports.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
-import { namedIcons } from '../../scripts/icon-set.ts'
+import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 import { getResource } from '../../src/schema/registry.ts'
 
-const icons = Object.values(namedIcons()).flat()
+const icons = Object.values(findNamedIcons()).flat()
 
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lines, code, reference, select, text } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { desiredRules } from '../../src/server/migrate/declared-rules.ts'
+import { listDesiredRules } from '../../src/server/migrate/declared-rules.ts'
 
 const shops = defineResource('shops', { fields: { name: text() } })
 const loans = defineResource('loans', {
@@ -32,7 +32,7 @@ const letters = defineResource('letters', {
     }),
   },
 })
-const rules = desiredRules(createRegistry({ shops, loans, letters }, []))
+const rules = listDesiredRules(createRegistry({ shops, loans, letters }, []))
 
 function policy(table: string, name: string): string | undefined {
   return rules

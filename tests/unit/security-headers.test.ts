@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { securityHeaders } from '../../src/server/start/security-headers.ts'
+import { getSecurityHeaders } from '../../src/server/start/security-headers.ts'
 
 it('browsers are told to stay with https where the public address has it, and only there', () => {
   const hsts = 'strict-transport-security'
-  expect(securityHeaders('https://shop.example')[hsts]).toMatch(/^max-age=31536000/)
-  expect(securityHeaders('http://127.0.0.1:3000')[hsts]).toBeUndefined()
+  expect(getSecurityHeaders('https://shop.example')[hsts]).toMatch(/^max-age=31536000/)
+  expect(getSecurityHeaders('http://127.0.0.1:3000')[hsts]).toBeUndefined()
 })

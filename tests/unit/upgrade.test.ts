@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRegistry } from '../../src/schema/registry.ts'
-import { clusterMajor } from '../../src/server/cluster/cluster-version.ts'
+import { readClusterMajor } from '../../src/server/cluster/cluster-version.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { findPrograms } from '../../src/server/cluster/programs.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
@@ -74,8 +74,8 @@ test.each(['before', 'between', 'after'])(
       to: major,
     })
     expect(kept).toBe(join(folder, old))
-    expect(clusterMajor(kept)).toBe(major - 1)
-    expect(clusterMajor(join(folder, 'postgres'))).toBe(major)
+    expect(readClusterMajor(kept)).toBe(major - 1)
+    expect(readClusterMajor(join(folder, 'postgres'))).toBe(major)
     expect(existsSync(join(folder, 'upgrade'))).toBe(false)
   },
 )

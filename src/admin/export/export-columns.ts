@@ -1,4 +1,4 @@
-import { choicesOf, type ExportColumn } from '../../export/export-sheet.ts'
+import { getChoices, type ExportColumn } from '../../export/export-sheet.ts'
 import type { Kind } from '../../schema/fields.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { getReadableFields, getResource, type Registry } from '../../schema/registry.ts'
@@ -41,7 +41,7 @@ export function exportColumns(
     if (!field) return []
     if (field.kind === 'address' && format !== 'pdf') return partsOf(resource, path, labels)
     const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
-    const choices = choicesOf(field, (value) => labels.choice(resource, path, value))
+    const choices = getChoices(field, (value) => labels.choice(resource, path, value))
     return [{ path, key, field, label: labels.field(resource, path), ...choices }]
   })
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/labels.ts'
 import { columnDecimals, type Decimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
-import { cellTypeOf, valueAt } from '../../export/cell-value.ts'
+import { getCellType, getCellValue } from '../../export/cell-value.ts'
 import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -36,7 +36,7 @@ export function createPdf(
       for (const row of batch) kept.push(row)
     },
     end: () => {
-      const cellText = createCellText(sheet, columnDecimals(columns, kept, valueAt))
+      const cellText = createCellText(sheet, columnDecimals(columns, kept, getCellValue))
       const body = kept.map((row) => columns.map((column) => cellText(row, column)))
       autoTable(doc, {
         startY: writeHeading(doc, title, notes),
@@ -86,7 +86,11 @@ function createCellText(
   // Only labels look at the resource, and ours look at the path alone.
   const resource = {} as Resource
   return (row, column) =>
-    fieldText(valueAt(row, column), tools, { resource, path: column.path, field: column.field })
+    fieldText(getCellValue(row, column), tools, {
+      resource,
+      path: column.path,
+      field: column.field,
+    })
 }
 
 /** Draws title and notes; returns where the table begins, in pt from the top. */
@@ -119,7 +123,7 @@ function numberPages(doc: jsPDF, template: string): void {
 
 function align(field: Field): { readonly halign: 'left' | 'right' } {
   // Files are counted.
-  const isFigure = cellTypeOf(field) === 'number' || holdsSeveralUploads(field)
+  const isFigure = getCellType(field) === 'number' || holdsSeveralUploads(field)
   return { halign: isFigure ? 'right' : 'left' }
 }
 
@@ -148,7 +152,7 @@ interface Paper {
 function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
   const needed = columns.reduce((sum, { field }) => {
     // Declared widths are px of a 14 px grid; print is 8 pt.
-    return sum + Math.max(NEEDS[cellTypeOf(field)], (field.width ?? 0) * 0.5)
+    return sum + Math.max(NEEDS[getCellType(field)], (field.width ?? 0) * 0.5)
   }, 0)
   const paper = PAPERS.find(({ width }) => needed <= width)
   return { page: (paper ?? WIDEST).page, isTooNarrow: !paper }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Identity } from '../http/caller.ts'
 import { beginRecord } from '../identity/record-auth.ts'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { closed, id, orNull, text, time } from '../openapi/shapes.ts'
+import { closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ const email = z.email().max(254)
 const password = z.string().min(8).max(128)
 
 const boolean: Schema = { type: 'boolean' }
-const user = closed(
+const user = closedObject(
   {
     id,
     email: text,
@@ -39,7 +39,7 @@ const user = closed(
   },
   ['image', 'language', 'defaultTeam'],
 )
-const session = closed({
+const session = closedObject({
   id,
   userId: id,
   token: text,
@@ -60,27 +60,27 @@ const ENTRIES: readonly Entry[] = [
     path: '/sign-up/email',
     summary: 'Make an account and sign in',
     body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
-    responses: closed({ token: orNull(text), user }),
+    responses: closedObject({ token: orNull(text), user }),
   },
   {
     method: 'POST',
     path: '/sign-in/email',
     summary: 'Sign in; five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
-    responses: closed({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
+    responses: closedObject({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
   },
   {
     method: 'POST',
     path: '/sign-out',
     summary: 'Sign out; the session ends at once',
-    responses: closed({ success: boolean }),
+    responses: closedObject({ success: boolean }),
     endsSessions: true,
   },
   {
     method: 'GET',
     path: '/get-session',
     summary: 'The session and its person, or null',
-    responses: orNull(closed({ session, user })),
+    responses: orNull(closedObject({ session, user })),
   },
   {
     method: 'POST',
@@ -92,19 +92,19 @@ const ENTRIES: readonly Entry[] = [
       revokeOtherSessions: z.boolean().optional(),
     }),
     fixed: { revokeOtherSessions: true },
-    responses: closed({ token: orNull(text), user }),
+    responses: closedObject({ token: orNull(text), user }),
     endsSessions: true,
   },
   {
     method: 'POST',
     path: '/revoke-other-sessions',
     summary: 'Sign out everywhere else',
-    responses: closed({ status: boolean }),
+    responses: closedObject({ status: boolean }),
     endsSessions: true,
   },
 ]
 
-export function authRoutes(
+export function createAuthRoutes(
   identity: Identity,
   { database, events }: Pick<AppContext, 'database' | 'events'>,
 ): readonly Route[] {
@@ -117,17 +117,17 @@ export function authRoutes(
       description: {
         summary,
         tag: 'auth',
-        ...(body && { body: jsonBody(body) }),
+        ...(body && { body: describeJsonBody(body) }),
         responses: { 200: { description: 'Done', content: { 'application/json': responses } } },
       },
       async handler(call) {
-        const request = body ? await checked(call, body, fixed) : bare(call)
+        const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
         const record = await beginRecord({ identity, database }, path, request)
         // Read before: afterwards the session may be gone.
         const session = endsSessions ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
-        if (!answer.ok) return refused(answer)
+        if (!answer.ok) return throwAnswer(answer)
         if (session) await events.recheck(session.person.id)
         return answer
       },
@@ -136,20 +136,24 @@ export function authRoutes(
 }
 
 /** better-auth would not name the field at fault; this check does. */
-async function checked(call: RouteRequest, schema: z.ZodType, fixed: Body = {}): Promise<Request> {
+async function checkRequest(
+  call: RouteRequest,
+  schema: z.ZodType,
+  fixed: Body = {},
+): Promise<Request> {
   const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
   const { url, method, headers } = call.request
   return new Request(url, { method, headers, body: JSON.stringify(body) })
 }
 
-function bare({ request: { url, method, headers } }: RouteRequest): Request {
+function withoutBody({ request: { url, method, headers } }: RouteRequest): Request {
   return new Request(url, { method, headers })
 }
 
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
 /** Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. */
-async function refused(answer: Response): Promise<never> {
+async function throwAnswer(answer: Response): Promise<never> {
   const body: unknown = await answer.json().catch(() => null)
   const { code, message } = z
     .object({ code: z.string().default('BAD_REQUEST'), message: z.string().optional() })

@@ -5,9 +5,9 @@ import { validate } from '../../schema/validation.ts'
 import type { Person, Team } from '../http/caller.ts'
 import { completeSettings } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
-import { byColumn, writtenColumns } from '../database/columns.ts'
+import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
@@ -70,14 +70,14 @@ async function plant(
   }
   const ours = Object.fromEntries(owned.map((name) => [name, seed[name]]))
   const record = { ...value, ...ours, id: uuidV7() }
-  const columns = ['id', ...writtenColumns(resource.fields, record)].map(columnOf)
-  const table = tableOf(resource)
+  const columns = ['id', ...listWrittenColumns(resource.fields, record)].map(getColumn)
+  const table = getTable(resource)
   await trx.query({
     text: `
       insert into ${table} (team_id, created_by, updated_by, ${columns.join(', ')})
       select $1, $2, $2, ${columns.map((column) => `x.${column}`).join(', ')}
       from jsonb_populate_record(null::${table}, $3::jsonb) x`,
-    values: [team.id, owner.id, JSON.stringify(byColumn(record))],
+    values: [team.id, owner.id, JSON.stringify(toColumns(record))],
   })
   const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
   const caller = {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { languageCodes } from '../../../i18n/languages.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import type { Caller, Session } from '../http/caller.ts'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { Database } from '../database/database.ts'
-import { writerOf } from '../database/writers.ts'
-import { array, closed, count, id, mapOf, orNull, text } from '../openapi/shapes.ts'
+import { getWriter } from '../database/writers.ts'
+import { array, closedObject, count, id, mapSchema, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
@@ -25,25 +25,27 @@ const MAX_BYTES = 262_144
 /** Maps keys to preferences; null removes a key. */
 const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
-const PREFERENCES_CONTENT = { 'application/json': mapOf({}) }
+const PREFERENCES_CONTENT = { 'application/json': mapSchema({}) }
 const region = { currency: text, locale: text, timezone: text }
 const ME_CONTENT = {
-  'application/json': closed({
-    person: closed({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
-    team: orNull(closed({ id, name: text, ...region, settings: mapOf({}), decimals: count })),
-    teams: array(closed({ id, name: text, roles: array(text) })),
+  'application/json': closedObject({
+    person: closedObject({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
+    team: orNull(
+      closedObject({ id, name: text, ...region, settings: mapSchema({}), decimals: count }),
+    ),
+    teams: array(closedObject({ id, name: text, roles: array(text) })),
     roles: array(text),
     roleNames: array(text),
     rights: array(text),
     branches: orNull(array(id)),
-    limits: mapOf({ type: ['number', 'null'] }),
-    preferences: mapOf({}),
+    limits: mapSchema({ type: ['number', 'null'] }),
+    preferences: mapSchema({}),
   }),
 }
 const ME = { 200: { description: 'Person, team, rights and preferences', content: ME_CONTENT } }
 
 /** Mounts the routes that read and change the signed-in person: profile, team, rights, preferences. */
-export function meRoutes(database: Database): readonly Route[] {
+export function createMeRoutes(database: Database): readonly Route[] {
   const savings = createSavings()
   return [
     route({
@@ -63,7 +65,7 @@ export function meRoutes(database: Database): readonly Route[] {
       description: {
         summary: 'Change my name, language or default team',
         tag: 'me',
-        body: jsonBody(Change),
+        body: describeJsonBody(Change),
         responses: ME,
       },
       async handler(call) {
@@ -90,7 +92,7 @@ export function meRoutes(database: Database): readonly Route[] {
       description: {
         summary: 'Keep preferences of mine in this team; null takes one away',
         tag: 'me',
-        body: jsonBody(Preferences),
+        body: describeJsonBody(Preferences),
         responses: {
           200: { description: 'All preferences as they now are', content: PREFERENCES_CONTENT },
         },
@@ -98,7 +100,7 @@ export function meRoutes(database: Database): readonly Route[] {
       async handler(call) {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
-        refuseTooMuch(entries)
+        checkPreferenceSize(entries)
         const saved = await savings.next(caller.person.id, () => save(database, caller, entries))
         return respond(call, saved)
       },
@@ -141,7 +143,7 @@ async function save(
     text: BYTES_ELSEWHERE,
     values,
   })
-  const kept = await database.withTeam(writerOf(caller), async (trx) => {
+  const kept = await database.withTeam(getWriter(caller), async (trx) => {
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const gone = keys.filter((_, i) => texts[i] === null)
@@ -168,13 +170,13 @@ async function describe(database: Database, { person, membership }: Session): Pr
     roleNames: roleNames ?? [],
     rights: [...(membership?.rights ?? [])],
     branches: membership?.branches ?? null,
-    limits: limitsOf(membership?.limits ?? []),
+    limits: mergeLimits(membership?.limits ?? []),
     preferences: preferences ?? {},
   }
 }
 
 /** Limits as the wire has them: null is without limit, since JSON has no infinity. */
-function limitsOf(all: readonly Limits[]): Limits {
+function mergeLimits(all: readonly Limits[]): Limits {
   const names = [...new Set(all.flatMap(Object.keys))]
   return Object.fromEntries(
     names.map((name) => {
@@ -188,7 +190,7 @@ async function isMember(database: Database, person: string, team: string): Promi
   return (await database.lookUp({ text: IS_MEMBER, values: [person, team] })).length > 0
 }
 
-function refuseTooMuch(entries: readonly (readonly [string, unknown])[]): void {
+function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): void {
   if (entries.length > MAX_KEYS) {
     throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_KEYS } }])
   }

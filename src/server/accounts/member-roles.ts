@@ -3,22 +3,24 @@ import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, jsonBody } from '../http/checked-body.ts'
+import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { idOf } from '../crud/record-handlers.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { refuseMoreThan, rolesIn } from './stored-role.ts'
+import { checkCoversRole, readRoles } from './stored-role.ts'
 
 /** Codes of the team's roles. */
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
-const responses = { 200: { description: 'The codes of the roles', content: jsonBody(Roles) } }
+const responses = {
+  200: { description: 'The codes of the roles', content: describeJsonBody(Roles) },
+}
 
 /** Mounts the routes that read and set the roles of team members. */
-export function memberRoleRoutes(context: AppContext): readonly Route[] {
+export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
   return [
     route({
@@ -27,7 +29,7 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
       access: { right: 'user.view' },
       description: { summary: 'The roles that somebody has', tag: 'users', responses },
       async handler(call) {
-        const values = [call.caller.team.id, idOf(call)]
+        const values = [call.caller.team.id, getRecordId(call)]
         const [found] = await context.database.query({ text: READ, values })
         if (!found) throw notFound()
         return respond(call, found)
@@ -40,7 +42,7 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Say which roles somebody has, from the next request on',
         tag: 'users',
-        body: jsonBody(Roles),
+        body: describeJsonBody(Roles),
         responses,
       },
       handler: (call) => giveRoles(context, call),
@@ -50,13 +52,13 @@ export function memberRoleRoutes(context: AppContext): readonly Route[] {
 
 async function giveRoles(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
-  const id = idOf(call)
+  const id = getRecordId(call)
   const input = await readJson(call)
   const people = getResource(registry, systemFields.updatedBy.to)
   return mutate(context, people, call, input, async (write) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
-    const known = await rolesIn(registry, trx, { lock: true })
+    const known = await readRoles(registry, trx, { lock: true })
     const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
     if (!before) throw notFound()
     const roles = [...new Set(checkedBody(Roles, input).roles)]
@@ -66,7 +68,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     // the caller.
     for (const role of known) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
-        refuseMoreThan(caller, role)
+        checkCoversRole(caller, role)
       }
     }
     await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [before.roles, roles])

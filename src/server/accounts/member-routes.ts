@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, jsonBody } from '../http/checked-body.ts'
-import { tableOf } from '../database/names.ts'
+import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { idOf } from '../crud/record-handlers.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
 /** The branches that a member works in; null is all of them. */
 const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
-  200: { description: 'The branches; null is all', content: jsonBody(Places) },
+  200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
 }
 
 /** Mounts the routes that read and set the branches in which members work. */
-export function memberRoutes(context: AppContext): readonly Route[] {
+export function createMemberRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
     route({
@@ -28,7 +28,7 @@ export function memberRoutes(context: AppContext): readonly Route[] {
       access: { right: 'user.view' },
       description: { summary: 'The branches that somebody works in', tag: 'users', responses },
       async handler(call) {
-        const values = [call.caller.team.id, idOf(call)]
+        const values = [call.caller.team.id, getRecordId(call)]
         const [found] = await database.query({ text: READ, values })
         if (!found) throw notFound()
         return respond(call, found)
@@ -41,18 +41,18 @@ export function memberRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Say which branches somebody works in; null is all, from the next request on',
         tag: 'users',
-        body: jsonBody(Places),
+        body: describeJsonBody(Places),
         responses,
       },
       async handler(call) {
-        const id = idOf(call)
+        const id = getRecordId(call)
         const input = await readJson(call)
-        return mutate(context, peopleOf(context), call, input, async (write) => {
+        return mutate(context, getPeopleResource(context), call, input, async (write) => {
           const { trx } = write
           const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
           if (!before) throw notFound()
           const { branches } = checkedBody(Places, input)
-          if (!(await areThere(context, trx, branches ?? []))) {
+          if (!(await allExist(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
           const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
@@ -66,7 +66,7 @@ export function memberRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Returns whether all ids are records of resources that declared scopes refer to. */
-async function areThere({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
+async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
     const field = scope[0] === undefined ? undefined : fields[scope[0]]
@@ -74,12 +74,12 @@ async function areThere({ registry }: AppContext, trx: Transaction, ids: readonl
   })[0]
   if (!place) return false
   const distinct = [...new Set(ids)]
-  const text = `select from ${tableOf(place)} where team_id = $1 and id = any($2::uuid[])`
+  const text = `select from ${getTable(place)} where team_id = $1 and id = any($2::uuid[])`
   return (await trx.query({ text, values: [trx.team, distinct] })).length === distinct.length
 }
 
 /** Returns the resource of people, to which the system's own fields refer. */
-function peopleOf({ registry }: AppContext): Resource {
+function getPeopleResource({ registry }: AppContext): Resource {
   return getResource(registry, systemFields.updatedBy.to)
 }
 

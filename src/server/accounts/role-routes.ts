@@ -3,30 +3,32 @@ import { getResource } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, jsonBody } from '../http/checked-body.ts'
-import { writerOf } from '../database/writers.ts'
+import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { getWriter } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
-import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
-import { closed, id } from '../openapi/shapes.ts'
+import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
+import { closedObject, id } from '../openapi/shapes.ts'
 import { duplicate, invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { idOf } from '../crud/record-handlers.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { refuseMoreThan, rolesIn, type StoredRole } from './stored-role.ts'
+import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 
 const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
 /** Mounts the routes that read and set limits of roles, and copy roles. */
-export function roleRoutes(context: AppContext): readonly Route[] {
+export function createRoleRoutes(context: AppContext): readonly Route[] {
   const { registry } = context
   const { limits } = registry
   if (!registry.byName.has('roles') || Object.keys(limits.fields).length === 0) return []
-  const sent = { id, ...propertiesOf(limits.fields) }
-  const body = { 'application/json': closed(sent, Object.keys(sent)) }
-  const content = { 'application/json': closed({ id, ...answeredFields(limits.fields, {}) }) }
+  const sent = { id, ...createProperties(limits.fields) }
+  const body = { 'application/json': closedObject(sent, Object.keys(sent)) }
+  const content = {
+    'application/json': closedObject({ id, ...createAnswerProperties(limits.fields, {}) }),
+  }
   const responses = {
     200: { description: 'All limits; null is without, 0 not at all', content },
   }
@@ -37,10 +39,10 @@ export function roleRoutes(context: AppContext): readonly Route[] {
       access: { right: 'role.view' },
       description: { summary: 'How far a role may go', tag: 'roles', responses },
       async handler(call) {
-        const found = await context.database.withTeam(writerOf(call.caller), async (trx) =>
-          named(await rolesIn(registry, trx), idOf(call)),
+        const found = await context.database.withTeam(getWriter(call.caller), async (trx) =>
+          getRole(await readRoles(registry, trx), getRecordId(call)),
         )
-        return respond(call, { id: found.id, ...limitsOf(context, found) })
+        return respond(call, { id: found.id, ...getLimits(context, found) })
       },
     }),
     route({
@@ -62,22 +64,22 @@ export function roleRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Make a role of the team with the rights and limits of another',
         tag: 'roles',
-        body: jsonBody(Copy),
-        responses: { 201: { description: 'The new role', content: jsonBody(Made) } },
+        body: describeJsonBody(Copy),
+        responses: { 201: { description: 'The new role', content: describeJsonBody(Made) } },
       },
       handler: (call) => copyRole(context, call),
     }),
   ]
 }
 
-function named(roles: readonly StoredRole[], id: string): StoredRole {
+function getRole(roles: readonly StoredRole[], id: string): StoredRole {
   const role = roles.find((each) => each.id === id)
   if (!role) throw notFound()
   return role
 }
 
 /** Returns the limits of a role by name; a limit that is not named allows nothing. */
-function limitsOf({ registry }: AppContext, { limits }: StoredRole): Limits {
+function getLimits({ registry }: AppContext, { limits }: StoredRole): Limits {
   const names = Object.keys(registry.limits.fields)
   return Object.fromEntries(
     names.map((name) => [name, Object.hasOwn(limits, name) ? (limits[name] ?? null) : 0]),
@@ -90,9 +92,9 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
   const input = await readJson(call)
   return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
-    const role = named(await rolesIn(registry, trx, { lock: true }), idOf(call))
+    const role = getRole(await readRoles(registry, trx, { lock: true }), getRecordId(call))
     if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
-    const current = limitsOf(context, role)
+    const current = getLimits(context, role)
     const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
     // Fields of limits are figures or blank, and these have been checked.
     const { id: _, ...changes } = value as Record<string, number | null>
@@ -124,9 +126,9 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
   const input = await readJson(call)
   return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
-    const roles = await rolesIn(registry, trx, { lock: true })
-    const role = named(roles, idOf(call))
-    refuseMoreThan(caller, role)
+    const roles = await readRoles(registry, trx, { lock: true })
+    const role = getRole(roles, getRecordId(call))
+    checkCoversRole(caller, role)
     const { name } = checkedBody(Copy, input)
     const key = (text: string) => text.trim().toLowerCase()
     if (roles.some((each) => key(each.name) === key(name))) {

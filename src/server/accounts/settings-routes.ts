@@ -2,29 +2,29 @@ import { validate } from '../../schema/validation.ts'
 import { mayChange, completeSettings } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
 import type { AppContext } from '../context/context.ts'
-import { answeredFields, propertiesOf } from '../openapi/field-schema.ts'
-import { closed, id, integer } from '../openapi/shapes.ts'
+import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
+import { closedObject, id, integer } from '../openapi/shapes.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
-import { checkConstraints, refuseIssues } from '../records/constraints.ts'
+import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { writeHistory } from '../records/history.ts'
-import { entriesOf } from '../crud/history-handlers.ts'
-import { expectedVersion, mutate } from '../records/mutation.ts'
+import { readHistoryEntries } from '../crud/history-handlers.ts'
+import { readExpectedVersion, mutate } from '../records/mutation.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { historySchema } from '../crud/route-descriptions.ts'
-import { changesOf, checkRecordVersion, versionIn } from '../crud/update-record.ts'
+import { findChanges, checkRecordVersion, getSentVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /** Mounts the routes of a team's settings, which are one record with the id of the team. */
-export function settingsRoutes(context: AppContext): readonly Route[] {
+export function createSettingsRoutes(context: AppContext): readonly Route[] {
   const { resource } = context.registry.settings
   if (Object.keys(resource.fields).length === 0) return []
   const system = { id, version: integer }
-  const sent = { ...system, ...propertiesOf(resource.fields) }
-  const body = { 'application/json': closed(sent, Object.keys(sent)) }
-  const record = closed({ ...system, ...answeredFields(resource.fields, {}) })
+  const sent = { ...system, ...createProperties(resource.fields) }
+  const body = { 'application/json': closedObject(sent, Object.keys(sent)) }
+  const record = closedObject({ ...system, ...createAnswerProperties(resource.fields, {}) })
   const content = { 'application/json': record }
   const responses = { 200: { description: 'All settings, defaults included', content } }
   return [
@@ -62,39 +62,39 @@ export function settingsRoutes(context: AppContext): readonly Route[] {
         },
       },
       async handler(call) {
-        return respond(call, await entriesOf(context, resource, call, ownTeam(call)))
+        return respond(call, await readHistoryEntries(context, resource, call, checkOwnTeam(call)))
       },
     }),
   ]
 }
 
 /** Returns the team of the request, when it is the one that the address names. */
-function ownTeam({ params, caller }: MemberCall): string {
+function checkOwnTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id
 }
 
 async function read(context: AppContext, call: MemberCall): Promise<StoredRecord> {
-  const team = ownTeam(call)
+  const team = checkOwnTeam(call)
   const [row] = await context.database.read<Row>(team, { text: READ, values: [team] })
-  return recordOf(context, team, row)
+  return toRecord(context, team, row)
 }
 
 async function change(context: AppContext, call: MemberCall): Promise<Response> {
-  const team = ownTeam(call)
+  const team = checkOwnTeam(call)
   const { resource } = context.registry.settings
   const input = await readJson(call)
   return mutate(context, resource, call, input, async (write) => {
     // Uses a lock that leaves references to the team alone: posting must not wait for closing.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
-    const current = recordOf(context, team, row)
-    checkRecordVersion(write, current, expectedVersion(call), versionIn(input))
+    const current = toRecord(context, team, row)
+    checkRecordVersion(write, current, readExpectedVersion(call), getSentVersion(input))
     const now = { current, today: getToday(call.caller.team.timezone) }
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
-    const changes = changesOf(write, current, value)
+    const changes = findChanges(write, current, value)
     const untouched = Object.keys(changes).length === 0
-    const record = untouched ? current : await changed(write, current, changes)
+    const record = untouched ? current : await changeSettings(write, current, changes)
     return {
       body: JSON.stringify(record),
       headers: { etag: `"${record.version}"` },
@@ -103,7 +103,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   })
 }
 
-async function changed(
+async function changeSettings(
   write: Write,
   current: StoredRecord,
   changes: Values,
@@ -118,7 +118,7 @@ async function changed(
   const rules = context.rules.get(resource.name)
   const change = { record, previous: current, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
-  refuseIssues(rules?.check?.(change, facts) ?? [])
+  throwIssues(rules?.check?.(change, facts) ?? [])
   const { id: team, ...kept } = record
   await Promise.all([
     trx.query({ text: WRITE, values: [team, JSON.stringify(kept)] }),
@@ -141,7 +141,7 @@ const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
 /** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
-function recordOf({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
+function toRecord({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
   const said = row?.settings ?? {}
   const version = Number(said.version ?? 1)
   return { ...completeSettings(registry.settings, said), id, version }

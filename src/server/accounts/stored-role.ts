@@ -20,18 +20,18 @@ type Row = Omit<StoredRole, 'rights'> & {
 }
 
 /** Reads all roles of the team; `lock` keeps others from changing them until the transaction ends. */
-export async function rolesIn(
+export async function readRoles(
   registry: Registry,
   trx: Transaction,
   { lock = false } = {},
 ): Promise<StoredRole[]> {
   const text = lock ? `${READ} for update` : READ
   const rows = await trx.query<Row>({ text, values: [trx.team] })
-  return rows.map((row) => storedRole(registry, row))
+  return rows.map((row) => toStoredRole(registry, row))
 }
 
 /** Composes a stored role; columns without value fall back to the declaration. */
-function storedRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
+function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
   return {
     ...role,
     rights: permissions ? new Set(permissions) : getRoleRights(registry, role.code),
@@ -40,7 +40,7 @@ function storedRole(registry: Registry, { permissions, limits, ...role }: Row): 
 }
 
 /** Refuses to grant rights that the granting person does not have (rule 6.1). */
-export function refuseMoreThan(caller: Caller, { rights, limits }: StoredRole): void {
+export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole): void {
   const lacking = [...rights].find((right) => !caller.can(right))
   if (lacking !== undefined) throw forbidden(lacking)
   const above = Object.keys(limits).find(

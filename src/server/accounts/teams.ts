@@ -1,7 +1,7 @@
 import { languageCodes } from '../../../i18n/languages.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { jsonBody, readChecked } from '../http/checked-body.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
@@ -22,10 +22,10 @@ const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurr
 const Change = z.strictObject(settings).partial()
 
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
-const TEAM = { 200: { description: 'The team', content: jsonBody(Team) } }
+const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) } }
 
 /** Mounts the routes that create teams and change their name, region and time zone. */
-export function teamRoutes(context: AppContext): readonly Route[] {
+export function createTeamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
     route({
@@ -35,7 +35,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'The teams that I am in',
         tag: 'teams',
-        responses: { 200: { description: 'Teams', content: jsonBody(z.array(Team)) } },
+        responses: { 200: { description: 'Teams', content: describeJsonBody(z.array(Team)) } },
       },
       handler: async (call) =>
         respond(call, await database.query({ text: MINE, values: [call.session.person.id, null] })),
@@ -60,12 +60,12 @@ export function teamRoutes(context: AppContext): readonly Route[] {
         summary:
           'Make a team of my own, with its default roles and the records that every team needs',
         tag: 'teams',
-        body: jsonBody(NewTeam),
+        body: describeJsonBody(NewTeam),
         responses: { 201: TEAM[200] },
       },
       async handler(call) {
         const team = { id: randomUUID(), ...(await readChecked(call, NewTeam)) }
-        await refuseTooManyTeams(context, call.session.person.id)
+        await checkTeamCount(context, call.session.person.id)
         await createTeam(context, { ...call, team, owner: call.session.person })
         return respond(call, team, { status: 201 })
       },
@@ -77,7 +77,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Rename the team of this request, or change its region or clock',
         tag: 'teams',
-        body: jsonBody(Change),
+        body: describeJsonBody(Change),
         responses: TEAM,
       },
       async handler(call) {
@@ -97,7 +97,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
               resource: 'teams',
               record: membership.team.id,
               action: 'update',
-              ...differenceOf(before!, after!),
+              ...compareTeams(before!, after!),
             },
           )
           return after
@@ -111,7 +111,7 @@ export function teamRoutes(context: AppContext): readonly Route[] {
 type Changed = Readonly<Record<string, string>>
 
 /** Returns the fields that differ, as they were and as they are. */
-function differenceOf(before: Changed, after: Changed): { before: Changed; after: Changed } {
+function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   const only = (values: Changed) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
@@ -122,10 +122,7 @@ function differenceOf(before: Changed, after: Changed): { before: Changed; after
 const MAX_TEAMS = 20
 
 /** Refuses another team to a person who owns the maximum. */
-async function refuseTooManyTeams(
-  { database, registry }: AppContext,
-  person: string,
-): Promise<void> {
+async function checkTeamCount({ database, registry }: AppContext, person: string): Promise<void> {
   const values = [person, registry.roles[0]?.code]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
   if (owned!.count >= MAX_TEAMS)

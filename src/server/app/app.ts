@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createTranslation, type AllWords } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { callerOf } from '../http/caller-of.ts'
+import { createCaller } from '../http/caller-of.ts'
 import { eachLanguage, type Language } from '../../../i18n/languages.ts'
-import { languageOf, type Caller, type Identity, type Team } from '../http/caller.ts'
+import { chooseLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
-import { draftRules } from '../documents/draft-rules.ts'
+import { createDraftRules } from '../documents/draft-rules.ts'
 import { createEvents } from '../events/events.ts'
 import type { Board } from '../../schema/board.ts'
 import type { AppContext } from '../context/context.ts'
@@ -18,7 +18,7 @@ import {
   forbidden,
   methodNotAllowed,
   notFound,
-  problemResponse,
+  createProblemResponse,
   unauthenticated,
 } from '../http/problems.ts'
 import { createBookmarks } from '../list/bookmarks.ts'
@@ -29,7 +29,7 @@ import type { ViewSources } from '../database/view-source.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
-import { routesOf } from './routes.ts'
+import { createRoutes } from './routes.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
 import type { Invariant } from '../context/invariant.ts'
 import type { DayRule } from '../context/day-rule.ts'
@@ -89,7 +89,7 @@ interface Visit {
 /** Creates the API as one function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const context = createContext(options)
-  const routes = routesOf(context, options.identity)
+  const routes = createRoutes(context, options.identity)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(
       { peer },
@@ -104,7 +104,7 @@ export function createApp(options: AppOptions) {
 
   async function serve(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const began = performance.now()
-    const call = incoming(c)
+    const call = toRouteRequest(c)
     const visit: Visit = { route: each, call }
     const response = await handle(each, call, visit)
     record(visit, response.status, performance.now() - began)
@@ -132,7 +132,7 @@ export function createApp(options: AppOptions) {
     const age = trackReplicaAge()
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
-      const known: Partial<MemberCall> & PersonCall = await admitted(each, call, age, recalled)
+      const known: Partial<MemberCall> & PersonCall = await admitCaller(each, call, age, recalled)
       visit.person = known.session?.person.id
       caller = known.caller
       visit.team = caller?.team
@@ -141,11 +141,11 @@ export function createApp(options: AppOptions) {
       const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
       return setReplicaHeaders(response, age.oldest(), written)
     } catch (problem) {
-      if (recalled && !recalled.proof.isHeld) return refused(unauthenticated(), call)
+      if (recalled && !recalled.proof.isHeld) return answerProblem(unauthenticated(), call)
       const named = caller
         ? await nameLockedRecord(problem, caller, { ...context, about: each.description.tag })
         : problem
-      return refused(named, call, caller?.team)
+      return answerProblem(named, call, caller?.team)
     }
   }
 
@@ -161,7 +161,7 @@ export function createApp(options: AppOptions) {
     )
   }
 
-  function incoming({ req, env }: Context<{ Bindings: Bindings }>): RouteRequest {
+  function toRouteRequest({ req, env }: Context<{ Bindings: Bindings }>): RouteRequest {
     const { url, headers } = req.raw
     const asked = headers.get('x-request-id')
     const at = url.indexOf('?')
@@ -170,13 +170,13 @@ export function createApp(options: AppOptions) {
       params: req.param(),
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       requestId: asked !== null && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID(),
-      language: languageOf(headers.get('accept-language')),
+      language: chooseLanguage(headers.get('accept-language')),
       ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
     }
   }
 
   /** Adds the session, and the caller with the required right, to a call; refuses when one of them is missing. */
-  async function admitted(
+  async function admitCaller(
     { access }: Route,
     call: RouteRequest,
     { onReplica }: Pick<Caller, 'onReplica'>,
@@ -188,7 +188,7 @@ export function createApp(options: AppOptions) {
     if (!session) throw unauthenticated()
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
     const caller = {
-      ...callerOf(context.registry, session, call),
+      ...createCaller(context.registry, session, call),
       proof: recalled?.proof,
       onReplica,
     }
@@ -196,7 +196,7 @@ export function createApp(options: AppOptions) {
     return { ...call, session, caller }
   }
 
-  function refused(
+  function answerProblem(
     problem: unknown,
     { requestId, language, request }: RouteRequest,
     team?: Team,
@@ -205,14 +205,14 @@ export function createApp(options: AppOptions) {
     if (refusal.status >= 500) {
       context.log.error({ err: problem, requestId, method: request.method, url: request.url })
     }
-    return problemResponse(refusal, context.labels[language], requestId, team)
+    return createProblemResponse(refusal, context.labels[language], requestId, team)
   }
 
   hono.notFound((c) => {
-    const allowed = methodsAt(routes, c.req.path)
-    return refused(allowed.length ? methodNotAllowed(allowed) : notFound(), incoming(c))
+    const allowed = listMethods(routes, c.req.path)
+    return answerProblem(allowed.length ? methodNotAllowed(allowed) : notFound(), toRouteRequest(c))
   })
-  hono.onError((problem, c) => refused(problem, incoming(c)))
+  hono.onError((problem, c) => answerProblem(problem, toRouteRequest(c)))
 
   async function close(): Promise<void> {
     await context.backups.close()
@@ -228,7 +228,7 @@ function createContext(options: AppOptions): AppContext {
   const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
   const drafts = registry.resources.flatMap((resource) =>
-    resource.document ? [draftRules(resource, documents.get(resource.name), dayRule)] : [],
+    resource.document ? [createDraftRules(resource, documents.get(resource.name), dayRule)] : [],
   )
   return {
     registry,
@@ -252,7 +252,7 @@ function createContext(options: AppOptions): AppContext {
   }
 }
 
-function methodsAt(routes: readonly Route[], path: string): string[] {
+function listMethods(routes: readonly Route[], path: string): string[] {
   const fits = (each: Route) =>
     new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   return [...new Set(routes.filter(fits).map((each) => each.method))]

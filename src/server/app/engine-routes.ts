@@ -1,23 +1,23 @@
-import { backupRoutes } from '../backup/backup-routes.ts'
+import { createBackupRoutes } from '../backup/backup-routes.ts'
 import type { Identity } from '../http/caller.ts'
 import { checkRoutes } from '../integrity/check-routes.ts'
-import { exportRoute } from '../export/export-route.ts'
+import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
-import { authRoutes } from '../accounts/auth-routes.ts'
-import { meRoutes } from '../accounts/me.ts'
-import { memberRoleRoutes } from '../accounts/member-roles.ts'
-import { memberRoutes } from '../accounts/member-routes.ts'
-import { roleRoutes } from '../accounts/role-routes.ts'
-import { settingsRoutes } from '../accounts/settings-routes.ts'
-import { teamRoutes } from '../accounts/teams.ts'
-import { importRunRoutes } from '../import/import-run-routes.ts'
-import { importRoute } from '../import/import-route.ts'
+import { createAuthRoutes } from '../accounts/auth-routes.ts'
+import { createMeRoutes } from '../accounts/me.ts'
+import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
+import { createMemberRoutes } from '../accounts/member-routes.ts'
+import { createRoleRoutes } from '../accounts/role-routes.ts'
+import { createSettingsRoutes } from '../accounts/settings-routes.ts'
+import { createTeamRoutes } from '../accounts/teams.ts'
+import { createImportRunRoutes } from '../import/import-run-routes.ts'
+import { createImportRoute } from '../import/import-route.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { Route } from '../http/route.ts'
-import { uploadRoutes } from '../uploads/upload-routes.ts'
+import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
 /** Mounts the routes beside the records: accounts, teams, files, and the API document. */
-export function engineRoutes(
+export function createEngineRoutes(
   context: AppContext,
   identity: Identity,
   all: () => readonly Route[],
@@ -26,19 +26,19 @@ export function engineRoutes(
   // Documents are posted one by one, never brought in by file.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
-    ...authRoutes(identity, context),
-    ...meRoutes(context.database),
-    ...teamRoutes(context),
-    ...settingsRoutes(context),
+    ...createAuthRoutes(identity, context),
+    ...createMeRoutes(context.database),
+    ...createTeamRoutes(context),
+    ...createSettingsRoutes(context),
     ...checkRoutes(context),
-    ...backupRoutes(context),
-    ...memberRoutes(context),
-    ...memberRoleRoutes(context),
-    ...roleRoutes(context),
-    ...uploadRoutes(context, identity),
-    ...resources.map((resource) => exportRoute(context, resource)),
-    ...tables.map((resource) => importRoute(context, resource)),
-    ...tables.flatMap((resource) => importRunRoutes(context, resource)),
+    ...createBackupRoutes(context),
+    ...createMemberRoutes(context),
+    ...createMemberRoleRoutes(context),
+    ...createRoleRoutes(context),
+    ...createUploadRoutes(context, identity),
+    ...resources.map((resource) => createExportRoute(context, resource)),
+    ...tables.map((resource) => createImportRoute(context, resource)),
+    ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),
     ...openApiRoutes(context.registry, all),
   ]
 }

@@ -2,9 +2,9 @@ import { toSnakeCase } from '../../schema/naming.ts'
 import { getReadableFields, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import type { Database } from '../database/database.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 
@@ -29,22 +29,22 @@ export async function nameLockedRecord(
 ): Promise<unknown> {
   const refusal = toHttpProblem(problem)
   if (refusal.code !== locked().code || problem instanceof HttpProblem) return problem
-  const [, page, line, relation] = ROW.exec(contextOf(problem)) ?? []
+  const [, page, line, relation] = ROW.exec(getProblemContext(problem)) ?? []
   const resource = registry.resources.find(
     (each) => each.source === 'table' && toSnakeCase(each.name) === relation,
   )
   if (!resource) return locked({ by: about })
-  const name = await titleOf(database, resource, caller, `(${page},${line})`)
+  const name = await readTitle(database, resource, caller, `(${page},${line})`)
   return locked({ by: resource.name, ...(name !== undefined && { name }) })
 }
 
-function contextOf(problem: unknown): string {
-  const where = errorCode(problem) && (problem as { readonly where?: unknown }).where
+function getProblemContext(problem: unknown): string {
+  const where = getErrorCode(problem) && (problem as { readonly where?: unknown }).where
   return typeof where === 'string' ? where : ''
 }
 
 /** Reads the title of a row that is locked; nothing where the caller may not see it. */
-async function titleOf(
+async function readTitle(
   database: Database,
   resource: Resource,
   caller: Caller,
@@ -54,7 +54,7 @@ async function titleOf(
   if (field?.kind !== 'text' || field.derived || !caller.can(`${resource.one}.view`)) {
     return undefined
   }
-  const text = `select ${columnOf(resource.title)} as title from ${tableOf(resource)} where team_id = $1 and ctid = $2::tid`
+  const text = `select ${getColumn(resource.title)} as title from ${getTable(resource)} where team_id = $1 and ctid = $2::tid`
   const [row] = await database
     .read<{ title: string | null }>(caller, { text, values: [caller.team.id, place] })
     .catch(() => [])

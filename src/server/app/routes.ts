@@ -1,22 +1,22 @@
 import type { Identity } from '../http/caller.ts'
-import { documentRoutes } from '../documents/document-routes.ts'
-import { engineRoutes } from './engine-routes.ts'
-import { eventsRoute } from '../events/events-route.ts'
-import { boardRoutes } from '../boards/board-routes.ts'
+import { createDocumentRoutes } from '../documents/document-routes.ts'
+import { createEngineRoutes } from './engine-routes.ts'
+import { createEventsRoute } from '../events/events-route.ts'
+import { createBoardRoutes } from '../boards/board-routes.ts'
 import type { AppContext } from '../context/context.ts'
-import { listActionRoutes } from '../list-actions/list-action-routes.ts'
-import { recordRoutes } from '../crud/record-routes.ts'
+import { createListActionRoutes } from '../list-actions/list-action-routes.ts'
+import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
 
 /** Lists every route of the API. */
-export function routesOf(context: AppContext, identity: Identity): readonly Route[] {
+export function createRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
-    ...context.registry.resources.flatMap((resource) => recordRoutes(context, resource)),
-    ...documentRoutes(context),
-    ...listActionRoutes(context),
-    ...boardRoutes(context),
-    ...engineRoutes(context, identity, () => routes),
-    eventsRoute(context, identity),
+    ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),
+    ...createDocumentRoutes(context),
+    ...createListActionRoutes(context),
+    ...createBoardRoutes(context),
+    ...createEngineRoutes(context, identity, () => routes),
+    createEventsRoute(context, identity),
   ]
   return routes
 }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import { BackupProblem } from './backup-problem.ts'
-import { decrypted, isEncrypted } from './encryption.ts'
-import { CHECKSUM, TAIL_BYTES, tailOf } from './format.ts'
+import { decryptStream, isEncrypted } from './encryption.ts'
+import { CHECKSUM, TAIL_BYTES, createTail } from './format.ts'
 
 /** Describes an entry of a backup with the checksum of its content. */
 export interface ArchiveEntry {
@@ -26,16 +26,18 @@ export async function* readArchive(
 ): AsyncGenerator<ArchiveEntry> {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 })
   try {
-    const plain = (await isEncrypted(path)) ? await decrypted(file, needed(passphrase)) : file
-    yield* entriesOf(plain)
+    const plain = (await isEncrypted(path))
+      ? await decryptStream(file, requirePassphrase(passphrase))
+      : file
+    yield* readEntries(plain)
   } catch (problem) {
-    throw problem instanceof BackupProblem ? problem : damaged(problem)
+    throw problem instanceof BackupProblem ? problem : createDamageProblem(problem)
   } finally {
     file.destroy()
   }
 }
 
-async function* entriesOf(plain: Readable): AsyncGenerator<ArchiveEntry> {
+async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const whole = createHash('sha256')
   const tail = { bytes: Buffer.alloc(0) }
   const bytes = Readable.from(withoutTail(plain, whole, tail), { objectMode: false })
@@ -43,15 +45,16 @@ async function* entriesOf(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const source = Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>
   const entries = source.pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of entries as unknown as ReadableStream<Entry>) {
-    if (header.size > MAX_ENTRY_BYTES) throw damaged(`${header.name} is too large`)
-    const content = await bytesOf(body)
+    if (header.size > MAX_ENTRY_BYTES) throw createDamageProblem(`${header.name} is too large`)
+    const content = await readBytes(body)
     const sha256 = createHash('sha256').update(content).digest('hex')
     if (sha256 !== header.pax?.[CHECKSUM])
-      throw damaged(`${header.name} does not match its checksum`)
+      throw createDamageProblem(`${header.name} does not match its checksum`)
     yield { name: header.name, content }
   }
-  const expected = await tailOf(whole.digest('hex'))
-  if (!tail.bytes.equals(expected)) throw damaged('the file does not match its checksum')
+  const expected = await createTail(whole.digest('hex'))
+  if (!tail.bytes.equals(expected))
+    throw createDamageProblem('the file does not match its checksum')
 }
 
 /** Passes all bytes on but the last ones, which hold the checksum of those before them. */
@@ -80,20 +83,20 @@ interface Entry {
   readonly body: ReadableStream<Uint8Array>
 }
 
-async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-function needed(passphrase: string | undefined): string {
+function requirePassphrase(passphrase: string | undefined): string {
   if (passphrase !== undefined) return passphrase
   throw new BackupProblem(
     'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.',
   )
 }
 
-function damaged(reason: unknown): BackupProblem {
+function createDamageProblem(reason: unknown): BackupProblem {
   const text = reason instanceof Error ? reason.message : String(reason)
   return new BackupProblem(`The backup is damaged (${text}): use another one.`)
 }

@@ -4,8 +4,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { encrypted } from './encryption.ts'
-import { CHECKSUM, tailOf, tarEntry } from './format.ts'
+import { encryptStream } from './encryption.ts'
+import { CHECKSUM, createTail, createTarEntry } from './format.ts'
 
 /** Writes the entries of a backup one after the other; holds one entry at a time in memory. */
 export interface ArchiveWriter {
@@ -34,7 +34,7 @@ export async function writeArchive(
   const outer = createHash('sha256')
   let size = 0
   const stored = pipeline(
-    await sourceOf(plain, passphrase),
+    await openSource(plain, passphrase),
     async function* measure(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         outer.update(chunk)
@@ -74,19 +74,19 @@ async function writeEntries(
   await write({
     async add(name, content) {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      const entry = await tarEntry(name, content, { [CHECKSUM]: sha256 })
+      const entry = await createTarEntry(name, content, { [CHECKSUM]: sha256 })
       whole.update(entry)
       await send(entry)
     },
   })
-  await send(await tailOf(whole.digest('hex')))
+  await send(await createTail(whole.digest('hex')))
 }
 
-async function sourceOf(
+async function openSource(
   plain: PassThrough,
   passphrase: string | undefined,
 ): Promise<Readable | PassThrough> {
-  return passphrase === undefined ? plain : encrypted(plain, passphrase)
+  return passphrase === undefined ? plain : encryptStream(plain, passphrase)
 }
 
 function asError(problem: unknown): Error {

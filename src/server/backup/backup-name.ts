@@ -1,5 +1,5 @@
 /** Returns the name of a backup that is made at `at`: names sort by time. */
-export function backupName(at: Date, isEncrypted: boolean): string {
+export function createBackupName(at: Date, isEncrypted: boolean): string {
   const stamp = at.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
   return `armazem-${stamp}.tar${isEncrypted ? '.age' : ''}`
 }

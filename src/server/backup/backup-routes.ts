@@ -7,7 +7,7 @@ import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 
 /** Backups of the caller's team, and how the whole server is backed up. */
-export function backupRoutes(context: AppContext): readonly Route[] {
+export function createBackupRoutes(context: AppContext): readonly Route[] {
   const access = { right: 'team.backup' } as const
   const { backups, backupFolder } = context
   const content = { 'application/json': backupSchema }
@@ -23,7 +23,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
       },
       async handler(call) {
         const [all, daily] = await Promise.all([
-          backups.list(teamOf(call)),
+          backups.list(checkTeamAccess(call)),
           readDailyState(backupFolder),
         ])
         const server = daily
@@ -42,7 +42,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
         responses: { 202: { description: 'Begun', content } },
       },
       async handler(call) {
-        const begun = await backups.start(teamOf(call), call.caller.person)
+        const begun = await backups.start(checkTeamAccess(call), call.caller.person)
         await logBackup(context.database, call.caller, begun.id, 'create')
         return respond(call, begun, { status: 202 })
       },
@@ -57,7 +57,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
         responses: { 200: { description: 'What was found', content } },
       },
       async handler(call) {
-        const found = await backups.verify(teamOf(call), idOf(call))
+        const found = await backups.verify(checkTeamAccess(call), getBackupId(call))
         if (!found) throw notFound()
         return respond(call, found)
       },
@@ -77,15 +77,15 @@ export function backupRoutes(context: AppContext): readonly Route[] {
         },
       },
       async handler(call) {
-        const team = teamOf(call)
-        const file = await backups.open(team, idOf(call))
+        const team = checkTeamAccess(call)
+        const file = await backups.open(team, getBackupId(call))
         if (!file) throw notFound()
-        await logBackup(context.database, call.caller, idOf(call), 'download')
+        await logBackup(context.database, call.caller, getBackupId(call), 'download')
         return new Response(Readable.toWeb(file.content) as unknown as BodyInit, {
           headers: {
             'content-type': 'application/x-tar',
             'content-length': String(file.size),
-            'content-disposition': `attachment; filename="armazem-${idOf(call).slice(0, 8)}.tar"`,
+            'content-disposition': `attachment; filename="armazem-${getBackupId(call).slice(0, 8)}.tar"`,
             'cache-control': 'private, no-store',
             'x-content-type-options': 'nosniff',
             'x-request-id': call.requestId,
@@ -97,7 +97,7 @@ export function backupRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Returns the team of a backup; refuses members who see only a part of it, because a backup holds all data. */
-function teamOf({ caller }: MemberCall): string {
+function checkTeamAccess({ caller }: MemberCall): string {
   if (!seesAll(caller)) throw forbidden('team.backup')
   return caller.team.id
 }
@@ -106,7 +106,7 @@ function seesAll({ branches, own }: Caller): boolean {
   return branches === null && own.length === 0
 }
 
-const idOf = ({ params }: MemberCall): string => (params.backup ?? '').toLowerCase()
+const getBackupId = ({ params }: MemberCall): string => (params.backup ?? '').toLowerCase()
 
 const time = { type: ['string', 'null'], format: 'date-time' }
 const whole = { type: ['integer', 'null'] }

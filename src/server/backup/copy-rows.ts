@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupProblem } from './backup-problem.ts'
 import type { BackupScope, TableTotals } from './format.ts'
-import { rowsOf, type BackupTable } from './tables.ts'
+import { selectRows, type BackupTable } from './tables.ts'
 
 const compress = promisify(gzip)
 /**
@@ -34,7 +34,7 @@ export async function copyRows(
     size = 0
   }
 
-  for (const query of await queriesOf(client, table, scope, teams)) {
+  for (const query of await listQueries(client, table, scope, teams)) {
     await query.prepare()
     const stream = client.query(copyTo(`copy (${query.text}) to stdout`))
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -51,7 +51,7 @@ export async function copyRows(
 }
 
 /** Returns a piece as a gzip file. */
-export function compressed(piece: Buffer): Promise<Buffer> {
+export function compressPiece(piece: Buffer): Promise<Buffer> {
   return compress(piece, { level: constants.Z_BEST_SPEED })
 }
 
@@ -64,21 +64,21 @@ interface Query {
  * Returns one query for all rows, or one for each team where the owner is bound by row-level security, too. All rows
  * of such a table belong to a team, because its column refers to the teams.
  */
-async function queriesOf(
+async function listQueries(
   client: pg.ClientBase,
   table: BackupTable,
   scope: BackupScope,
   teams: readonly string[],
 ): Promise<readonly Query[]> {
   if (!table.isFiltered)
-    return [{ text: rowsOf(table, scope), prepare: () => setEngineSetting(client) }]
+    return [{ text: selectRows(table, scope), prepare: () => setEngineSetting(client) }]
   if (table.team === null) {
     throw new BackupProblem(
       `Row-level security hides rows of the table "${table.name}" from this database user: use the owner of the tables.`,
     )
   }
   return teams.map((team) => ({
-    text: rowsOf(table, scope, team),
+    text: selectRows(table, scope, team),
     prepare: () => client.query(SEE, [team]),
   }))
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { AppContext } from '../context/context.ts'
-import { backupName } from './backup-name.ts'
+import { createBackupName } from './backup-name.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -56,7 +56,7 @@ export async function backUpDaily(
     const now = new Date()
     const state = { triedAt: now.toISOString(), madeAt: null, size: null, ...last, problem: null }
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, PREFIX + backupName(now, passphrase !== undefined))
+    const path = join(folder, PREFIX + createBackupName(now, passphrase !== undefined))
     try {
       const source = { connection: database.connection, uploads, passphrase, secret }
       const { size, manifest } = await makeBackup({ ...source, scope: { kind: 'instance' } }, path)

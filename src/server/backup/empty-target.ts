@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { BackupProblem } from './backup-problem.ts'
 
 /** Refuses a database that holds accounts or teams, or tables of something else. */
-export async function refuseUsedTarget(client: pg.ClientBase): Promise<void> {
+export async function checkTargetIsEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Found>(FOUND)
   const { tables, teams, people, migrated } = rows[0]!
   if (tables === 0) return

@@ -8,14 +8,14 @@ import { BackupProblem } from './backup-problem.ts'
 const MAGIC = 'age-encryption.org/v1'
 
 /** Encrypts a stream in age's format: `age --decrypt` opens it with the same passphrase. */
-export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
 /** Decrypts a stream in age's format; a wrong passphrase or a changed byte fails. */
-export async function decrypted(content: Readable, passphrase: string): Promise<Readable> {
+export async function decryptStream(content: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {

@@ -63,7 +63,7 @@ export interface TableTotals {
 }
 
 /** Returns the bytes of one tar entry, a multiple of 512; the same input gives the same bytes. */
-export async function tarEntry(
+export async function createTarEntry(
   name: string,
   content: Uint8Array,
   pax?: Record<string, string>,
@@ -82,8 +82,8 @@ export async function tarEntry(
 }
 
 /** Returns the last entry of a backup, which holds the checksum of all bytes before it. */
-export async function tailOf(sha256: string): Promise<Uint8Array> {
-  const entry = await tarEntry(TAIL, Buffer.from(`${sha256}\n`))
+export async function createTail(sha256: string): Promise<Uint8Array> {
+  const entry = await createTarEntry(TAIL, Buffer.from(`${sha256}\n`))
   return Buffer.concat([entry, Buffer.alloc(END_BYTES)])
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { literal, quoted } from '../database/statement.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Manifest } from './format.ts'
 
 /** Below this number, updating an index row by row is faster than creating it anew. */
@@ -18,10 +18,10 @@ export async function prepareLoading(
     rows >= MANY_ROWS ? [name] : [],
   )
   const changes = [
-    ...(await rowsFrom<Change>(client, FORCED)),
-    ...(await rowsFrom<Change>(client, TRIGGERS)),
-    ...(await rowsFrom<Change>(client, REFERENCES)),
-    ...(await rowsFrom<Change>(client, INDEXES, [large])),
+    ...(await queryRows<Change>(client, FORCED)),
+    ...(await queryRows<Change>(client, TRIGGERS)),
+    ...(await queryRows<Change>(client, REFERENCES)),
+    ...(await queryRows<Change>(client, INDEXES, [large])),
   ]
   for (const { undo } of changes) await client.query(undo)
   return async () => {
@@ -65,7 +65,7 @@ const INDEXES = `
     and not exists (select from pg_constraint k where k.conindid = i.oid)
   order by i.relname`
 
-async function rowsFrom<Row>(
+async function queryRows<Row>(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[] = [],
@@ -83,7 +83,7 @@ export async function setSequences(
   }[],
 ): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
-    const text = `select setval(${literal(quoted(name))}::regclass, $1::bigint, $2)`
+    const text = `select setval(${quoteLiteral(quoteName(name))}::regclass, $1::bigint, $2)`
     await client.query(text, [value, isCalled])
   }
 }

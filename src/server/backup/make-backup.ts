@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { isId } from '../../schema/check-value.ts'
 import { PROGRAM_VERSION } from './program-version.ts'
-import { quoted } from '../database/statement.ts'
+import { quoteName } from '../database/statement.ts'
 import { writeArchive, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
-import { compressed, copyRows, setEngineSetting } from './copy-rows.ts'
+import { compressPiece, copyRows, setEngineSetting } from './copy-rows.ts'
 import { BackupProblem } from './backup-problem.ts'
 import {
   FORMAT,
@@ -87,7 +87,7 @@ async function writeContent(archive: ArchiveWriter, content: Content): Promise<M
     totals[table.name] = await copyRows(client, table, { scope, teams }, async (text) => {
       piece += 1
       const name = `tables/${table.name}/${String(piece).padStart(6, '0')}.copy.gz`
-      await archive.add(name, await compressed(text))
+      await archive.add(name, await compressPiece(text))
     })
   }
   onProgress?.({ done: tables.length, total })
@@ -144,7 +144,7 @@ async function readSequences(client: pg.ClientBase): Promise<readonly SequenceSt
   const states: SequenceState[] = []
   for (const { name } of rows) {
     const state = await client.query<Omit<SequenceState, 'name'>>(
-      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+      `select last_value::text as value, is_called as "isCalled" from ${quoteName(name)}`,
     )
     states.push({ name, ...state.rows[0]! })
   }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Registry } from '../../schema/registry.ts'
-import { quoted } from '../database/statement.ts'
+import { quoteName } from '../database/statement.ts'
 import { migrateIdentity } from '../identity/auth.ts'
 import { applyMigrations, UNRELEASED } from '../migrate/apply-migrations.ts'
 import { readMigrations, type Migration } from '../migrate/migration-files.ts'
@@ -12,14 +12,14 @@ import { withSchemaLock } from '../migrate/schema-lock.ts'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { copyRows } from './copy-rows.ts'
-import { refuseUsedTarget } from './empty-target.ts'
+import { checkTargetIsEmpty } from './empty-target.ts'
 import { SECRET, type Head } from './format.ts'
 import { prepareLoading, setSequences } from './loading.ts'
 import type { Progress } from './make-backup.ts'
 import { inCopyTransaction } from './snapshot.ts'
 import { storeFiles } from './stored-files.ts'
 import { readTables } from './tables.ts'
-import { rowsOfEntry, tableOfEntry, verifyBackup, type VerifiedBackup } from './verify-backup.ts'
+import { readEntryRows, getEntryTable, verifyBackup, type VerifiedBackup } from './verify-backup.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
 /** Describes the empty database and folder into which a backup is restored. */
@@ -48,11 +48,11 @@ export interface Restored extends VerifiedBackup {
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Restored> {
   const { connection, registry, passphrase } = target
   const backup = await verifyBackup(path, passphrase)
-  const migrations = migrationsOf(backup.head)
+  const migrations = findMigrations(backup.head)
   let secret: string | undefined
   await withSchemaLock(connection, async (client) => {
     await checkPostgresVersion(client)
-    await refuseUsedTarget(client)
+    await checkTargetIsEmpty(client)
     await applyMigrations(client, migrations)
     const pool = new pg.Pool({ ...connection, max: 1 })
     await migrateIdentity(pool).finally(() => pool.end())
@@ -66,7 +66,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
 }
 
 /** Returns the migrations of this program up to those of the backup. */
-function migrationsOf({ migrations, program }: Head): readonly Migration[] {
+function findMigrations({ migrations, program }: Head): readonly Migration[] {
   const known = readMigrations()
   if (migrations[0]?.file === UNRELEASED) {
     throw new BackupProblem(
@@ -99,14 +99,14 @@ async function load(
   const { head, manifest, uploads, passphrase, onProgress } = target
   const putBack = await prepareLoading(client, manifest)
   // Checks again, now that the lock prevents other writes.
-  await refuseUsedTarget(client)
+  await checkTargetIsEmpty(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined
   let done = 0
-  const table = tableLoader(client, head)
+  const table = createTableLoader(client, head)
   const files = storeFiles(uploads)
   for await (const entry of readArchive(path, passphrase)) {
-    const name = tableOfEntry(entry)
+    const name = getEntryTable(entry)
     if (name !== undefined) {
       if (await table.add(name, entry)) onProgress?.({ done: (done += 1), total })
     } else if (entry.name === SECRET) secret = Buffer.from(entry.content).toString()
@@ -124,7 +124,7 @@ async function load(
 }
 
 /** Feeds the pieces of each table to one COPY. */
-function tableLoader(client: pg.ClientBase, head: Head) {
+function createTableLoader(client: pg.ClientBase, head: Head) {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]))
   let current:
     | { readonly name: string; readonly stream: pg.Submittable & NodeJS.WritableStream }
@@ -144,12 +144,12 @@ function tableLoader(client: pg.ClientBase, head: Head) {
       const isNew = current?.name !== name
       if (isNew) {
         await end()
-        const listed = (columns.get(name) ?? []).map(quoted).join(', ')
-        const stream = client.query(copyFrom(`copy ${quoted(name)} (${listed}) from stdin`))
+        const listed = (columns.get(name) ?? []).map(quoteName).join(', ')
+        const stream = client.query(copyFrom(`copy ${quoteName(name)} (${listed}) from stdin`))
         current = { name, stream }
       }
       const { stream } = current!
-      if (!stream.write(await rowsOfEntry(entry))) await drained(stream)
+      if (!stream.write(await readEntryRows(entry))) await waitForDrain(stream)
       return isNew
     },
     end,
@@ -157,7 +157,7 @@ function tableLoader(client: pg.ClientBase, head: Head) {
 }
 
 /** Waits until a stream takes more, or has ended or failed; leaves no listener behind, as a table has many pieces. */
-async function drained(stream: NodeJS.WritableStream): Promise<void> {
+async function waitForDrain(stream: NodeJS.WritableStream): Promise<void> {
   const over = new AbortController()
   const { signal } = over
   await Promise.race([once(stream, 'drain', { signal }), finished(stream, { signal })]).finally(

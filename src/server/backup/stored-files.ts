@@ -34,7 +34,7 @@ export async function copyFiles(
       for (const name of NAMES) {
         const file = await uploads.read(team, id, name)
         if (!file) continue
-        const content = await contentOf(file.content)
+        const content = await readContent(file.content)
         await archive.add(`files/${team}/${id}/${name}`, content)
         found += 1
         bytes += content.byteLength
@@ -76,7 +76,7 @@ export function storeFiles(uploads: UploadStore) {
   }
 }
 
-async function contentOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readContent(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)

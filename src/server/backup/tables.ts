@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { literal, quoted } from '../database/statement.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { BackupScope } from './format.ts'
 
 /** A table whose rows a backup holds. */
@@ -53,27 +53,31 @@ export async function readTables(
       isFiltered: filtered,
       columns: kept === 'all' ? columns : columns.filter((column) => kept.includes(column)),
       order: [
-        ...(team === null ? [] : [`t.${quoted(team)}`]),
-        order ?? columns.map((column) => `t.${quoted(column)}::text collate "C"`).join(', '),
+        ...(team === null ? [] : [`t.${quoteName(team)}`]),
+        order ?? columns.map((column) => `t.${quoteName(column)}::text collate "C"`).join(', '),
       ].join(', '),
     }
   })
 }
 
 /** Returns the query of a table's rows in order: all of the scope, or those of one team. */
-export function rowsOf(table: BackupTable, scope: BackupScope, team?: string): string {
-  const columns = table.columns.map((column) => `t.${quoted(column)}`).join(', ')
-  const where = condition(table, scope, team)
-  return `select ${columns} from ${quoted(table.name)} t where ${where} order by ${table.order}`
+export function selectRows(table: BackupTable, scope: BackupScope, team?: string): string {
+  const columns = table.columns.map((column) => `t.${quoteName(column)}`).join(', ')
+  const where = writeCondition(table, scope, team)
+  return `select ${columns} from ${quoteName(table.name)} t where ${where} order by ${table.order}`
 }
 
-function condition({ name, team: column }: BackupTable, scope: BackupScope, team?: string): string {
+function writeCondition(
+  { name, team: column }: BackupTable,
+  scope: BackupScope,
+  team?: string,
+): string {
   const wanted = scope.kind === 'team' ? scope.team : team
   if (wanted === undefined) return 'true'
-  if (column !== null) return `t.${quoted(column)} = ${literal(wanted)}`
+  if (column !== null) return `t.${quoteName(column)} = ${quoteLiteral(wanted)}`
   if (scope.kind === 'instance') return 'true'
-  if (name === 'account') return `t."userId" = ${literal(scope.person)}`
-  return `t.id in (select m.user_id from members m where m.team_id = ${literal(scope.team)})`
+  if (name === 'account') return `t."userId" = ${quoteLiteral(scope.person)}`
+  return `t.id in (select m.user_id from members m where m.team_id = ${quoteLiteral(scope.team)})`
 }
 
 const TABLES = `

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import type { TeamBackup, TeamBackups, BackupFailure } from '../context/team-backups.ts'
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readState, writeState } from './backup-state.ts'
@@ -31,13 +31,13 @@ export function createTeamBackups(
 ): TeamBackups {
   const running = new Map<string, Promise<void>>()
   const ending = new AbortController()
-  const folderOf = (team: string) => join(backupFolder, 'teams', team)
-  const fileOf = (team: string, id: string) => join(folderOf(team), `${id}.tar`)
-  const stateOf = (team: string, id: string) => join(folderOf(team), `${id}.json`)
+  const getFolder = (team: string) => join(backupFolder, 'teams', team)
+  const getFile = (team: string, id: string) => join(getFolder(team), `${id}.tar`)
+  const getStateFile = (team: string, id: string) => join(getFolder(team), `${id}.json`)
 
   async function read(team: string, id: string): Promise<TeamBackup | undefined> {
     if (!isId(team) || !isId(id)) return undefined
-    const kept = await readState<StoredBackup>(stateOf(team, id))
+    const kept = await readState<StoredBackup>(getStateFile(team, id))
     if (!kept) return undefined
     const { seenAt, ...backup } = kept
     const isSilent = Date.now() - Date.parse(seenAt) > SILENT_MS
@@ -47,11 +47,11 @@ export function createTeamBackups(
 
   function write(team: string, backup: TeamBackup): Promise<void> {
     const kept: StoredBackup = { ...backup, seenAt: new Date().toISOString() }
-    return writeState(stateOf(team, backup.id), kept)
+    return writeState(getStateFile(team, backup.id), kept)
   }
 
   async function list(team: string): Promise<readonly TeamBackup[]> {
-    const names = await readdir(folderOf(team)).catch((): string[] => [])
+    const names = await readdir(getFolder(team)).catch((): string[] => [])
     const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
     const all = await Promise.all(ids.map((id) => read(team, id)))
     return all
@@ -60,7 +60,7 @@ export function createTeamBackups(
   }
 
   async function make(team: string, person: string, begun: TeamBackup): Promise<void> {
-    const path = fileOf(team, begun.id)
+    const path = getFile(team, begun.id)
     let current = begun
     let lastReport = 0
     let telling = Promise.resolve()
@@ -103,7 +103,7 @@ export function createTeamBackups(
       await rm(path, { force: true }).catch(() => {})
       await telling
       running.delete(team)
-      const trouble = ending.signal.aborted ? 'interrupted' : troubleOf(problem)
+      const trouble = ending.signal.aborted ? 'interrupted' : classifyProblem(problem)
       if (trouble !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
       await write(team, { ...current, state: 'failed', problem: trouble }).catch(() => {})
     }
@@ -115,8 +115,8 @@ export function createTeamBackups(
     const kept = others.filter(({ state }) => state === 'ready').slice(0, KEPT - 1)
     for (const each of others) {
       if (kept.includes(each)) continue
-      await rm(fileOf(team, each.id), { force: true })
-      await rm(stateOf(team, each.id), { force: true })
+      await rm(getFile(team, each.id), { force: true })
+      await rm(getStateFile(team, each.id), { force: true })
     }
   }
 
@@ -142,7 +142,7 @@ export function createTeamBackups(
         verifiedAt: null,
         problem: null,
       }
-      const work = mkdir(folderOf(team), { recursive: true, mode: 0o700 })
+      const work = mkdir(getFolder(team), { recursive: true, mode: 0o700 })
         .then(() => write(team, begun))
         .then(() => undefined)
       // Registers the work at once, so that a second request finds it.
@@ -162,12 +162,12 @@ export function createTeamBackups(
       const backup = await read(team, id)
       if (backup?.state !== 'ready') return undefined
       try {
-        await verifyBackup(fileOf(team, id), undefined)
+        await verifyBackup(getFile(team, id), undefined)
         const good = { ...backup, verifiedAt: new Date().toISOString(), problem: null }
         await write(team, good)
         return good
       } catch (problem) {
-        const isDamaged = problem instanceof BackupProblem || errorCode(problem) === 'ENOENT'
+        const isDamaged = problem instanceof BackupProblem || getErrorCode(problem) === 'ENOENT'
         log.error({ err: problem, team, id }, 'a backup of a team could not be verified')
         const bad = { ...backup, problem: isDamaged ? 'damaged' : 'failed' } as const
         await write(team, bad).catch(() => {})
@@ -177,8 +177,8 @@ export function createTeamBackups(
     async open(team, id) {
       const backup = await read(team, id)
       if (backup?.state !== 'ready') return undefined
-      const found = await stat(fileOf(team, id)).catch(() => undefined)
-      return found && { size: found.size, content: createReadStream(fileOf(team, id)) }
+      const found = await stat(getFile(team, id)).catch(() => undefined)
+      return found && { size: found.size, content: createReadStream(getFile(team, id)) }
     },
     async close() {
       ending.abort()
@@ -187,7 +187,7 @@ export function createTeamBackups(
   }
 }
 
-function troubleOf(problem: unknown): BackupFailure {
-  if (errorCode(problem) === 'ENOSPC' || errorCode(problem) === 'EDQUOT') return 'noSpace'
+function classifyProblem(problem: unknown): BackupFailure {
+  if (getErrorCode(problem) === 'ENOSPC' || getErrorCode(problem) === 'EDQUOT') return 'noSpace'
   return problem instanceof BackupProblem ? 'damaged' : 'failed'
 }

@@ -17,12 +17,12 @@ export interface VerifiedBackup {
 const PIECE = /^tables\/([^/]+)\/\d{6,}\.copy\.gz$/
 
 /** Returns the table of an entry with rows; nothing for other entries. */
-export function tableOfEntry({ name }: ArchiveEntry): string | undefined {
+export function getEntryTable({ name }: ArchiveEntry): string | undefined {
   return PIECE.exec(name)?.[1]
 }
 
 /** Returns the rows of an entry as COPY reads them. */
-export async function rowsOfEntry({ name, content }: ArchiveEntry): Promise<Buffer> {
+export async function readEntryRows({ name, content }: ArchiveEntry): Promise<Buffer> {
   try {
     return await decompress(content)
   } catch (problem) {
@@ -52,10 +52,10 @@ export async function verifyBackup(
   let files = 0
   for await (const entry of readArchive(path, passphrase)) {
     head ??= readHead(entry)
-    const table = tableOfEntry(entry)
+    const table = getEntryTable(entry)
     if (table !== undefined) {
       const hash = hashes.get(table) ?? createHash('sha256')
-      hashes.set(table, hash.update(await rowsOfEntry(entry)))
+      hashes.set(table, hash.update(await readEntryRows(entry)))
     } else if (entry.name.startsWith('files/')) files += 1
     else if (entry.name === MANIFEST)
       manifest = JSON.parse(Buffer.from(entry.content).toString()) as Manifest

@@ -3,14 +3,14 @@ import { checkValue, isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { boardSchema } from './board-schema.ts'
+import { createBoardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
 /** `GET /{board}`: its figures, the same of the days before, and its panels. */
-export function boardRoutes(context: AppContext): readonly Route[] {
+export function createBoardRoutes(context: AppContext): readonly Route[] {
   return context.boards.map((board) =>
     route({
       method: 'GET',
@@ -30,7 +30,7 @@ export function boardRoutes(context: AppContext): readonly Route[] {
           200: {
             description:
               'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
-            content: { 'application/json': boardSchema(board, context.registry.byName) },
+            content: { 'application/json': createBoardSchema(board, context.registry.byName) },
           },
         },
       },
@@ -40,19 +40,19 @@ export function boardRoutes(context: AppContext): readonly Route[] {
 }
 
 async function read(context: AppContext, board: Board, call: MemberCall): Promise<Response> {
-  const scope = scopeOf(board, call, getToday(call.caller.team.timezone))
+  const scope = parseScope(board, call, getToday(call.caller.team.timezone))
   const query = { context, call, scope, reader: createTotalsReader(context, call) }
   const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
   return respond(call, { ...figures, asOf: new Date().toISOString(), ...panels })
 }
 
-function scopeOf({ within }: Board, { query }: MemberCall, today: string): Scope {
+function parseScope({ within }: Board, { query }: MemberCall, today: string): Scope {
   for (const name of query.keys()) {
     if (!['from', 'to', within?.field].includes(name))
       throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const to = dayOf(query, 'to') ?? today
-  const from = dayOf(query, 'from') ?? `${to.slice(0, 7)}-01`
+  const to = parseDay(query, 'to') ?? today
+  const from = parseDay(query, 'from') ?? `${to.slice(0, 7)}-01`
   if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
   const id = within ? query.get(within.field) : null
   if (!within || id === null) return { from, to, within: null }
@@ -60,7 +60,7 @@ function scopeOf({ within }: Board, { query }: MemberCall, today: string): Scope
   return { from, to, within: { field: within.field, id } }
 }
 
-function dayOf(query: URLSearchParams, name: string): string | undefined {
+function parseDay(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name)
   if (text === null) return undefined
   const checked = checkValue.date(text, { kind: 'date' }, {})

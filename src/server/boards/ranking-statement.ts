@@ -1,13 +1,13 @@
 import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf } from '../database/names.ts'
+import { getColumn } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
 import type { Params } from '../list/params.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import type { Filter } from '../list/filter.ts'
 import { groupRows } from '../list/group-rows.ts'
 import { withPrefetched } from '../list/page-statement.ts'
-import { figuresJson, totalsOf } from '../list/totals.ts'
+import { writeFiguresJson, parseTotals } from '../list/totals.ts'
 
 /** Reads the largest groups of a list by several figures, each in its own order. */
 export interface Rankings {
@@ -23,7 +23,7 @@ export interface Rankings {
  * Returns one statement for all rankings of a list: the first groups of each, `{ranking, group, count, sum}` with the
  * titles of the records that they stand for, and the totals of all groups. The rows are added up once.
  */
-export function rankingStatement(
+export function createRankingStatement(
   resource: Resource,
   { params, filter, group, by, limit }: Rankings,
   readScope: ReadScope,
@@ -32,7 +32,7 @@ export function rankingStatement(
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
   const sum = by.flatMap(({ figure }) => (figure === 'count' ? [] : [figure]))
-  const totals = totalsOf(resource, { sum, ratio: [], group }, readScope)
+  const totals = parseTotals(resource, { sum, ratio: [], group }, readScope)
   const { select, figures, ordered } = groupRows(
     resource,
     { params, filter, totals },
@@ -44,10 +44,10 @@ export function rankingStatement(
     ({ figure, order }, i) =>
       `(select ${i} as ranking_, g.* from g ${ordered({ by: figure, order })} limit ${limit})`,
   )
-  const key = columnOf(group)
+  const key = getColumn(group)
   const rows = `
     select json_build_object(
-      'ranking', p.ranking_, 'group', p.${key}, 'count', p.n_, ${figuresJson(totals, figures)})::text as one
+      'ranking', p.ranking_, 'group', p.${key}, 'count', p.n_, ${writeFiguresJson(totals, figures)})::text as one
     from page p`
   const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) r), '') || ']'`
   const declared = resource.fields[group]
@@ -62,7 +62,7 @@ export function rankingStatement(
     text: `
       with g as materialized (${select}), page as materialized (${pages.join(' union all ')})
       select ${target ? withPrefetched(array, [{ field: group, target }], readScope, placeholder) : `'{"data":' || ${array} || '}'`},
-        (select json_build_object('count', coalesce(sum(p.n_), 0), ${figuresJson(totals, whole)})::text from g p)`,
+        (select json_build_object('count', coalesce(sum(p.n_), 0), ${writeFiguresJson(totals, whole)})::text from g p)`,
     values: parameters.values,
   }
 }

@@ -23,9 +23,9 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
   const before = { ...query, scope: getPreviousPeriod(query.scope) }
   const [now, previous, trends] = await Promise.all([
-    valuesOf(figures, query),
-    valuesOf(dated, before),
-    trendsOf(
+    readValues(figures, query),
+    readValues(dated, before),
+    readTrends(
       dated.filter(({ place }) => place === 'card'),
       query,
     ),
@@ -39,50 +39,57 @@ function mayKnow({ right, rows, sum }: Figure, { context, call }: BoardQuery): b
   return isShown({ right, resource, fields }, call.caller.can)
 }
 
-async function valuesOf(
+async function readValues(
   figures: readonly Figure[],
   { reader, scope }: BoardQuery,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(
     figures.map(async (figure): Promise<[string, number]> => {
-      const totals = await reader.totals(figure.rows, scope, sumsOf(figure))
-      return [figure.key, valueOf(figure, totals)]
+      const totals = await reader.totals(figure.rows, scope, listSums(figure))
+      return [figure.key, getValue(figure, totals)]
     }),
   )
   return new Map(found)
 }
 
-async function trendsOf(
+async function readTrends(
   figures: readonly Figure[],
   query: BoardQuery,
 ): Promise<Readonly<Record<string, readonly number[]>>> {
   const found = await Promise.all(
     figures.map(async (figure) => {
       const { rows } = figure
-      const values = rows.date === undefined ? sampled(figure, query) : bySpan(figure, query)
+      const values =
+        rows.date === undefined ? readSamples(figure, query) : readSpanValues(figure, query)
       return [figure.key, await values] as const
     }),
   )
   return Object.fromEntries(found)
 }
 
-async function bySpan(figure: Figure, { reader, scope }: BoardQuery): Promise<readonly number[]> {
-  const known = await reader.spans(figure.rows, scope, sumsOf(figure))
+async function readSpanValues(
+  figure: Figure,
+  { reader, scope }: BoardQuery,
+): Promise<readonly number[]> {
+  const known = await reader.spans(figure.rows, scope, listSums(figure))
   return listSpans(chooseDayPart(scope), scope).map((day) => {
     const span = known.get(day)
-    return span ? valueOf(figure, span) : 0
+    return span ? getValue(figure, span) : 0
   })
 }
 
-async function sampled(figure: Figure, { reader, scope }: BoardQuery): Promise<readonly number[]> {
+async function readSamples(
+  figure: Figure,
+  { reader, scope }: BoardQuery,
+): Promise<readonly number[]> {
   return Promise.all(
-    samplesOf(scope).map(async (sample) =>
-      valueOf(figure, await reader.totals(figure.rows, sample, sumsOf(figure))),
+    chooseSamples(scope).map(async (sample) =>
+      getValue(figure, await reader.totals(figure.rows, sample, listSums(figure))),
     ),
   )
 }
 
-function samplesOf(scope: Scope): readonly Scope[] {
+function chooseSamples(scope: Scope): readonly Scope[] {
   const days = countDays(scope)
   const count = Math.min(SAMPLES, days)
   return Array.from({ length: count }, (_, i) => ({
@@ -91,11 +98,11 @@ function samplesOf(scope: Scope): readonly Scope[] {
   }))
 }
 
-function sumsOf({ sum }: Figure): readonly string[] {
+function listSums({ sum }: Figure): readonly string[] {
   return sum === undefined ? [] : [sum]
 }
 
-function valueOf({ sum, negative }: Figure, totals: Totals): number {
+function getValue({ sum, negative }: Figure, totals: Totals): number {
   const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
   return negative && value !== 0 ? -value : value
 }

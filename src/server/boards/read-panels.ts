@@ -11,7 +11,7 @@ import { chooseDayPart, getPreviousPeriod, listSpans } from '../../schema/days.t
 import { sum as addUp } from '../../schema/decimal.ts'
 import { getResource } from '../../schema/registry.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
-import { rankingsOf, recordsOf, type BoardQuery } from './read-rows.ts'
+import { readRankingRows, readRows, type BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
 /** Limits how many groups or records a panel shows. */
@@ -45,13 +45,13 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object |
   if (known.length === 0) return undefined
   const part = chooseDayPart(query.scope)
   const before = { ...query, scope: getPreviousPeriod(query.scope) }
-  const linesOf = async (of: BoardQuery) => {
+  const readLines = async (of: BoardQuery) => {
     const lines = await Promise.all(
       known.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
     )
     return Object.fromEntries(lines)
   }
-  const [now, previous] = await Promise.all([linesOf(query), compare && linesOf(before)])
+  const [now, previous] = await Promise.all([readLines(query), compare && readLines(before)])
   return { part, days: listSpans(part, query.scope), series: now, ...(previous && { previous }) }
 }
 
@@ -85,7 +85,7 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
   const { rows, group } = panel
   const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], query))
   if (by.length === 0) return undefined
-  const { data, meta, whole } = await rankingsOf(query, rows, {
+  const { data, meta, whole } = await readRankingRows(query, rows, {
     group,
     by: by.map(({ sum, negative }) => ({
       figure: sum ?? 'count',
@@ -93,9 +93,9 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
     })),
     limit: SHOWN,
   })
-  const names = namesIn(panel, meta?.prefetched ?? {}, query)
+  const names = mapNames(panel, meta?.prefetched ?? {}, query)
   const rankings = by.map(({ sum, negative }, i) => {
-    const valueOf = (totals: Totals) => {
+    const getValue = (totals: Totals) => {
       const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
       return negative && value !== 0 ? -value : value
     }
@@ -103,15 +103,15 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
     const ranked = found.map((one) => ({
       id: one.group,
       name: names.get(one.group) ?? null,
-      value: valueOf(one),
+      value: getValue(one),
     }))
-    return [sum ?? 'count', { rows: ranked, total: valueOf(whole) }] as const
+    return [sum ?? 'count', { rows: ranked, total: getValue(whole) }] as const
   })
   return { by: Object.fromEntries(rankings) }
 }
 
 /** Returns the titles of the records that identify groups by a reference. */
-function namesIn(
+function mapNames(
   { rows, group }: RankingPanel,
   prefetched: Readonly<Record<string, readonly object[]>>,
   { context }: BoardQuery,
@@ -134,7 +134,7 @@ async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<obje
   const { sort, rows, title = resource.title, notes, ends } = panel
   const shown = [title, ...notes, ...ends]
   const prefetch = shown.filter((name) => findField(resource, name)?.kind === 'reference')
-  const found = await recordsOf(query, rows, { sort, limit: SHOWN, prefetch })
+  const found = await readRows(query, rows, { sort, limit: SHOWN, prefetch })
   return { records: found.data, prefetched: found.meta.prefetched }
 }
 

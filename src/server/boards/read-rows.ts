@@ -4,9 +4,9 @@ import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import { parseFilter } from '../list/filter.ts'
 import { list } from '../list/list-route.ts'
-import { sortablePath } from '../list/sort.ts'
+import { findSortablePath } from '../list/sort.ts'
 import type { MemberCall } from '../http/route.ts'
-import { rankingStatement, type Rankings } from './ranking-statement.ts'
+import { createRankingStatement, type Rankings } from './ranking-statement.ts'
 import type { Totals, TotalsReader } from './totals-reader.ts'
 
 /** Identifies the caller of a board and its period. */
@@ -31,7 +31,7 @@ interface Ranked extends Totals {
  * Returns the first groups of a list by several figures, with the titles of referenced records and the totals of all
  * groups.
  */
-export async function rankingsOf(
+export async function readRankingRows(
   { context, call, scope }: BoardQuery,
   rows: Rows,
   rankings: Pick<Rankings, 'group' | 'by' | 'limit'>,
@@ -45,7 +45,7 @@ export async function rankingsOf(
     caller.team,
   )
   const filter = parseFilter(resource, asked.filter, readScope)
-  const statement = rankingStatement(
+  const statement = createRankingStatement(
     resource,
     { ...rankings, params: asked.params, filter },
     readScope,
@@ -62,7 +62,7 @@ export async function rankingsOf(
  * Returns the first records of a list, with the titles of referenced records. When the caller may not read the field to
  * sort by, the records are in the default order of the list.
  */
-export async function recordsOf(
+export async function readRows(
   { context, call, scope }: BoardQuery,
   rows: Rows,
   {
@@ -72,7 +72,7 @@ export async function recordsOf(
   }: { sort: readonly string[]; limit: number; prefetch: readonly string[] },
 ): Promise<Required<Prefetched<object>>> {
   const resource = getResource(context.registry, rows.resource)
-  const isKnown = sortablePath(resource, sort[0]!, { context, can: call.caller.can })
+  const isKnown = findSortablePath(resource, sort[0]!, { context, can: call.caller.can })
   const query = new URLSearchParams({
     filter: JSON.stringify(buildRowsFilter(rows, scope, resource)),
     ...(isKnown && { sort: JSON.stringify(sort) }),

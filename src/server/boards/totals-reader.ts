@@ -5,7 +5,7 @@ import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
-import { bundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
+import { createBundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
 
 /** Holds the sums over rows. */
 export interface Totals {
@@ -38,7 +38,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   let open = new Map<string, OpenBundle>()
 
   /** Finds or opens the bundle of the rows; it is closed and read once the code that asks now has run. */
-  function bundleOf(rows: Rows, scope: Scope): OpenBundle {
+  function getBundle(rows: Rows, scope: Scope): OpenBundle {
     const resource = getResource(context.registry, rows.resource)
     const asked = JSON.stringify(buildRowsFilter(rows, scope, resource))
     const { params } = readParams(resource, asked, caller.team)
@@ -63,14 +63,14 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   }
 
   async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
-    const statement = bundleStatement(bundle, { context, can: caller.can }, caller.team.id)
+    const statement = createBundleStatement(bundle, { context, can: caller.can }, caller.team.id)
     const [text] = await context.database.readText(caller, statement, 'long')
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }
 
-  async function spansOf(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
+  async function addSpans(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
     const filter = withoutParams(rows.filter ?? {}, bundle.resource.params)
-    const at = selectionOf(bundle, filter, sums)
+    const at = addSelection(bundle, filter, sums)
     const entries = await bundle.answer
     const names = [...bundle.selections[at]!.sums]
     return entries.map(([span, ...figures]): [string | null, Totals] => {
@@ -84,7 +84,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
 
   return {
     async totals(rows, scope, sums) {
-      const entries = await spansOf(bundleOf(rows, scope), rows, sums)
+      const entries = await addSpans(getBundle(rows, scope), rows, sums)
       const all = entries.map(([, totals]) => totals)
       return {
         count: addUp(all.map(({ count }) => count)),
@@ -95,16 +95,16 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
     },
     async spans(rows, scope, sums) {
       if (rows.date === undefined) throw new Error(`The rows of "${rows.resource}" have no date`)
-      const bundle = bundleOf(rows, scope)
+      const bundle = getBundle(rows, scope)
       bundle.spans = { date: rows.date, part: chooseDayPart(scope) }
-      const entries = await spansOf(bundle, rows, sums)
+      const entries = await addSpans(bundle, rows, sums)
       return new Map(entries.map(([span, totals]) => [span ?? '', totals]))
     },
   }
 }
 
 /** Returns the place of a selection among those of a bundle; adds the selection, and sums to it, where they are new. */
-function selectionOf(
+function addSelection(
   { selections }: OpenBundle,
   filter: Conditions,
   sums: readonly string[],

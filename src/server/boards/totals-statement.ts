@@ -3,8 +3,8 @@ import { type Statement } from '../database/statement.ts'
 import { type Params } from '../list/params.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter } from '../list/filter.ts'
-import { filterSql, whereSql } from '../list/filter-sql.ts'
-import { groupSql, rowsSql, totalsOf, valueSql } from '../list/totals.ts'
+import { writeFilterSql, writeWhereSql } from '../list/filter-sql.ts'
+import { groupSql, writeRowsSql, parseTotals, writeValueSql } from '../list/totals.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export interface Bundle {
  * Returns one statement for all figures of a bundle: `[[span, [count, sum, …], …], …]`, the counts and sums of each
  * selection in order; without spans a single entry whose span is null.
  */
-export function bundleStatement(
+export function createBundleStatement(
   { resource, params, filter, selections, spans }: Bundle,
   readScope: ReadScope,
   team: string,
@@ -42,11 +42,11 @@ export function bundleStatement(
     parseFilter(resource, JSON.stringify(conditions), readScope)
   const group = spans ? `${spans.date}.${spans.part}` : null
   const sum = [...new Set(selections.flatMap(({ sums }) => [...sums]))]
-  const totals = totalsOf(resource, { sum, ratio: [], group }, readScope)
-  const valueOf = new Map(totals.sums.map((path) => [path.name, valueSql(path)]))
+  const totals = parseTotals(resource, { sum, ratio: [], group }, readScope)
+  const valueOf = new Map(totals.sums.map((path) => [path.name, writeValueSql(path)]))
 
   const isLimited = selections.every(({ filter: own }) => Object.keys(own).length > 0)
-  const conditions = selections.map(({ filter: own }) => filterSql(parsed(own), scope))
+  const conditions = selections.map(({ filter: own }) => writeFilterSql(parsed(own), scope))
   const figures = selections.map(({ sums }, i) => {
     const only = selections.length > 1 ? ` filter (where ${conditions[i]!})` : ''
     return [
@@ -66,8 +66,8 @@ export function bundleStatement(
     select coalesce(json_agg(json_build_array(entry.span, ${members.join(', ')})), '[]')::text
     from (
       select ${[`${span} as span`, ...columns].join(', ')}
-      from ${rowsSql(resource, totals, context.views, placeholder)}
-      where ${whereSql(parsed(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
+      from ${writeRowsSql(resource, totals, context.views, placeholder)}
+      where ${writeWhereSql(parsed(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
       ${totals.group ? 'group by 1' : ''}
     ) entry`
   return { text, values: parameters.values }

@@ -11,7 +11,7 @@ export interface UpgradeState {
 }
 
 /** Returns the major version of PostgreSQL that made a cluster; nothing when there is none. */
-export function clusterMajor(cluster: string): number | undefined {
+export function readClusterMajor(cluster: string): number | undefined {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
@@ -28,7 +28,7 @@ export function readUpgradeState(dataDir: string): UpgradeState | undefined {
 }
 
 /** Refuses a data folder of another major version of PostgreSQL, or one whose upgrade is not finished. */
-export function refuseOtherMajor(dataDir: string, major: number): void {
+export function checkMajorVersion(dataDir: string, major: number): void {
   const state = readUpgradeState(dataDir)
   if (state) {
     throw new Error(
@@ -36,7 +36,7 @@ export function refuseOtherMajor(dataDir: string, major: number): void {
         'Finish it with "npm run upgrade", or go back with "npm run upgrade -- --roll-back".',
     )
   }
-  const made = clusterMajor(join(dataDir, 'postgres'))
+  const made = readClusterMajor(join(dataDir, 'postgres'))
   if (made === undefined || made === major) return
   throw new Error(
     made < major

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connectionTo, START_LOCK, joinServer } from './connect.ts'
+import { createConnectionConfig, START_LOCK, joinServer } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
 import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
-import { refuseOtherMajor } from './cluster-version.ts'
-import { runningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
+import { checkMajorVersion } from './cluster-version.ts'
+import { findRunningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { writeSettings } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
@@ -69,7 +69,7 @@ export async function openCluster(
     cluster: join(root, 'postgres'),
     socketFolder: makeSocketFolder(root),
   }
-  if (programs === undefined) refuseOtherMajor(root, place.programs.major)
+  if (programs === undefined) checkMajorVersion(root, place.programs.major)
   await createCluster(place.programs, place.cluster)
   const stopping = new AbortController()
   let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, stopping.signal)
@@ -101,9 +101,9 @@ export async function openCluster(
   watch()
   const stopRotation = rotateLog(join(root, 'postgres.log'))
   return {
-    connection: connectionTo(socketFolder, DATABASE, OWNER),
-    teamConnection: connectionTo(socketFolder, DATABASE, TEAM_ROLE),
-    superuser: connectionTo(socketFolder, DATABASE, SUPERUSER),
+    connection: createConnectionConfig(socketFolder, DATABASE, OWNER),
+    teamConnection: createConnectionConfig(socketFolder, DATABASE, TEAM_ROLE),
+    superuser: createConnectionConfig(socketFolder, DATABASE, SUPERUSER),
     async stop() {
       stopping.abort()
       stopRotation()
@@ -128,24 +128,24 @@ async function startOrJoin(
   for (let pause_ms = FIRST_PAUSE_MS; !stopping.aborted; pause_ms *= 2) {
     const running = await joinServer(cluster, socketFolder, stopping)
     if (running) return running
-    const logStart = sizeOf(logFile)
-    if (runningPostmaster(cluster) === undefined) {
+    const logStart = getFileSize(logFile)
+    if (findRunningPostmaster(cluster) === undefined) {
       writeSettings(cluster, socketFolder)
-      const started = await untilJoined(
+      const started = await waitUntilJoined(
         place,
         startPostmaster(programs, cluster, logFile),
         stopping,
       )
       if (started) return started
     }
-    if (Date.now() > until) throw new Error(notStarted(logFile, logStart))
+    if (Date.now() > until) throw new Error(describeStartFailure(logFile, logStart))
     await pause(Math.min(pause_ms, LONGEST_PAUSE_MS))
   }
   throw new Error('PostgreSQL is not started: the server stops')
 }
 
 /** Waits until a server that has just been started takes a connection; undefined when its process ended before. */
-async function untilJoined(
+async function waitUntilJoined(
   { cluster, socketFolder }: Place,
   { ended }: Postmaster,
   stopping: AbortSignal,
@@ -162,7 +162,7 @@ async function untilJoined(
   return undefined
 }
 
-function notStarted(logFile: string, logStart: number): string {
+function describeStartFailure(logFile: string, logStart: number): string {
   const reasons = readFileSync(logFile, 'utf8')
     .slice(logStart)
     .match(/(?<=(?:FATAL|PANIC): +).+/g)
@@ -170,7 +170,7 @@ function notStarted(logFile: string, logStart: number): string {
   return `PostgreSQL did not start: ${reason}. See ${logFile}.`
 }
 
-function sizeOf(file: string): number {
+function getFileSize(file: string): number {
   return existsSync(file) ? statSync(file).size : 0
 }
 
@@ -185,12 +185,12 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
     .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))
     .catch(() => true)
-  const server = runningPostmaster(cluster)
+  const server = findRunningPostmaster(cluster)
   if (alone && server !== undefined) {
     // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, then a checkpoint is written.
     process.kill(server, 'SIGINT')
     const until = Date.now() + STOP_WITHIN_MS
-    while (runningPostmaster(cluster) === server && Date.now() < until) await pause(20)
+    while (findRunningPostmaster(cluster) === server && Date.now() < until) await pause(20)
   }
   await client.end().catch(() => {})
 }

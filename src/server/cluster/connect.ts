@@ -14,7 +14,11 @@ export const START_LOCK = 4_172_019
  * Returns the connection of a role to a database of the server whose socket is in `folder`; environment variables such
  * as PGHOST are ignored.
  */
-export function connectionTo(folder: string, database: string, user: string): pg.ClientConfig {
+export function createConnectionConfig(
+  folder: string,
+  database: string,
+  user: string,
+): pg.ClientConfig {
   return { host: folder, port: 5432, user, database, ssl: false }
 }
 
@@ -28,9 +32,9 @@ export async function joinServer(
   stopping: AbortSignal,
 ): Promise<{ client: pg.Client; socketFolder: string } | undefined> {
   for (;;) {
-    const folder = runningSocketFolder(cluster) ?? socketFolder
+    const folder = findSocketFolder(cluster) ?? socketFolder
     const client = new pg.Client({
-      ...connectionTo(folder, MAINTENANCE, SUPERUSER),
+      ...createConnectionConfig(folder, MAINTENANCE, SUPERUSER),
       application_name: PRESENCE,
     })
     // Without a listener an error would end the process; what follows it is `end`.
@@ -48,7 +52,7 @@ export async function joinServer(
 }
 
 /** Reads the socket folder of a running server, which PostgreSQL writes into the fifth line of its pid file. */
-function runningSocketFolder(cluster: string): string | undefined {
+function findSocketFolder(cluster: string): string | undefined {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
   try {

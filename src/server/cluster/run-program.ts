@@ -17,7 +17,7 @@ export async function runProgram(
 ): Promise<ProgramOutcome> {
   const [command, ...rest] = asOrdinaryUser([program, ...args])
   const child = spawn(command!, rest, {
-    env: programEnvironment(),
+    env: getProgramEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -27,9 +27,9 @@ export async function runProgram(
   try {
     // Not `close`: the server that pg_ctl starts may keep the pipes open.
     const [code] = (await once(child, 'exit')) as [number | null]
-    return { ok: code === 0, output: explained(output) }
+    return { ok: code === 0, output: explainOutput(output) }
   } catch (problem) {
-    return { ok: false, output: explained(String(problem)) }
+    return { ok: false, output: explainOutput(String(problem)) }
   } finally {
     child.stdout.destroy()
     child.stderr.destroy()
@@ -37,7 +37,7 @@ export async function runProgram(
 }
 
 /** Returns the environment of PostgreSQL's programs: bare, so that no PG… variable of the shell interferes. */
-export function programEnvironment(): NodeJS.ProcessEnv {
+export function getProgramEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
@@ -48,7 +48,7 @@ export function asOrdinaryUser(command: readonly string[]): readonly string[] {
   return process.getuid?.() === 0 ? [...NAMESPACE, ...command] : command
 }
 
-function explained(output: string): string {
+function explainOutput(output: string): string {
   if (!/unshare/.test(output)) return output.trim()
   return `${output.trim()}
 PostgreSQL does not run as root, and this system lets root make no user namespace (unshare). \

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { thisMachine, type Machine } from './machine.ts'
+import { measureMachine, type Machine } from './machine.ts'
 
 const FILE = 'armazem.conf'
 const MB = 2 ** 20
@@ -20,7 +20,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    ...resourceSettings(thisMachine()),
+    ...computeResourceSettings(measureMachine()),
     // Disks are solid-state: reading an index page at random costs little more than the next one.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
@@ -50,7 +50,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
  * reports at a time can afford; processes for one report as far as there are processors. Processes exchange rows in
  * shared memory: where a container has little of it, through files instead.
  */
-export function resourceSettings({ memory, processors, exchange }: Machine) {
+export function computeResourceSettings({ memory, processors, exchange }: Machine) {
   const isRoomy = memory >= 4 * GB
   const perSort = clamp(memory / 512, 8 * MB, 32 * MB)
   const workers = Math.min(2, processors)

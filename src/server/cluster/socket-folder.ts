@@ -13,7 +13,7 @@ const SOCKET = '.s.PGSQL.5432'
  */
 export function makeSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'socket')
-  const folder = fits(near) ? near : join(tmpdir(), `armazem-${fingerprint(dataDir)}`)
+  const folder = fitsSocketPath(near) ? near : join(tmpdir(), `armazem-${hashPath(dataDir)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
   const mine = uid === process.getuid?.() && (mode & 0o077) === 0
@@ -21,10 +21,10 @@ export function makeSocketFolder(dataDir: string): string {
   return folder
 }
 
-function fits(folder: string): boolean {
+function fitsSocketPath(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH
 }
 
-function fingerprint(text: string): string {
+function hashPath(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

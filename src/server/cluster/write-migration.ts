@@ -6,9 +6,9 @@ import type { Registry } from '../../schema/registry.ts'
 import { openCluster } from './cluster.ts'
 import { applyMigrations } from '../migrate/apply-migrations.ts'
 import type { Existing } from '../migrate/catalogue.ts'
-import { desiredTables } from '../migrate/desired-tables.ts'
-import { difference, type Difference } from '../migrate/difference.ts'
-import { MIGRATIONS, numbered, readMigrations } from '../migrate/migration-files.ts'
+import { listDesiredTables } from '../migrate/desired-tables.ts'
+import { compareTables, type Difference } from '../migrate/difference.ts'
+import { MIGRATIONS, formatNumber, readMigrations } from '../migrate/migration-files.ts'
 import { readExisting } from '../migrate/read-existing.ts'
 
 export interface WrittenMigration extends Difference {
@@ -26,18 +26,18 @@ export async function writeMigration(
   folder = MIGRATIONS,
 ): Promise<WrittenMigration> {
   const migrations = readMigrations(folder)
-  const existing = await migratedSchema(async (client) => {
+  const existing = await readMigratedSchema(async (client) => {
     await applyMigrations(client, migrations)
     return readExisting(client)
   })
-  const found = difference(desiredTables(registry), assumeRows(existing))
+  const found = compareTables(listDesiredTables(registry), assumeRows(existing))
   if (found.refused.length > 0 || found.statements.length === 0) return found
-  const file = join(folder, `${numbered(migrations.length + 1)}-${name}.sql`)
-  writeFileSync(file, fileOf(found.statements))
+  const file = join(folder, `${formatNumber(migrations.length + 1)}-${name}.sql`)
+  writeFileSync(file, formatFile(found.statements))
   return { ...found, file }
 }
 
-async function migratedSchema<T>(read: (client: pg.Client) => Promise<T>): Promise<T> {
+async function readMigratedSchema<T>(read: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-schema-'))
   const cluster = await openCluster(dataDir)
   const client = new pg.Client(cluster.connection)
@@ -55,7 +55,7 @@ const HEADER =
   '-- Written by npm run db:migration from the declarations, looked at and committed by a person.'
 
 /** Writes the file of a migration, with a paragraph for each table. */
-function fileOf(statements: readonly string[]): string {
+function formatFile(statements: readonly string[]): string {
   const lines = statements.map((sql) => `${sql.startsWith('create table') ? '\n' : ''}${sql};`)
   return `${HEADER}\n${lines.join('\n')}\n`
 }

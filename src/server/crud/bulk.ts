@@ -1,17 +1,17 @@
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { tableOf } from '../database/names.ts'
+import { getTable } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
-import { whereSql } from '../list/filter-sql.ts'
-import { badRequest, messageOf } from '../http/problems.ts'
+import { writeWhereSql } from '../list/filter-sql.ts'
+import { badRequest, getIssueMessage } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import { deleteRecord } from './delete-record.ts'
 import { mutate } from '../records/mutation.ts'
-import { reasonOf } from '../records/reason-of.ts'
+import { getReason } from '../records/reason-of.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
@@ -24,10 +24,10 @@ const MOST = 1000
 /** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
-  const filter = filterOf(context, resource, call)
+  const filter = parseBulkFilter(context, resource, call)
   return mutate(context, resource, call, input, async (write) => {
     let isUntouched = true
-    const { done, refused } = await each(write, filter, async (id) => {
+    const { done, refused } = await runForEach(write, filter, async (id) => {
       const { outcome } = await updateRecord(write, id, input, undefined)
       if (outcome !== 'unchanged') isUntouched = false
     })
@@ -37,15 +37,17 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
 
 /** `DELETE /{resource}?filter=…` */
 export function deleteMany(context: AppContext, resource: Resource, call: MemberCall) {
-  const filter = filterOf(context, resource, call)
+  const filter = parseBulkFilter(context, resource, call)
   return mutate(context, resource, call, null, async (write) => {
-    const { done, refused } = await each(write, filter, (id) => deleteRecord(write, id, undefined))
+    const { done, refused } = await runForEach(write, filter, (id) =>
+      deleteRecord(write, id, undefined),
+    )
     return { body: JSON.stringify({ deleted: done, refused }), untouched: done.length === 0 }
   })
 }
 
 /** Reads the filter of a bulk write, which is required: without it, all records would be meant. */
-export function filterOf(
+export function parseBulkFilter(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
@@ -66,20 +68,20 @@ interface BulkOutcome {
 }
 
 /** Does the work for each record in the order of ids; a refused record does not stop the others. */
-export async function each(
+export async function runForEach(
   write: Write,
   filter: Filter,
   work: (id: string) => Promise<unknown>,
 ): Promise<BulkOutcome> {
   const done: string[] = []
   const refused: { id: string; code: string; message: string }[] = []
-  for (const id of await idsOf(write, filter)) {
+  for (const id of await readIds(write, filter)) {
     try {
       await write.trx.savepoint(() => work(id))
       done.push(id)
     } catch (problem) {
-      const reason = reasonOf(write, problem)
-      const message = messageOf(
+      const reason = getReason(write, problem)
+      const message = getIssueMessage(
         reason,
         write.context.labels[write.caller.language],
         write.caller.team,
@@ -90,13 +92,13 @@ export async function each(
   return { done, refused }
 }
 
-async function idsOf(write: Write, filter: Filter): Promise<string[]> {
+async function readIds(write: Write, filter: Filter): Promise<string[]> {
   const { context, resource, trx, caller } = write
   const readScope: ReadScope = { context, can: caller.can }
   const parameters = createParameters()
   const scope = { ...readScope, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
-  const where = whereSql(filter, { ...scope, alias: 't', search: 'gather' })
-  const text = `select t.id from ${tableOf(resource)} t where ${where} order by t.id limit ${MOST + 1}`
+  const where = writeWhereSql(filter, { ...scope, alias: 't', search: 'gather' })
+  const text = `select t.id from ${getTable(resource)} t where ${where} order by t.id limit ${MOST + 1}`
   const statement = { text, values: parameters.values }
   const rows = await asSeenBy<{ id: string }>(trx, caller, statement)
   if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })

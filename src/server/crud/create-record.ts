@@ -3,17 +3,17 @@ import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import { runCreatedHandlers } from '../documents/run-created-handlers.ts'
 import { duplicate } from '../http/problems.ts'
-import { scopeIssues } from '../records/branch-scope.ts'
+import { checkBranchScope } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
-import { checkConstraints, refuseIssues } from '../records/constraints.ts'
-import { blank, byColumn, writtenColumns } from '../database/columns.ts'
+import { checkConstraints, throwIssues } from '../records/constraints.ts'
+import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
-import { mergedLines, writeLines } from '../records/lines.ts'
+import { mergeLines, writeLines } from '../records/lines.ts'
 import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
-import { numbersFor } from '../records/series.ts'
+import { takeMissingNumbers } from '../records/series.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -32,34 +32,34 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { settings } = caller.team
   const now = { can, settings, today: getToday(caller.team.timezone, trx.now()) }
   const { value: sent, stated, issues } = validate(resource, input, now)
-  refuseIssues(issues)
+  throwIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)
   const there =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
   if (there && !(await isVisible(resource, there, write)))
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-  if (there) return replayed(write, there, value)
+  if (there) return answerRepeatedCreate(write, there, value)
 
   const rules = context.rules.get(resource.name)
   const draft = withLines(resource, { id: uuidV7(), ...value })
   const change = { record: completeRecord(resource, draft), previous: undefined, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
-  const planned = await completed(write, draft, inputs, facts)
+  const planned = await completeNewRecord(write, draft, inputs, facts)
   checkClientTotals(resource, stated, planned)
   const names = Object.keys(planned).filter((name) => name !== 'id')
   await checkConstraints(write, planned, names)
-  refuseIssues(await checkTree(write, planned))
-  refuseIssues(scopeIssues(resource, planned, caller))
+  throwIssues(await checkTree(write, planned))
+  throwIssues(checkBranchScope(resource, planned, caller))
   const accepted = { ...change, record: completeRecord(resource, planned) }
-  refuseIssues(rules?.check?.(accepted, facts) ?? [])
+  throwIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
   // Taken last, so that a refusal uses up no number.
-  const record: NewRecord = { ...planned, ...(await numbersFor(write, planned)) }
+  const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
   const written = await Promise.all([
-    ...singleFlags(write, record).map((name) => clearOthers(write, name, id)),
+    ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record),
-    ...linesOf(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
+    ...listLines(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(accepted, trx),
     trx.query<{ body: string; version: string }>(
@@ -75,20 +75,20 @@ export type NewRecord = Values & { readonly id: string }
 
 /** Returns a new record with the ids of its child rows. */
 export function withLines(resource: Resource, value: NewRecord): NewRecord {
-  const lines = linesOf(value, { resource }).map(([name, rows]) => {
+  const lines = listLines(value, { resource }).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
-    return [name, mergedLines(name, field, [], rows)]
+    return [name, mergeLines(name, field, [], rows)]
   })
   return { ...value, ...Object.fromEntries(lines) }
 }
 
 /** Returns a new record with every field, as the rules of its entity read it. */
 export function completeRecord({ fields }: Resource, draft: NewRecord): NewRecord {
-  return { ...blank(fields), ...draft }
+  return { ...createBlankRecord(fields), ...draft }
 }
 
 /** Applies the `prepare` rules of the entity to a new record. */
-async function completed(
+async function completeNewRecord(
   write: Write,
   record: NewRecord,
   inputs: Values,
@@ -102,17 +102,21 @@ async function completed(
 }
 
 function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<unknown> {
-  const columns = writtenColumns(resource.fields, record).map(columnOf)
-  const table = tableOf(resource)
+  const columns = listWrittenColumns(resource.fields, record).map(getColumn)
+  const table = getTable(resource)
   return trx.query({
     text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
       select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `x.${column}`).join(', ')}
       from jsonb_populate_record(null::${table}, $4::jsonb) x`,
-    values: [trx.team, record.id, caller.person.id, JSON.stringify(byColumn(record))],
+    values: [trx.team, record.id, caller.person.id, JSON.stringify(toColumns(record))],
   })
 }
 
-function replayed({ resource, caller }: Write, there: StoredRecord, value: Values): Written {
+function answerRepeatedCreate(
+  { resource, caller }: Write,
+  there: StoredRecord,
+  value: Values,
+): Written {
   const same = Object.entries(value).every(([name, sent]) => {
     const kept = there[name]
     if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
@@ -129,22 +133,22 @@ function replayed({ resource, caller }: Write, there: StoredRecord, value: Value
 }
 
 /** Returns the marks that only one record of the team may have and that this one has. */
-export function singleFlags({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
-  return markNames(resource).filter((name) => record[name] === true)
+export function listSingleFlags({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
+  return listSingleFields(resource).filter((name) => record[name] === true)
 }
 
-const markNames = memoizeByDeclaration(({ fields }: Resource) =>
+const listSingleFields = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'boolean' && field.single ? [name] : [],
   ),
 )
 
-function linesOf(record: Values, { resource }: Pick<Write, 'resource'>): [string, NewRecord[]][] {
-  return linesNames(resource).flatMap((name): [string, NewRecord[]][] =>
+function listLines(record: Values, { resource }: Pick<Write, 'resource'>): [string, NewRecord[]][] {
+  return listLinesFields(resource).flatMap((name): [string, NewRecord[]][] =>
     Array.isArray(record[name]) ? [[name, record[name] as NewRecord[]]] : [],
   )
 }
 
-const linesNames = memoizeByDeclaration(({ fields }: Resource) =>
+const listLinesFields = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
 )

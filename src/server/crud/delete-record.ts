@@ -1,6 +1,6 @@
 import { listReferencesTo } from '../../schema/registry.ts'
-import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn, getLinesTable, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { writeHistory } from '../records/history.ts'
@@ -24,8 +24,8 @@ export async function deleteRecord(
   const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
   if (issue) throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
-  await refuseInUse(write, id)
-  const text = `delete from ${tableOf(resource)} where team_id = $1 and id = $2`
+  await checkNotInUse(write, id)
+  const text = `delete from ${getTable(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
     trx.query<{ body: string; version: string }>(
       recordStatement(resource, context, caller.can, trx.team, id),
@@ -42,7 +42,7 @@ export async function deleteRecord(
   return was!.body
 }
 
-async function refuseInUse({ context, resource, trx }: Write, id: string): Promise<void> {
+async function checkNotInUse({ context, resource, trx }: Write, id: string): Promise<void> {
   const { settings } = context.registry
   const all = listReferencesTo(context.registry, resource.name)
   const users = all.filter(({ from }) => from.source !== 'view')
@@ -51,13 +51,13 @@ async function refuseInUse({ context, resource, trx }: Write, id: string): Promi
   )
   if (users.length + set.length === 0) return
   const counts = users.map(({ from, field, lines }) => {
-    const table = lines === undefined ? tableOf(from) : linesTableOf(from, lines)
-    const rows = `select from ${table} u where u.team_id = $1 and u.${columnOf(field)} = $2 limit ${COUNT_LIMIT}`
+    const table = lines === undefined ? getTable(from) : getLinesTable(from, lines)
+    const rows = `select from ${table} u where u.team_id = $1 and u.${getColumn(field)} = $2 limit ${COUNT_LIMIT}`
     return `(select count(*) from (${rows}) c)`
   })
   const chosen = set.map(
     (name) =>
-      `(select count(*) from teams where id = $1 and settings ->> ${literal(name)} = $2::uuid::text)`,
+      `(select count(*) from teams where id = $1 and settings ->> ${quoteLiteral(name)} = $2::uuid::text)`,
   )
   const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })

@@ -1,11 +1,11 @@
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { sourceOf } from '../database/names.ts'
+import { getSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
-import { idOf } from './record-handlers.ts'
+import { getRecordId } from './record-handlers.ts'
 import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
@@ -28,9 +28,9 @@ interface Shown {
 const MOST = 500
 
 /** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
-export async function history(context: AppContext, resource: Resource, call: MemberCall) {
-  const id = idOf(call)
-  const shown = await entriesOf(context, resource, call, id)
+export async function readHistory(context: AppContext, resource: Resource, call: MemberCall) {
+  const id = getRecordId(call)
+  const shown = await readHistoryEntries(context, resource, call, id)
   const { caller } = call
   // A deleted record has no branch and no owner: its history is for people who see all records.
   const isBound =
@@ -42,14 +42,14 @@ export async function history(context: AppContext, resource: Resource, call: Mem
 }
 
 /** Reads the history entries of one record, as its caller may see them. */
-export async function entriesOf(
+export async function readHistoryEntries(
   context: AppContext,
   resource: Resource,
   { caller }: MemberCall,
   id: string,
 ): Promise<readonly Shown[]> {
   const { team, can } = caller
-  const text = `select row_to_json(h) as entry from (${entriesSql(context)}) h`
+  const text = `select row_to_json(h) as entry from (${writeEntriesSql(context)}) h`
   const values = [team.id, resource.name, id]
   const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
   return rows.map(({ entry }) => ({
@@ -61,11 +61,11 @@ export async function entriesOf(
 
 /** `POST /{resource}/{id}/revert` with `{version}` */
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
-  const id = idOf(call)
+  const id = getRecordId(call)
   const input = await readJson(call)
   // A missing record answers 404 whatever the body is.
   if (!(await isThere(context, resource, call.caller, id))) throw notFound()
-  const version = versionIn(input)
+  const version = parseVersion(input)
   return mutate(context, resource, call, input, async (write) => {
     const written = await revertRecord(write, id, version)
     return {
@@ -77,10 +77,10 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
 }
 
 /** Selects history entries with the name of the author, where the registry has the resource of people. */
-function entriesSql({ registry, views }: AppContext): string {
+function writeEntriesSql({ registry, views }: AppContext): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   const name = people
-    ? `(select p.name from ${sourceOf(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
+    ? `(select p.name from ${getSource(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
     : 'null'
   return `
     select h.id, h.action, h.version, h.before, h.after,
@@ -96,12 +96,12 @@ async function isThere(
   viewer: MemberCall['caller'],
   id: string,
 ): Promise<boolean> {
-  const text = `select from ${sourceOf(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const text = `select from ${getSource(resource, views)} t where t.team_id = $1 and t.id = $2`
   const rows = await database.read(viewer, { text, values: [viewer.team.id, id] })
   return rows.length > 0
 }
 
-function versionIn(input: unknown): number {
+function parseVersion(input: unknown): number {
   const { version, ...more } = (typeof input === 'object' && input !== null ? input : {}) as Values
   const unknown = Object.keys(more).map((field) => ({
     pointer: `/${field}`,

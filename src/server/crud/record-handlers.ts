@@ -1,15 +1,15 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { durationOf } from '../database/readers.ts'
+import { getDuration } from '../database/readers.ts'
 import { flattenInput } from '../documents/flatten-input.ts'
 import type { AppContext } from '../context/context.ts'
-import { defaultParams } from '../list/params.ts'
+import { getDefaultParams } from '../list/params.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
-import { expectedVersion, mutate } from '../records/mutation.ts'
+import { readExpectedVersion, mutate } from '../records/mutation.ts'
 import { recordStatement } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
@@ -17,16 +17,16 @@ import type { Written } from '../records/write.ts'
 /** `GET /{resource}/{id}` */
 export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const params = defaultParams(resource, caller.team)
+  const params = getDefaultParams(resource, caller.team)
   const statement = recordStatement(
     resource,
     context,
     caller.can,
     caller.team.id,
-    idOf(call),
+    getRecordId(call),
     params,
   )
-  const [body, version] = await context.database.readText(caller, statement, durationOf(resource))
+  const [body, version] = await context.database.readText(caller, statement, getDuration(resource))
   if (!body) throw notFound()
   return respond(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }
@@ -52,11 +52,11 @@ export async function create(context: AppContext, resource: Resource, call: Memb
 
 /** Handles `PUT` and `PATCH /{resource}/{id}`: fields that are not sent keep their values. */
 export async function update(context: AppContext, resource: Resource, call: MemberCall) {
-  const id = idOf(call)
+  const id = getRecordId(call)
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   return mutate(context, resource, call, input, async (write) =>
     reply(
-      await updateRecord(write, id, input, expectedVersion(call), {
+      await updateRecord(write, id, input, readExpectedVersion(call), {
         isBlind: !call.request.headers.has('if-match'),
         isLast: true,
       }),
@@ -66,14 +66,14 @@ export async function update(context: AppContext, resource: Resource, call: Memb
 
 /** `DELETE /{resource}/{id}`: answers the record as it was. */
 export function remove(context: AppContext, resource: Resource, call: MemberCall) {
-  const id = idOf(call)
+  const id = getRecordId(call)
   return mutate(context, resource, call, null, async (write) => ({
-    body: await deleteRecord(write, id, expectedVersion(call)),
+    body: await deleteRecord(write, id, readExpectedVersion(call)),
   }))
 }
 
 /** Reads the id of a path; a malformed id answers 404 like a missing record. */
-export function idOf({ params }: MemberCall): string {
+export function getRecordId({ params }: MemberCall): string {
   const { id } = params
   if (!isId(id)) throw notFound()
   return id.toLowerCase()

@@ -24,11 +24,11 @@ export async function revertRecord(write: Write, id: string, version: number): P
   if (version > current.version || changes.length !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
-  return updateRecord(write, id, writable(write, current, changes), undefined)
+  return updateRecord(write, id, listWritableChanges(write, current, changes), undefined)
 }
 
 /** Returns the earlier values of the fields that this caller may set; fields that the server owns keep their values. */
-function writable(
+function listWritableChanges(
   { resource, caller }: Write,
   current: StoredRecord,
   changes: readonly Change[],

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
-import { aggregateResponses, listResponses } from '../openapi/list-schemas.ts'
-import { recordRef, schemaName } from '../openapi/record-schemas.ts'
-import { array, closed, id, integer, mapOf, text, time } from '../openapi/shapes.ts'
+import { createAggregateResponses, listResponses } from '../openapi/list-schemas.ts'
+import { recordRef, getSchemaName } from '../openapi/record-schemas.ts'
+import { array, closedObject, id, integer, mapSchema, text, time } from '../openapi/shapes.ts'
 import type {
   ResponseDescription,
   RouteDescription,
@@ -11,7 +11,7 @@ import type {
 } from '../http/route.ts'
 
 /** Describes a route of a resource in the API document. */
-export function routeOf(resource: Resource, method: Method, path: string): RouteDescription {
+export function describeRoute(resource: Resource, method: Method, path: string): RouteDescription {
   const describe = descriptions[`${method} ${path}`]
   if (!describe) throw new Error(`${method} ${path} has no description`)
   return { tag: resource.name, ...describe(resource) }
@@ -20,7 +20,7 @@ export function routeOf(resource: Resource, method: Method, path: string): Route
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
 /** Describes the filter; parameters of a view stand in it, at the top level. */
-const filterOf = ({ params }: Resource): Parameter => {
+const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
   const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
   return { description: FILTER + asked }
@@ -30,29 +30,29 @@ const idempotencyKey: Parameter = {
   description: 'The same key with the same body is done once and answered alike',
 }
 
-const inputOf = (resource: Resource): Schema => ({
-  $ref: `#/components/schemas/${schemaName(resource)}Input`,
+const getInputSchema = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${getSchemaName(resource)}Input`,
 })
-const changesOf = (resource: Resource): Schema => ({
-  $ref: `#/components/schemas/${schemaName(resource)}Changes`,
+const getChangesSchema = (resource: Resource): Schema => ({
+  $ref: `#/components/schemas/${getSchemaName(resource)}Changes`,
 })
 const json = (description: string, schema: Schema): ResponseDescription => ({
   description,
   content: { 'application/json': schema },
 })
-const refused = array(closed({ id, code: text, message: text }))
+const refused = array(closedObject({ id, code: text, message: text }))
 /** Describes the fields of an earlier version, which may have been declared otherwise. */
-const values: Schema = { ...mapOf({}), type: ['object', 'null'] }
+const values: Schema = { ...mapSchema({}), type: ['object', 'null'] }
 
 /** The answer of a record's history. */
 export const historySchema = array(
-  closed({
+  closedObject({
     id,
     action: { type: 'string', description: '`create`, `update`, `delete` or an action' },
     version: { type: ['integer', 'null'] },
     before: values,
     after: values,
-    user: { ...closed({ id, name: { type: ['string', 'null'] } }), type: ['object', 'null'] },
+    user: { ...closedObject({ id, name: { type: ['string', 'null'] } }), type: ['object', 'null'] },
     requestId: { type: ['string', 'null'] },
     ip: { type: ['string', 'null'] },
     at: time,
@@ -65,7 +65,7 @@ const descriptions: Readonly<
   'GET ': (resource) => ({
     summary: `List ${resource.name}`,
     query: {
-      filter: filterOf(resource),
+      filter: describeFilter(resource),
       sort: { description: 'JSON: `["name","ASC"]` or several such pairs' },
       range: { description: 'JSON: `[0,24]`, at most 1,000 records' },
       prefetch: { description: 'Reference fields whose records’ labels come along' },
@@ -81,9 +81,9 @@ const descriptions: Readonly<
   'GET /aggregate': (resource) => ({
     summary: 'Totals, in groups or of the whole filter',
     query: {
-      filter: filterOf(resource),
+      filter: describeFilter(resource),
       sum: { description: 'Number fields to add up, with commas between' },
-      ratio: { description: `Ratios of sums: ${namesOf(resource.ratios)}` },
+      ratio: { description: `Ratios of sums: ${joinNames(resource.ratios)}` },
       group: {
         description:
           'A field, or a part of a day (`date.month`); one answer for each of its values',
@@ -103,7 +103,7 @@ const descriptions: Readonly<
     responses: {
       200: json(
         '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
-        aggregateResponses(resource),
+        createAggregateResponses(resource),
       ),
     },
   }),
@@ -114,14 +114,14 @@ const descriptions: Readonly<
   'POST ': (resource) => ({
     summary: `Create a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
-    body: { 'application/json': inputOf(resource) },
+    body: { 'application/json': getInputSchema(resource) },
     responses: {
       200: json('It was there already, by this id and alike', recordRef(resource)),
       201: json('The new record', recordRef(resource)),
     },
   }),
-  'PUT /:id': changes,
-  'PATCH /:id': changes,
+  'PUT /:id': describeChange,
+  'PATCH /:id': describeChange,
   'DELETE /:id': (resource) => ({
     summary: `Delete a ${resource.one}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
@@ -131,9 +131,9 @@ const descriptions: Readonly<
     summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
-    body: { 'application/json': changesOf(resource) },
+    body: { 'application/json': getChangesSchema(resource) },
     responses: {
-      200: json('What changed and what was refused', closed({ updated: array(id), refused })),
+      200: json('What changed and what was refused', closedObject({ updated: array(id), refused })),
     },
   }),
   'DELETE ': (resource) => ({
@@ -141,7 +141,7 @@ const descriptions: Readonly<
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     responses: {
-      200: json('What is gone and what was refused', closed({ deleted: array(id), refused })),
+      200: json('What is gone and what was refused', closedObject({ deleted: array(id), refused })),
     },
   }),
   'GET /:id/history': (resource) => ({
@@ -153,20 +153,20 @@ const descriptions: Readonly<
   'POST /:id/revert': (resource) => ({
     summary: `Bring a ${resource.one} back to an earlier version`,
     headers: { 'Idempotency-Key': idempotencyKey },
-    body: { 'application/json': closed({ version: integer }) },
+    body: { 'application/json': closedObject({ version: integer }) },
     responses: { 200: json('The record as it now is', recordRef(resource)) },
   }),
 }
 
-function changes(resource: Resource): Omit<RouteDescription, 'tag'> {
+function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
   return {
     summary: `Change a ${resource.one}: what is not sent stays as it is`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
-    body: { 'application/json': changesOf(resource) },
+    body: { 'application/json': getChangesSchema(resource) },
     responses: { 200: json('The record as it now is', recordRef(resource)) },
   }
 }
 
-function namesOf(declared: object): string {
+function joinNames(declared: object): string {
   return Object.keys(declared).join(', ') || 'none'
 }

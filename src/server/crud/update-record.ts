@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validate } from '../../schema/validation.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, HttpProblem } from '../http/problems.ts'
-import { scopeIssues } from '../records/branch-scope.ts'
+import { checkBranchScope } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
-import { checkConstraints, refuseIssues } from '../records/constraints.ts'
-import { byColumn, writtenColumns } from '../database/columns.ts'
-import { singleFlags } from './create-record.ts'
+import { checkConstraints, throwIssues } from '../records/constraints.ts'
+import { toColumns, listWrittenColumns } from '../database/columns.ts'
+import { listSingleFlags } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
-import { mergedLines, writeLines } from '../records/lines.ts'
+import { mergeLines, writeLines } from '../records/lines.ts'
 import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
@@ -37,18 +37,18 @@ export async function updateRecord(
   const { resource, trx, caller } = write
   const current = await lockRecord(trx, resource, id)
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
-  checkRecordVersion(write, current, expected, versionIn(input))
+  checkRecordVersion(write, current, expected, getSentVersion(input))
   const { can } = caller
-  const known = { ...current, ...(await derivedIn(write, id, input)) }
+  const known = { ...current, ...(await readDerivedFields(write, id, input)) }
   const now = { current: known, can, today: getToday(caller.team.timezone, trx.now()) }
   const { value, stated, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = splitInputs(resource, value)
-  const changes = changesOf(write, current, kept)
-  const derived = await derivedFrom(write, current, changes, inputs)
+  const changes = findChanges(write, current, kept)
+  const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, stated, { ...current, ...derived })
   const all = { ...changes, ...derived }
-  if (isBlind && versionIn(input) === undefined && isPosted(resource, current)) {
+  if (isBlind && getSentVersion(input) === undefined && isPosted(resource, current)) {
     if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
   return writeChanges(write, current, all, inputs, isLast)
@@ -62,7 +62,7 @@ function isPosted({ document }: Write['resource'], current: StoredRecord): boole
  * Returns the current values of derived fields in `input`, so that a value sent back unchanged is not taken for a
  * change.
  */
-async function derivedIn(
+async function readDerivedFields(
   { context, resource, trx, caller }: Write,
   id: string,
   input: unknown,
@@ -106,19 +106,19 @@ async function writeChanges(
     return { id, version, body: same!.body, outcome: 'unchanged' }
   }
   const record = { ...current, ...changes }
-  refuseIssues(scopeIssues(resource, record, caller))
+  throwIssues(checkBranchScope(resource, record, caller))
   await checkConstraints(write, record, names)
   if (resource.tree && names.includes(resource.tree.parent)) {
-    refuseIssues(await checkTree(write, record))
+    throwIssues(await checkTree(write, record))
   }
   const rules = context.rules.get(resource.name)
   const change = { record, previous: current, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
-  refuseIssues(rules?.check?.(change, facts) ?? [])
+  throwIssues(rules?.check?.(change, facts) ?? [])
 
   const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
   const sent: Promise<unknown>[] = [
-    ...singleFlags(write, changes).map((name) => clearOthers(write, name, id)),
+    ...listSingleFlags(write, changes).map((name) => clearOthers(write, name, id)),
     ...names.flatMap((name) =>
       resource.fields[name]?.kind === 'lines'
         ? writeLines(
@@ -143,7 +143,7 @@ async function writeChanges(
 }
 
 /** Computes fields that follow from a change, by the resource's rules. */
-async function derivedFrom(
+async function deriveValues(
   write: Write,
   current: StoredRecord,
   changes: Values,
@@ -160,7 +160,7 @@ async function derivedFrom(
 }
 
 /** Returns the values that differ from the stored record; child rows as they will be. */
-export function changesOf(
+export function findChanges(
   { resource }: Pick<Write, 'resource'>,
   current: StoredRecord,
   value: Values,
@@ -168,7 +168,7 @@ export function changesOf(
   const merged = Object.entries(value).map(([name, sent]): [string, unknown] => {
     const field = resource.fields[name]
     return field?.kind === 'lines'
-      ? [name, mergedLines(name, field, current[name] as StoredRecord[], sent as Values[])]
+      ? [name, mergeLines(name, field, current[name] as StoredRecord[], sent as Values[])]
       : [name, sent]
   })
   const changed = merged.filter(([name, sent]) => !isDeepStrictEqual(sent, current[name] ?? null))
@@ -178,18 +178,18 @@ export function changesOf(
 /** Writes the changed columns and their entry of history by one statement. */
 function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
   const { resource, trx, caller } = write
-  const table = tableOf(resource)
-  const columns = writtenColumns(resource.fields, changes).map(columnOf)
+  const table = getTable(resource)
+  const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
   const set = columns.map((column) => `${column} = x.${column}, `).join('')
   const text = `update ${table} t set ${set}version = t.version + 1, updated_at = armazem_now(), updated_by = $3
       from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
       returning t.id, t.version`
-  const values = [trx.team, id, caller.person.id, JSON.stringify(byColumn(changes))]
+  const values = [trx.team, id, caller.person.id, JSON.stringify(toColumns(changes))]
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
 /** Returns the version in the body: the one that the client saw. */
-export function versionIn(input: unknown): number | undefined {
+export function getSentVersion(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined
   return typeof version === 'number' ? version : undefined

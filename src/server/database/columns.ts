@@ -3,13 +3,13 @@ import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 
 /** Returns values by the names of their columns, as `jsonb_populate_record` reads them. */
-export function byColumn(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function toColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) row[columnNameOf(name)] = value
+  for (const [name, value] of Object.entries(values)) row[getColumnName(name)] = value
   return row
 }
 
-function columnNameOf(field: string): string {
+function getColumnName(field: string): string {
   const known = columnNames.get(field)
   if (known !== undefined) return known
   const name = toSnakeCase(field)
@@ -21,7 +21,7 @@ function columnNameOf(field: string): string {
 const columnNames = new Map<string, string>()
 
 /** Returns the fields that are columns of the record's own table and can be written. */
-export function writtenColumns(
+export function listWrittenColumns(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): string[] {
@@ -32,6 +32,7 @@ export function writtenColumns(
 }
 
 /** Returns every field without a value, as in a record before anything is entered. */
-export const blank = memoizeByDeclaration((fields: Fields): Readonly<Record<string, null>> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+export const createBlankRecord = memoizeByDeclaration(
+  (fields: Fields): Readonly<Record<string, null>> =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
 )

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import { createPipelines, Displaced } from './pipelines.ts'
 import { DIRECT, type ConnectionRoute } from './pooler.ts'
 import { createEnginePool, type EnginePool } from './engine-pool.ts'
-import { ownQuery } from './scoped-query.ts'
+import { runOwnQuery } from './scoped-query.ts'
 import { createSession, type Purpose } from './session.ts'
 import { createReplica } from './replica.ts'
 import { createReaders, type Duration } from './readers.ts'
@@ -108,8 +108,8 @@ export function createDatabase(
     onDone,
   }: DatabaseOptions = {},
 ): Database {
-  const { short, long, write } = sessionsFor(teamConnection, route)
-  const engine = sessionsFor(given, route, 'engine')
+  const { short, long, write } = openSessions(teamConnection, route)
+  const engine = openSessions(given, route, 'engine')
   const nameOf = route.hasNames ? createStatementNames() : () => undefined
   // Where statements do not travel together, more connections carry as many.
   const wide = route.isPooled ? 2 : 1
@@ -130,14 +130,14 @@ export function createDatabase(
     longLanes,
     nameOf,
     writtenBy,
-    replica: replica && replicaFor(replica),
+    replica: replica && openReplica(replica),
   })
   const writers = createWriters(write, { count: poolSize, nameOf, onCommit })
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameOf })
   const inside = new AsyncLocalStorage<true>()
   listenForErrors(system)
 
-  async function observed<T>(
+  async function observeStatement<T>(
     about: Pick<StatementDone, 'class' | 'text'>,
     work: () => Promise<T>,
   ): Promise<T> {
@@ -169,53 +169,53 @@ export function createDatabase(
       { text, values = [], isGeneric = false }: Statement,
       duration: Duration = 'short',
     ) {
-      refuseInside(inside)
+      checkOutsideTransaction(inside)
       const config = { text, values: [...values], types: valueParsers }
-      const { rows } = await observed({ class: duration, text }, () =>
+      const { rows } = await observeStatement({ class: duration, text }, () =>
         readers.run(viewer, config, { duration, isGeneric }),
       )
       return rows as Row[]
     },
     async readText(viewer, statement, duration = 'short') {
       const { text, values = [], isGeneric = false, isPlannedAnew } = statement
-      refuseInside(inside)
+      checkOutsideTransaction(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
-      const { rows } = await observed({ class: duration, text }, () =>
+      const { rows } = await observeStatement({ class: duration, text }, () =>
         readers.run(viewer, raw, { duration, isGeneric, isPlannedAnew }),
       )
       return (rows[0] ?? []) as readonly (string | null)[]
     },
     async withTeam(writer, work) {
-      refuseInside(inside)
-      return observed({ class: 'write' }, () =>
+      checkOutsideTransaction(inside)
+      return observeStatement({ class: 'write' }, () =>
         writers.run(writer, (trx) => inside.run(true, () => work(trx))),
       )
     },
     separately: (team, work) => separate.run(team, work),
     async lookUp<Row>({ text, values = [] }: Statement) {
-      refuseInside(inside)
+      checkOutsideTransaction(inside)
       const query = { text, values: [...values], types: valueParsers }
       let name = nameOf(text)
       for (;;) {
         const named = name === undefined ? query : { ...query, name }
         try {
-          const { rows } = await observed({ class: 'session', text }, () =>
-            sessions.run((client) => ownQuery(client, engine.session, named)),
+          const { rows } = await observeStatement({ class: 'session', text }, () =>
+            sessions.run((client) => runOwnQuery(client, engine.session, named)),
           )
           return rows as Row[]
         } catch (problem) {
-          if (name !== undefined && isUnprepared(errorCode(problem))) name = undefined
+          if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
           else if (!(problem instanceof Displaced)) throw problem
         }
       }
     },
     async query<Row>({ text, values = [] }: Statement) {
-      refuseInside(inside)
+      checkOutsideTransaction(inside)
       const client = await system.connect()
       try {
         const config = { text, values: [...values], types: valueParsers }
-        const { rows } = await observed({ class: 'system', text }, () =>
-          ownQuery(client, engine.write, config),
+        const { rows } = await observeStatement({ class: 'system', text }, () =>
+          runOwnQuery(client, engine.write, config),
         )
         return rows as Row[]
       } finally {
@@ -240,12 +240,12 @@ export function createDatabase(
   }
 }
 
-function replicaFor(given: pg.ClientConfig) {
-  const { session, long } = sessionsFor(given, DIRECT)
+function openReplica(given: pg.ClientConfig) {
+  const { session, long } = openSessions(given, DIRECT)
   return { session: long, state: createReplica(session) }
 }
 
-function sessionsFor(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {
+function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createSession(given, route, session, purpose),
@@ -259,6 +259,6 @@ function sessionsFor(given: pg.ClientConfig, route: ConnectionRoute, purpose: Pu
  * Refuses to open a second connection while one is held: once every connection is held, all would wait for each other
  * for ever.
  */
-function refuseInside(inside: AsyncLocalStorage<true>): void {
+function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore()) throw new Error('Inside a transaction every statement goes through it')
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ownQuery } from './scoped-query.ts'
+import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 import { listenForErrors } from './writers.ts'
 
@@ -37,7 +37,7 @@ export function createEnginePool(session: DatabaseSession, max: number): EngineP
           if (END.test(text)) isInTransaction = false
           return isInTransaction
             ? client.query(text, [...values])
-            : ownQuery(client, session, { text, values: [...values] })
+            : runOwnQuery(client, session, { text, values: [...values] })
         },
         release: (destroy) => client.release(destroy),
       }

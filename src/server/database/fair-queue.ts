@@ -59,30 +59,30 @@ export function createFairQueue(limits: Limits): FairQueue {
 
   function mayRun(share: Share): boolean {
     return (
-      running.of(teamKey(share)) < limits.perTeam &&
-      running.of(memberKey(share)) < limits.perMember &&
+      running.of(getTeamKey(share)) < limits.perTeam &&
+      running.of(getMemberKey(share)) < limits.perMember &&
       isRecordFree(share)
     )
   }
 
   function isRecordFree(share: Share): boolean {
     const { perRecord = Infinity } = limits
-    return share.record === undefined || running.of(recordKey(share)) < perRecord
+    return share.record === undefined || running.of(getRecordKey(share)) < perRecord
   }
 
   function begin(share: Share): () => void {
-    const keys = keysOf(share)
+    const keys = listKeys(share)
     for (const key of keys) running.add(key, 1)
     let hasEnded = false
     return () => {
       if (hasEnded) return
       hasEnded = true
       for (const key of keys) running.add(key, -1)
-      wake()
+      startWaiting()
     }
   }
 
-  function wake(): void {
+  function startWaiting(): void {
     while (waiting.size > 0 && limits.hasRoom()) {
       const next = takeNext()
       if (!next) return
@@ -139,10 +139,10 @@ export function createFairQueue(limits: Limits): FairQueue {
         const { team, member = '' } = share
         const members = waiting.get(team) ?? new Map<string, Waiting[]>()
         waiting.set(team, members.set(member, [...(members.get(member) ?? []), entry]))
-        wake()
+        startWaiting()
       })
     },
-    wake,
+    wake: startWaiting,
     waiting: () =>
       [...waiting.values()].reduce(
         (sum, members) => sum + [...members.values()].reduce((all, { length }) => all + length, 0),
@@ -151,11 +151,11 @@ export function createFairQueue(limits: Limits): FairQueue {
   }
 }
 
-export const teamKey = ({ team }: Share) => team
-export const memberKey = ({ team, member = '' }: Share) => `${team} ${member}`
-const recordKey = ({ team, record = '' }: Share) => `${team} record ${record}`
+export const getTeamKey = ({ team }: Share) => team
+export const getMemberKey = ({ team, member = '' }: Share) => `${team} ${member}`
+const getRecordKey = ({ team, record = '' }: Share) => `${team} record ${record}`
 
-function keysOf(share: Share): readonly string[] {
-  const keys = [teamKey(share), memberKey(share)]
-  return share.record === undefined ? keys : [...keys, recordKey(share)]
+function listKeys(share: Share): readonly string[] {
+  const keys = [getTeamKey(share), getMemberKey(share)]
+  return share.record === undefined ? keys : [...keys, getRecordKey(share)]
 }

@@ -1,41 +1,41 @@
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from './view-source.ts'
-import { quoted } from './statement.ts'
+import { quoteName } from './statement.ts'
 
 /** Caches column names: each request names dozens of columns, always the same. */
 const columns = new Map<string, string>()
 
 /** Returns the column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */
-export function columnOf(field: string): string {
+export function getColumn(field: string): string {
   const known = columns.get(field)
   if (known !== undefined) return known
-  const column = quoted(toSnakeCase(field))
+  const column = quoteName(toSnakeCase(field))
   columns.set(field, column)
   return column
 }
 
 /** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
-export function tableOf(resource: Resource): string {
-  return quoted(toSnakeCase(resource.name))
+export function getTable(resource: Resource): string {
+  return quoteName(toSnakeCase(resource.name))
 }
 
 /** Returns the table of a lines field's rows, quoted: products and barcodes → `"products_barcodes"`. */
-export function linesTableOf(resource: Resource, field: string): string {
-  return quoted(`${toSnakeCase(resource.name)}_${toSnakeCase(field)}`)
+export function getLinesTable(resource: Resource, field: string): string {
+  return quoteName(`${toSnakeCase(resource.name)}_${toSnakeCase(field)}`)
 }
 
 /** Returns the source of a resource's rows: its table, or the query of a view resource. */
-export function sourceOf(resource: Resource, views: ViewSources): string {
-  return resource.source === 'view' ? queryOf(resource, views) : tableOf(resource)
+export function getSource(resource: Resource, views: ViewSources): string {
+  return resource.source === 'view' ? getQuery(resource, views) : getTable(resource)
 }
 
 /** Returns the query of a resource's derived fields. */
-export function derivedSource(resource: Resource, views: ViewSources): string {
-  return queryOf(resource, views)
+export function getDerivedSource(resource: Resource, views: ViewSources): string {
+  return getQuery(resource, views)
 }
 
-function queryOf({ name }: Resource, views: ViewSources): string {
+function getQuery({ name }: Resource, views: ViewSources): string {
   const sql = views[name]
   if (sql === undefined) throw new Error(`The resource "${name}" has no query`)
   if (typeof sql === 'function') throw new Error(`The view "${name}" was not asked`)

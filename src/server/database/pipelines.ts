@@ -68,7 +68,7 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
   function open(): Pipeline {
     const client = new pg.Client({ ...session.config, pipeline: session.isPipelined })
     const pipeline: Pipeline = {
-      client: connected(client, () => prepare?.(client, session)),
+      client: connectClient(client, () => prepare?.(client, session)),
       entries: [],
       isConnected: false,
       since: 0,
@@ -108,14 +108,15 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
       if (pipeline.entries.length === 0) continue
       isBusy = true
       pipeline.looks += 1
-      if (pipeline.looks >= LOOKS && pipeline.isConnected && !pipeline.isStalled) stall(pipeline)
+      if (pipeline.looks >= LOOKS && pipeline.isConnected && !pipeline.isStalled)
+        markStalled(pipeline)
     }
     if (isBusy) return
     clearInterval(clock)
     clock = undefined
   }
 
-  function stall(pipeline: Pipeline): void {
+  function markStalled(pipeline: Pipeline): void {
     pipeline.isStalled = true
     const [first, ...behind] = pipeline.entries
     first?.watcher?.onSlow()
@@ -191,7 +192,7 @@ function isTaken({ entries }: Pipeline): boolean {
   return entries.at(-1)?.isLast === true
 }
 
-async function connected(
+async function connectClient(
   client: pg.Client,
   prepare: () => Promise<void> | undefined,
 ): Promise<pg.Client> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
 /** Describes how connections reach PostgreSQL, as far as statements depend on it. */
@@ -19,7 +19,7 @@ const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasN
 
 /** Returns what a failed probe tells: its name was missing, or another connection's of the same server process. */
 function withoutNames(problem: unknown): ConnectionRoute {
-  if (!isUnprepared(errorCode(problem))) throw problem
+  if (!isUnprepared(getErrorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
 
@@ -31,18 +31,18 @@ const BLOCKERS = 3
 
 /** Finds out whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
 export async function findConnectionRoute(connection: pg.ClientConfig): Promise<ConnectionRoute> {
-  if (await takesSettings(connection)) return DIRECT
+  if (await acceptsSettings(connection)) return DIRECT
   const clients = Array.from({ length: BLOCKERS + 1 }, () => createProbe(connection))
   const [probe, ...blockers] = clients as [pg.Client, ...pg.Client[]]
   try {
     await Promise.all(clients.map((client) => client.connect()))
-    const first = await pidOf(probe).catch(withoutNames)
+    const first = await readBackendPid(probe).catch(withoutNames)
     if (typeof first !== 'number') return first
     // A statement that starts now gets the server process that the probe has just returned.
     for (const blocker of blockers) {
       await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
     }
-    const answer = pidOf(probe).then(
+    const answer = readBackendPid(probe).then(
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
       withoutNames,
     )
@@ -55,7 +55,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
 }
 
 /** Returns whether a connection takes settings with its start; a pooler refuses or forgets them. */
-async function takesSettings(connection: pg.ClientConfig): Promise<boolean> {
+async function acceptsSettings(connection: pg.ClientConfig): Promise<boolean> {
   const client = createProbe({ ...connection, statement_timeout: PROBE_TIMEOUT_MS })
   try {
     await client.connect()
@@ -80,7 +80,7 @@ function createProbe(connection: pg.ClientConfig): pg.Client {
 }
 
 /** Asks by a named statement which server process answers. */
-async function pidOf(client: pg.Client): Promise<number> {
+async function readBackendPid(client: pg.Client): Promise<number> {
   const text = 'select pg_backend_pid() as pid'
   const { rows } = await client.query<{ pid: number }>({ name: 'armazem_probe', text })
   return rows[0]!.pid

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Resource } from '../../schema/resource.ts'
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
 import { createPipelines, Displaced, SLOW_MS, type Pipelines } from './pipelines.ts'
-import { laterOf, type Replica } from './replica.ts'
-import { prepareScope, scopedQuery } from './scoped-query.ts'
+import { getLaterPosition, type Replica } from './replica.ts'
+import { prepareScope, runScopedQuery } from './scoped-query.ts'
 import { SessionChanged } from './session-proof.ts'
 import type { DatabaseSession } from './session.ts'
 import { createSlowReads, createSlowShapes } from './slow-reads.ts'
 import { isUnprepared } from './statement-names.ts'
-import { pendingProof, type Viewer } from './viewer.ts'
+import { getPendingProof, type Viewer } from './viewer.ts'
 
 /**
  * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined connections; `long`
@@ -18,7 +18,7 @@ import { pendingProof, type Viewer } from './viewer.ts'
 export type Duration = 'short' | 'long'
 
 /** Returns how long reads of a resource's rows are expected to take. */
-export function durationOf({ source }: Resource): Duration {
+export function getDuration({ source }: Resource): Duration {
   return source === 'view' ? 'long' : 'short'
 }
 
@@ -93,11 +93,11 @@ export function createReaders(options: ReaderOptions): Readers {
       perMember: shortLanes * DEPTH,
       patience_ms: SHORT_PATIENCE_MS,
     }),
-    long: createReader(options.long, longSizes(longLanes)),
+    long: createReader(options.long, computeLongSizes(longLanes)),
   }
   const replica = options.replica && {
     ...options.replica,
-    reader: createReader(options.replica.session, longSizes(longLanes)),
+    reader: createReader(options.replica.session, computeLongSizes(longLanes)),
   }
 
   /**
@@ -111,15 +111,15 @@ export function createReaders(options: ReaderOptions): Readers {
   ): Promise<pg.QueryResult | undefined> {
     if (!replica) return undefined
     // A replica may not know yet that a session has ended.
-    if (pendingProof(viewer)) throw new SessionChanged()
+    if (getPendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader } = replica
     const written = typeof viewer === 'string' ? undefined : viewer.written
-    const asOf = await state.readUpTo(laterOf(written, options.writtenBy(share.team)))
+    const asOf = await state.readUpTo(getLaterPosition(written, options.writtenBy(share.team)))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {
       const result = await reader.pipelines.run((client) =>
-        scopedQuery(client, session, viewer, config),
+        runScopedQuery(client, session, viewer, config),
       )
       if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
       return result
@@ -143,7 +143,7 @@ export function createReaders(options: ReaderOptions): Readers {
   return {
     async run(viewer, config, { duration, isGeneric, isPlannedAnew }) {
       const { text } = config
-      const share = shareOf(viewer)
+      const share = getShare(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
       if (replicated) return replicated
       // A plan for all values is made of named statements only.
@@ -160,7 +160,8 @@ export function createReaders(options: ReaderOptions): Readers {
         const query = name === undefined ? config : { ...config, name }
         try {
           leave = await queue.enter(share)
-          const send = (client: pg.Client) => scopedQuery(client, session, viewer, query, isGeneric)
+          const send = (client: pg.Client) =>
+            runScopedQuery(client, session, viewer, query, isGeneric)
           const watcher = {
             onTook(took_ms: number) {
               shapes.note(text, took_ms)
@@ -174,7 +175,7 @@ export function createReaders(options: ReaderOptions): Readers {
           return await pipelines.run(send, watcher, isWeighty)
         } catch (problem) {
           if (problem instanceof Displaced) moves += 1
-          else if (name !== undefined && isUnprepared(errorCode(problem))) name = undefined
+          else if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
           else throw problem
         } finally {
           ended()
@@ -195,7 +196,7 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 }
 
-function longSizes(count: number): Sizes {
+function computeLongSizes(count: number): Sizes {
   return {
     count,
     depth: 1,
@@ -227,7 +228,7 @@ function createReader(session: DatabaseSession, { count, depth, spare, ...limits
   return { session, pipelines, queue }
 }
 
-function shareOf(viewer: Viewer): Share {
+function getShare(viewer: Viewer): Share {
   if (typeof viewer === 'string') return { team: viewer }
   return { team: viewer.team.id, member: viewer.person.id }
 }

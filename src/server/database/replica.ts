@@ -1,6 +1,6 @@
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import { createPipelines } from './pipelines.ts'
-import { ownQuery } from './scoped-query.ts'
+import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 
 /** A streaming replica, as far as reads depend on what it has received. */
@@ -37,7 +37,9 @@ export function createReplica(session: DatabaseSession): Replica {
     async readUpTo(written) {
       if (Date.now() < awayUntil) return undefined
       try {
-        const { rows } = await pipelines.run((client) => ownQuery(client, session, { text: STATE }))
+        const { rows } = await pipelines.run((client) =>
+          runOwnQuery(client, session, { text: STATE }),
+        )
         const [state] = rows as State[]
         // A promoted replica no longer follows the primary.
         if (!state?.standby) leaveAlone()
@@ -51,28 +53,31 @@ export function createReplica(session: DatabaseSession): Replica {
     },
     couldNotAnswer(problem) {
       const isAway =
-        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(errorCode(problem)) ||
+        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
         (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
       if (isAway) leaveAlone()
       // serialization_failure: the replica had to replay what the read still needed.
-      return isAway || errorCode(problem) === '40001'
+      return isAway || getErrorCode(problem) === '40001'
     },
     close: () => pipelines.close(),
   }
 }
 
 function isUpTo(lsn: string, written: string | undefined): boolean {
-  return written === undefined || placeOf(lsn) >= placeOf(written)
+  return written === undefined || parsePosition(lsn) >= parsePosition(written)
 }
 
 /** Returns the later of two places in the log. */
-export function laterOf(one: string | undefined, other: string | undefined): string | undefined {
+export function getLaterPosition(
+  one: string | undefined,
+  other: string | undefined,
+): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
-  return placeOf(one) >= placeOf(other) ? one : other
+  return parsePosition(one) >= parsePosition(other) ? one : other
 }
 
 /** `16/B374D848` as a number. */
-function placeOf(lsn: string): bigint {
+function parsePosition(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SessionChanged } from './session-proof.ts'
 import type { Prologue, DatabaseSession } from './session.ts'
-import { pendingProof, scopeOf, type Viewer } from './viewer.ts'
+import { getPendingProof, getViewerScope, type Viewer } from './viewer.ts'
 
 /**
  * Types the parts of pg's query and connection that are needed to send one statement before another; pg's types leave
@@ -44,17 +44,17 @@ export async function prepareScope(client: pg.ClientBase, session: DatabaseSessi
  * Runs a statement as a team, or with the eyes of a member, read-only; `isGeneric` is that of `Statement`. What is
  * still to be proven of the member's session is proven with it; throws `SessionChanged` when it does not hold.
  */
-export async function scopedQuery(
+export async function runScopedQuery(
   client: pg.ClientBase,
   session: DatabaseSession,
   viewer: Viewer,
   config: pg.QueryConfig,
   isGeneric = false,
 ): Promise<pg.QueryResult> {
-  const values = [...scopeOf(viewer), isGeneric ? 'force_generic_plan' : 'auto']
-  const proof = pendingProof(viewer)
-  if (!proof) return queryAfter(client, session.scope, values, config)
-  const result = await queryAfter(
+  const values = [...getViewerScope(viewer), isGeneric ? 'force_generic_plan' : 'auto']
+  const proof = getPendingProof(viewer)
+  if (!proof) return runQueryAfter(client, session.scope, values, config)
+  const result = await runQueryAfter(
     client,
     session.provingScope,
     [...values, ...proof.values],
@@ -68,13 +68,13 @@ export async function scopedQuery(
 }
 
 /** Runs a statement of the owner with the settings of its session. */
-export function ownQuery(
+export function runOwnQuery(
   client: pg.ClientBase,
   { settings }: DatabaseSession,
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (settings === '') return client.query(config)
-  return queryAfter(client, { name: '', text: `select ${settings}` }, [], config)
+  return runQueryAfter(client, { name: '', text: `select ${settings}` }, [], config)
 }
 
 /**
@@ -82,7 +82,7 @@ export function ownQuery(
  * two one transaction (PostgreSQL 54.2.4, "Pipelining"), one message there and one back, where begin, set and commit
  * would take three. Whatever fails undoes both.
  */
-function queryAfter(
+function runQueryAfter(
   client: pg.ClientBase,
   { name, text }: Prologue,
   values: RowTexts,

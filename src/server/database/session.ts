@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ENGINE_SETTING } from './engine-setting.ts'
-import { literal } from './statement.ts'
+import { quoteLiteral } from './statement.ts'
 import type { ConnectionRoute } from './pooler.ts'
 
 /** Holds the settings that a connection sends at its start, or before each statement where a pooler stands between. */
@@ -60,7 +60,7 @@ export function createSession(
   }
   if (isPooled) {
     // Poolers differ in how they take statements that are sent before the last one is answered: none is.
-    const settings = settingsSql({ ...limits, ...style })
+    const settings = writeSettingsSql({ ...limits, ...style })
     return {
       config: { ...common, ...given },
       isPipelined: false,
@@ -97,8 +97,10 @@ function withOptions(
   return { ...given, connectionString: address.href }
 }
 
-function settingsSql(settings: Readonly<Record<string, string | number>>): string {
+function writeSettingsSql(settings: Readonly<Record<string, string | number>>): string {
   return Object.entries(settings)
-    .map(([name, value]) => `set_config(${literal(name)}, ${literal(String(value))}, true)`)
+    .map(
+      ([name, value]) => `set_config(${quoteLiteral(name)}, ${quoteLiteral(String(value))}, true)`,
+    )
     .join(', ')
 }

@@ -1,5 +1,5 @@
 import { createCounts } from './counts.ts'
-import { memberKey, teamKey, type Share } from './fair-queue.ts'
+import { getMemberKey, getTeamKey, type Share } from './fair-queue.ts'
 
 const LIMIT = 500
 
@@ -36,12 +36,13 @@ export function createSlowReads(perTeam: number): SlowReads {
   const counts = createCounts()
   return {
     begin(share) {
-      const keys = [teamKey(share), memberKey(share)]
+      const keys = [getTeamKey(share), getMemberKey(share)]
       for (const key of keys) counts.add(key, 1)
       return () => {
         for (const key of keys) counts.add(key, -1)
       }
     },
-    holdUp: (share) => counts.of(memberKey(share)) > 0 || counts.of(teamKey(share)) >= perTeam,
+    holdUp: (share) =>
+      counts.of(getMemberKey(share)) > 0 || counts.of(getTeamKey(share)) >= perTeam,
   }
 }

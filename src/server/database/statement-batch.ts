@@ -83,7 +83,7 @@ interface Known {
 
 const connections = new WeakMap<Connection, Known>()
 
-function knownOf(connection: Connection): Known {
+function getConnectionState(connection: Connection): Known {
   const known = connections.get(connection)
   if (known) return known
   const nothing = { value: () => {} }
@@ -107,7 +107,7 @@ class Batch extends PgQuery {
   }
 
   override submit(connection: Connection): null {
-    const known = knownOf(connection)
+    const known = getConnectionState(connection)
     this.#columns = known.columns
     connection.stream.cork()
     for (const [place, query] of this.#queries.entries()) {

@@ -20,11 +20,11 @@ export function createParameters(): Parameters {
 }
 
 /** Returns a name in SQL; names come from declarations, and quoting keeps reserved words and capitals apart. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Returns a constant of the program as SQL text; values from outside are parameters instead. */
-export function literal(text: string): string {
+export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import { SessionChanged, type SessionProof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
-import { teamScope } from './team-scope.ts'
+import { writeTeamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -65,13 +65,13 @@ export async function inTransaction<T>(
    */
   async function undo(text: string): Promise<void> {
     await run(text)
-      .catch((problem: unknown) => (errorCode(problem) === SKIPPED ? run(text) : undefined))
+      .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? run(text) : undefined))
       .catch(() => {})
   }
 
   /** Statements that travel together fail together: what counts is the first error, not that the others were skipped. */
-  function firstOf(problem: unknown): unknown {
-    failure ??= errorCode(problem) === SKIPPED ? undefined : problem
+  function keepFirstFailure(problem: unknown): unknown {
+    failure ??= getErrorCode(problem) === SKIPPED ? undefined : problem
     return failure ?? problem
   }
 
@@ -80,7 +80,7 @@ export async function inTransaction<T>(
     now: () => new Date(),
     async query<Row>({ text, values = [] }: Statement) {
       const result = await run(text, values).catch((problem: unknown) => {
-        throw firstOf(problem)
+        throw keepFirstFailure(problem)
       })
       return result.rows as Row[]
     },
@@ -112,7 +112,7 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   const proven = prove(run, proof)
-  const begun = Promise.all([run('begin'), run(teamScope(settings), [team])])
+  const begun = Promise.all([run('begin'), run(writeTeamScope(settings), [team])])
   try {
     const [answer] = await Promise.all([work(trx), begun, proven])
     const sent = last.map((statement) => statement())
@@ -120,7 +120,7 @@ export async function inTransaction<T>(
     return { answer, afterCommit }
   } catch (problem) {
     await undo('rollback')
-    throw errorCode(problem) === SKIPPED ? firstOf(problem) : problem
+    throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
   }
 }
 

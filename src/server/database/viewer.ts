@@ -28,7 +28,7 @@ export type Viewer = string | Member
 export type ViewerScope = readonly [team: string, branches: string, own: string]
 
 /** Returns what is to be proven of a viewer's session by their next statement, if anything is. */
-export function pendingProof(viewer: Viewer): SessionProof | undefined {
+export function getPendingProof(viewer: Viewer): SessionProof | undefined {
   const proof = typeof viewer === 'string' ? undefined : viewer.proof
   return proof?.isHeld ? undefined : proof
 }
@@ -36,7 +36,7 @@ export function pendingProof(viewer: Viewer): SessionProof | undefined {
 /**
  * Returns the bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name.
  */
-export function scopeOf(viewer: Viewer): ViewerScope {
+export function getViewerScope(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']
   const { team, branches, own, person } = viewer
   return [
@@ -55,9 +55,9 @@ export async function asSeenBy<Row>(
   statement: Statement,
 ): Promise<Row[]> {
   const [, rows] = await Promise.all([
-    look(trx, scopeOf(viewer)),
+    look(trx, getViewerScope(viewer)),
     trx.query<Row>(statement),
-    look(trx, scopeOf(trx.team)),
+    look(trx, getViewerScope(trx.team)),
   ])
   return rows
 }

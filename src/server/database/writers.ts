@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { errorCode } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 import type { SessionProof } from './session-proof.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from './session.ts'
@@ -85,7 +85,7 @@ export function createWriters(
           try {
             return await attempt(share, naming, work)
           } catch (problem) {
-            const code = errorCode(problem)
+            const code = getErrorCode(problem)
             if (isUnprepared(code) && naming === nameOf) naming = () => undefined
             else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
           }
@@ -109,7 +109,7 @@ async function logPlace(client: pg.ClientBase): Promise<string> {
 }
 
 /** Returns the turn of a member's write, and of the record that it changes, with what is to be proven of the member. */
-export function writerOf({ team, person, proof }: Member, record?: string): Writer {
+export function getWriter({ team, person, proof }: Member, record?: string): Writer {
   return { team: team.id, member: person.id, record, proof }
 }
 

@@ -3,10 +3,10 @@ import { getHighestLimit } from '../../schema/rights.ts'
 import { getRoleLimits, listOwnOnly, getRoleRights } from '../../schema/registry.ts'
 import { completeSettings } from '../../schema/settings.ts'
 import type { AppContext } from '../context/context.ts'
-import { recordRoutes } from '../crud/record-routes.ts'
+import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { documentRoutes } from '../documents/document-routes.ts'
+import { createDocumentRoutes } from '../documents/document-routes.ts'
 import type { Caller, Person } from '../http/caller.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import type { Route } from '../http/route.ts'
@@ -45,11 +45,11 @@ interface Opening {
 /** Opens the books of a company in the transaction that creates its team. */
 export function openBooks(context: AppContext, { trx, company, personOf }: Opening): CompanyBooks {
   const timed = createTimedTransaction(trx)
-  const routes = routesIn({ ...context, database: createNestedDatabase(context.database, timed) })
+  const routes = mapRoutes({ ...context, database: createNestedDatabase(context.database, timed) })
   const requestId = randomUUID()
   const team = { ...company.team, settings: completeSettings(context.registry.settings, {}) }
 
-  function callerFor(account: Company['accounts'][number]): Caller {
+  function createCaller(account: Company['accounts'][number]): Caller {
     const rights = getRoleRights(context.registry, account.role)
     const limits = getRoleLimits(context.registry, account.role)
     const can = (right: string) => rights.has(right)
@@ -66,8 +66,8 @@ export function openBooks(context: AppContext, { trx, company, personOf }: Openi
     }
   }
 
-  function memberFor(account: Company['accounts'][number]): BookMember {
-    const caller = callerFor(account)
+  function createMember(account: Company['accounts'][number]): BookMember {
+    const caller = createCaller(account)
     return {
       id: caller.person.id,
       async post(path, body = {}) {
@@ -94,7 +94,7 @@ export function openBooks(context: AppContext, { trx, company, personOf }: Openi
     }
   }
 
-  const members = new Map(company.accounts.map((account) => [account.role, memberFor(account)]))
+  const members = new Map(company.accounts.map((account) => [account.role, createMember(account)]))
   return {
     setTime: timed.setTime,
     as(role) {
@@ -116,10 +116,10 @@ export function openBooks(context: AppContext, { trx, company, personOf }: Openi
 }
 
 /** Returns the routes that write records and run actions, by path. */
-function routesIn(context: AppContext): ReadonlyMap<string, Route> {
+function mapRoutes(context: AppContext): ReadonlyMap<string, Route> {
   const all = [
-    ...context.registry.resources.flatMap((resource) => recordRoutes(context, resource)),
-    ...documentRoutes(context),
+    ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),
+    ...createDocumentRoutes(context),
   ]
   return new Map(all.flatMap((each) => (each.method === 'POST' ? [[each.path, each]] : [])))
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Person } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import { linesTableOf, tableOf } from '../database/names.ts'
+import { getLinesTable, getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { hashPassword } from '../identity/password.ts'
 import type { BulkTrade, Company, CompanyRecords } from './company.ts'
@@ -41,8 +41,8 @@ export async function loadCompany(
       const values = [team.id, member.id, [company.accounts[at]!.role]]
       await trx.query({ text: MEMBER, values })
     }
-    const personOf = (account: string) => people.get(account)?.id ?? account
-    const seeding = { trx, team, author: owner, personOf, requestId: randomUUID() }
+    const getPersonId = (account: string) => people.get(account)?.id ?? account
+    const seeding = { trx, team, author: owner, personOf: getPersonId, requestId: randomUUID() }
     await seedPiece(registry, await company.masters(), seeding)
     await analyze(trx, registry.resources)
     if (company.bulk) await insertTrade(registry, company.bulk, seeding)
@@ -106,7 +106,7 @@ async function analyze(trx: Transaction, resources: readonly Resource[]): Promis
   const stored = resources.filter(({ source }) => source !== 'view')
   const tables = stored.flatMap((resource) => {
     const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
-    return [tableOf(resource), ...lines.map(([name]) => linesTableOf(resource, name))]
+    return [getTable(resource), ...lines.map(([name]) => getLinesTable(resource, name))]
   })
   await trx.query({ text: 'reset role' })
   await trx.query({ text: `analyze ${tables.join(', ')}` })

@@ -4,10 +4,10 @@ import type { Resource } from '../../schema/resource.ts'
 import { getDefault } from '../../schema/default-value.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Person } from '../http/caller.ts'
-import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
+import { getColumn, getLinesTable, getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { columnType } from '../migrate/column-type.ts'
-import { writtenColumns } from '../database/columns.ts'
+import { getColumnType } from '../migrate/column-type.ts'
+import { listWrittenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
 import { insertRows, type Filling } from './insert-rows.ts'
 import type { Values } from '../../schema/values.ts'
@@ -35,17 +35,17 @@ export async function seedRecords(
 ): Promise<void> {
   const { trx, team } = seeding
   const isPosted = resource.document !== undefined || resource.source === 'ledger'
-  const start = blankRecord(resource.fields)
+  const start = createBlankRecord(resource.fields)
   const records = given.map((record) =>
-    isPosted ? { ...start, ...record } : checked(resource, record, team.timezone),
+    isPosted ? { ...start, ...record } : checkSeedRecord(resource, record, team.timezone),
   )
-  const own = fillings(resource.fields, seeding)
-  await insertRows(trx, tableOf(resource), [...own, ...system(seeding)], records)
+  const own = listFillings(resource.fields, seeding)
+  await insertRows(trx, getTable(resource), [...own, ...listSystemFillings(seeding)], records)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lines') await seedLines(resource, name, field.fields, records, seeding)
   }
   if (hasHistory(resource)) {
-    await insertRows(trx, 'history', historyOf(resource, isPosted, seeding), records)
+    await insertRows(trx, 'history', listHistoryFillings(resource, isPosted, seeding), records)
   }
 }
 
@@ -61,36 +61,36 @@ async function seedLines(
   records: readonly Values[],
   seeding: Seeding,
 ): Promise<void> {
-  const start = blankRecord(fields)
+  const start = createBlankRecord(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
     ((lines ?? []) as readonly Values[]).map((line, position): Values => {
       return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
     }),
   )
   const place: Filling<Values>[] = [
-    filling('id', 'uuid'),
-    filling('parent', 'uuid'),
-    filling('position', 'integer'),
+    createFilling('id', 'uuid'),
+    createFilling('parent', 'uuid'),
+    createFilling('position', 'integer'),
   ]
-  const table = linesTableOf(resource, name)
-  await insertRows(seeding.trx, table, [...place, ...fillings(fields, seeding)], rows)
+  const table = getLinesTable(resource, name)
+  await insertRows(seeding.trx, table, [...place, ...listFillings(fields, seeding)], rows)
 }
 
-function fillings(fields: Fields, { personOf }: Seeding): Filling<Values>[] {
-  return writtenColumns(fields, fields).map((name) => {
+function listFillings(fields: Fields, { personOf }: Seeding): Filling<Values>[] {
+  return listWrittenColumns(fields, fields).map((name) => {
     const field = fields[name]!
-    const own = filling(name, columnType(field)!)
+    const own = createFilling(name, getColumnType(field)!)
     if (field.kind !== 'reference' || field.to !== 'users') return own
     const person = ({ [name]: id }: Values) => (typeof id === 'string' ? personOf(id) : null)
     return { ...own, value: person }
   })
 }
 
-function filling(name: string, type: string): Filling<Values> {
-  return { column: columnOf(name), type, value: (row) => row[name] }
+function createFilling(name: string, type: string): Filling<Values> {
+  return { column: getColumn(name), type, value: (row) => row[name] }
 }
 
-function system({ author, personOf }: Seeding): Filling<Values>[] {
+function listSystemFillings({ author, personOf }: Seeding): Filling<Values>[] {
   const by = ({ createdBy }: Values) =>
     typeof createdBy === 'string' ? personOf(createdBy) : author.id
   const now = new Date().toISOString()
@@ -105,9 +105,13 @@ function system({ author, personOf }: Seeding): Filling<Values>[] {
 }
 
 /** Keeps the record without child rows in the history of posted documents: the rows never change again. */
-function historyOf(resource: Resource, isPosted: boolean, seeding: Seeding): Filling<Values>[] {
-  const [, by, , at] = system(seeding)
-  const after = (record: Values) => JSON.stringify(kept(record, isPosted))
+function listHistoryFillings(
+  resource: Resource,
+  isPosted: boolean,
+  seeding: Seeding,
+): Filling<Values>[] {
+  const [, by, , at] = listSystemFillings(seeding)
+  const after = (record: Values) => JSON.stringify(getHistoryValues(record, isPosted))
   return [
     { column: 'resource', type: 'text', value: () => resource.name },
     { column: 'record_id', type: 'uuid', value: ({ id }) => id },
@@ -120,7 +124,7 @@ function historyOf(resource: Resource, isPosted: boolean, seeding: Seeding): Fil
   ]
 }
 
-function kept(record: Values, isPosted: boolean): Values {
+function getHistoryValues(record: Values, isPosted: boolean): Values {
   const own = Object.entries(record).filter(
     ([name, value]) =>
       name !== 'createdAt' &&
@@ -131,7 +135,7 @@ function kept(record: Values, isPosted: boolean): Values {
 }
 
 /** Returns the default values of a record. */
-function blankRecord(fields: Fields): Values {
+function createBlankRecord(fields: Fields): Values {
   const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
   return Object.fromEntries(entries.map(([name, field]) => [name, getDefault(field, {}) ?? null]))
 }
@@ -140,7 +144,7 @@ function isOwn(field: Field): boolean {
   return field.kind !== 'lines' && field.kind !== 'computed' && !field.derived
 }
 
-function checked(resource: Resource, record: Values, timezone: string): Values {
+function checkSeedRecord(resource: Resource, record: Values, timezone: string): Values {
   const { createdAt, createdBy, ...fields } = record
   const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !owned.includes(name)))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Identity } from '../http/caller.ts'
 import { readDocuments, type Documents } from './documents.ts'
-import { documentPage, missingPage } from './page.ts'
+import { renderDocumentPage, renderMissingPage } from './page.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -38,8 +38,8 @@ export function createDocumentationRoute(identity: Pick<Identity, 'resolveCaller
     if (picture) return answer(picture, 'image/png')
     const document = documents.byAddress.get(path)
     return document
-      ? answer(documentPage(document, documents), 'text/html; charset=utf-8')
-      : answer(missingPage(documents), 'text/html; charset=utf-8', 404)
+      ? answer(renderDocumentPage(document, documents), 'text/html; charset=utf-8')
+      : answer(renderMissingPage(documents), 'text/html; charset=utf-8', 404)
   }
 }
 

@@ -26,7 +26,7 @@ const FILES = ['*.md', 'docs/*.md', 'docs/decisions/*.md', 'resources/*/README.m
 /** Reads and renders all documents of the repository in `root`. */
 export function readDocuments(root: string): Documents {
   const files = globSync(FILES, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-  const addresses = new Map(files.toSorted().map((file) => [file, addressOf(file)]))
+  const addresses = new Map(files.toSorted().map((file) => [file, getAddress(file)]))
   const pictures = new Map(
     globSync('docs/*.png', { cwd: root }).map((file) => [
       `/${file}`,
@@ -48,7 +48,7 @@ export function readDocuments(root: string): Documents {
 }
 
 /** Returns the address of a file: `README.md` is `/docs`, `docs/api.md` is `/docs/api`. */
-function addressOf(file: string): string {
+function getAddress(file: string): string {
   if (file === 'README.md') return '/docs'
   const path = file.replace(/(\/README)?\.md$/, '')
   if (path.startsWith('docs/')) return `/${path}`

@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 import type { Document, Documents } from './documents.ts'
 
 /** Returns the page of a document: all documents, the contents of this one, and its text. */
-export function documentPage(document: Document, documents: Documents): string {
+export function renderDocumentPage(document: Document, documents: Documents): string {
   const contents = document.headings
     .map(
       ({ level, text, id }) =>
@@ -14,18 +14,28 @@ export function documentPage(document: Document, documents: Documents): string {
     contents === ''
       ? ''
       : `<nav class="contents" aria-label="Contents of this page"><details open><summary>Contents</summary>${search}<ul>${contents}</ul><p class="none" role="status"></p></details></nav>`
-  return frame(document.title, documents, document.address, `${aside}<main>${document.html}</main>`)
+  return renderFrame(
+    document.title,
+    documents,
+    document.address,
+    `${aside}<main>${document.html}</main>`,
+  )
 }
 
 /** Returns the page for an address below `/docs` that no document has. */
-export function missingPage(documents: Documents): string {
+export function renderMissingPage(documents: Documents): string {
   const text =
     '<main><h1>Page not found</h1><p>No document has this address. Choose one from the list, or go to the <a href="/docs">first page</a>.</p></main>'
-  return frame('Page not found', documents, undefined, text)
+  return renderFrame('Page not found', documents, undefined, text)
 }
 
 /** Wraps a text in the frame that all pages share; scripts and styles are files of `public/`. */
-function frame(title: string, documents: Documents, address: string | undefined, body: string) {
+function renderFrame(
+  title: string,
+  documents: Documents,
+  address: string | undefined,
+  body: string,
+) {
   return `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -40,7 +50,7 @@ function frame(title: string, documents: Documents, address: string | undefined,
 <a class="skip" href="#text">Skip to the text</a>
 <header><a href="/docs">Armazem documentation</a> <a href="/api/v1/docs">API reference</a> <a href="/">Open the app</a></header>
 <div class="columns">
-<nav class="documents" aria-label="Documents"><details open><summary>Documents</summary>${lists(documents, address)}</details></nav>
+<nav class="documents" aria-label="Documents"><details open><summary>Documents</summary>${renderDocumentLists(documents, address)}</details></nav>
 <div class="text" id="text">${body}</div>
 </div>
 </body>
@@ -49,7 +59,7 @@ function frame(title: string, documents: Documents, address: string | undefined,
 }
 
 /** Returns the list of documents in groups. Single decisions are listed by their index. */
-function lists({ byAddress }: Documents, current: string | undefined): string {
+function renderDocumentLists({ byAddress }: Documents, current: string | undefined): string {
   const documents = [...byAddress.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const groups: readonly (readonly [string, RegExp])[] = [
     ['Reference', /^\/docs\/[^/]+$/],

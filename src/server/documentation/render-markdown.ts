@@ -27,7 +27,7 @@ export function renderMarkdown(
   const used = new Map<string, number>()
 
   /** Returns the anchor of a heading; the second heading of the same text ends with `-1`. */
-  function anchorOf(text: string): string {
+  function createAnchor(text: string): string {
     const slug = text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -43,7 +43,7 @@ export function renderMarkdown(
     renderer: {
       heading({ tokens, depth }) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer)
-        const heading = { level: depth, text: unescape(text), id: anchorOf(unescape(text)) }
+        const heading = { level: depth, text: unescape(text), id: createAnchor(unescape(text)) }
         all.push(heading)
         const inner = this.parser.parseInline(tokens)
         const { id } = heading

@@ -7,7 +7,7 @@ import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import { findHandler } from './find-handler.ts'
-import { nextNumber } from './next-number.ts'
+import { takeNextNumber } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
@@ -24,7 +24,7 @@ export function createActionContext(
   const { resource, trx, caller } = write
   const on = (other: Resource): Write => ({ ...write, resource: other })
 
-  async function locked(other: Resource, id: string, pointer: string): Promise<StoredRecord> {
+  async function lockOther(other: Resource, id: string, pointer: string): Promise<StoredRecord> {
     const found = await lockRecord(trx, other, id)
     const errors = [{ pointer, code: 'NOT_FOUND' }]
     if (!found) throw new HttpProblem(422, 'VALIDATION', { errors })
@@ -40,22 +40,22 @@ export function createActionContext(
     trx,
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
-    nextNumber: (prefix) => nextNumber(write, document, prefix),
+    nextNumber: (prefix) => takeNextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
       // An action cannot create a record of its own resource here, and resources without document have no actions.
       const historyAction = action === 'create' || !other.document ? 'update' : action
-      await changePosted(on(other), await locked(other, id, ''), changes, historyAction)
+      await changePosted(on(other), await lockOther(other, id, ''), changes, historyAction)
     },
     async checkUndo(day) {
       await checkDay({ trx, caller, dayRule: write.context.dayRule }, day, { purpose: 'undo' })
     },
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
       // A stored record is what the row type of its resource describes.
-      return (await locked(other, id, pointer)) as Row<T>
+      return (await lockOther(other, id, pointer)) as Row<T>
     },
     async runAction(other, id, name, asked = {}) {
-      const found = await locked(other, id, '')
+      const found = await lockOther(other, id, '')
       const handler = findHandler(write.context, other, found, name)
       const { changes } = await handler(createActionContext(on(other), name, found, asked))
       await changePosted(on(other), found, changes, name)

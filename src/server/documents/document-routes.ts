@@ -2,20 +2,25 @@ import { getActions, type Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
-import { inputSchema, requiredOf } from '../openapi/field-schema.ts'
+import { createInputSchema, listRequired } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
 import { runAction } from './run-action.ts'
 
 /** Mounts one route for each action of each resource, with the right `<one>.<action>`. */
-export function documentRoutes(context: AppContext): readonly Route[] {
+export function createDocumentRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(getActions(resource)).map(([name, action]) =>
-      actionRoute(context, resource, name, action),
+      createActionRoute(context, resource, name, action),
     ),
   )
 }
 
-function actionRoute(context: AppContext, resource: Resource, name: string, action: Action): Route {
+function createActionRoute(
+  context: AppContext,
+  resource: Resource,
+  name: string,
+  action: Action,
+): Route {
   return route({
     method: 'POST',
     path: `/${resource.name}/:id/${name}`,
@@ -27,7 +32,7 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
       headers: {
         'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
       },
-      body: { 'application/json': inputOf(action) },
+      body: { 'application/json': describeActionInput(action) },
       responses: {
         200: {
           description: 'The record as it now is',
@@ -40,6 +45,6 @@ function actionRoute(context: AppContext, resource: Resource, name: string, acti
 }
 
 /** Describes the input of an action. */
-export function inputOf({ fields = {}, accepts }: Action): Schema {
-  return inputSchema(fields, { ...(accepts && { accepts }), required: requiredOf(fields) })
+export function describeActionInput({ fields = {}, accepts }: Action): Schema {
+  return createInputSchema(fields, { ...(accepts && { accepts }), required: listRequired(fields) })
 }

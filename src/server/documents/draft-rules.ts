@@ -11,7 +11,7 @@ import type { Values } from '../../schema/values.ts'
  * Creates the rules of a document as a record: drafts are completed and computed, posted documents are neither edited
  * nor deleted.
  */
-export function draftRules(
+export function createDraftRules(
   resource: Resource,
   actions: DocumentActions | undefined,
   dayRule: DayRule,
@@ -31,7 +31,7 @@ export function draftRules(
       const day = document.date
       if (previous && !isOpen(previous)) {
         if (day !== undefined) await checkDay(dayCheck, previous[day], { purpose: 'undo' })
-        refuseFrozen(record, previous, document.always ?? [], state(previous))
+        checkFrozenFields(record, previous, document.always ?? [], state(previous))
         actions?.amend?.({ record, previous, trx, caller })
         return {}
       }
@@ -48,7 +48,12 @@ export function draftRules(
 }
 
 /** Notes and the like may change after posting; nothing else. */
-function refuseFrozen(record: Values, previous: Values, always: readonly string[], issue: Issue) {
+function checkFrozenFields(
+  record: Values,
+  previous: Values,
+  always: readonly string[],
+  issue: Issue,
+) {
   const changed = Object.keys(record).filter((name) => record[name] !== previous[name])
   if (changed.every((name) => always.includes(name))) return
   throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })

@@ -1,5 +1,5 @@
 import { getResource } from '../../schema/registry.ts'
-import { tableOf } from '../database/names.ts'
+import { getTable } from '../database/names.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -10,7 +10,7 @@ export const LAST_NUMBER = `current_setting('app.number')`
  * Takes the next number of a document's series, `S-MAIN-26-000123`. The series stays locked until the transaction
  * ends, so numbers have no gaps and nobody gets one twice (I14).
  */
-export async function nextNumber(
+export async function takeNextNumber(
   { context, resource, trx }: Write,
   record: Values,
   prefix = resource.document?.series?.prefix ?? '',
@@ -20,7 +20,7 @@ export async function nextNumber(
   const field = from === undefined ? undefined : resource.fields[from]
   const code =
     field?.kind === 'reference'
-      ? `(select code from ${tableOf(getResource(context.registry, field.to))} where team_id = $1 and id = $3::uuid)`
+      ? `(select code from ${getTable(getResource(context.registry, field.to))} where team_id = $1 and id = $3::uuid)`
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
   const [row] = await trx.query<{ number: string }>({

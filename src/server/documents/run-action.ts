@@ -64,7 +64,7 @@ export async function takeAction(
   const action = getActions(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
   // A missing document answers 404 before inputs are checked, so that other teams learn nothing.
-  const input = checkedInput(action, sent, { trx, caller })
+  const input = checkInput(action, sent, { trx, caller })
   if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
   const handler = findHandler(context, resource, record, name)
   if (!isOwnOfToday(action, options, record, { trx, caller })) throw forbidden(action.ownWithin)
@@ -93,7 +93,7 @@ function isOwnOfToday(
   return document.createdBy === person.id && isOfToday
 }
 
-function checkedInput(
+function checkInput(
   action: Action,
   sent: unknown,
   { trx, caller }: Pick<Write, 'trx' | 'caller'>,

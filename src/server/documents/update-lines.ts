@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { columnOf, linesTableOf } from '../database/names.ts'
-import { byColumn } from '../database/columns.ts'
+import { getColumn, getLinesTable } from '../database/names.ts'
+import { toColumns } from '../database/columns.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
 /** Returns the changes of child rows that stay: by id, only fields that differ. */
-export function changedLines(current: readonly Line[], wanted: readonly Line[]): readonly Line[] {
+export function findChangedLines(
+  current: readonly Line[],
+  wanted: readonly Line[],
+): readonly Line[] {
   const before = new Map(current.map((line) => [line.id, line]))
   return wanted.flatMap((line): Line[] => {
     const known = before.get(line.id)
@@ -33,10 +36,10 @@ export function updateLines(
     .filter(({ id }) => ids.has(id))
     .map((line) => {
       const values = names.map((field) => [field, line[field] ?? null])
-      return byColumn({ id: line.id, ...Object.fromEntries(values) })
+      return toColumns({ id: line.id, ...Object.fromEntries(values) })
     })
-  const table = linesTableOf(resource, name)
-  const set = names.map((field) => `${columnOf(field)} = x.${columnOf(field)}`).join(', ')
+  const table = getLinesTable(resource, name)
+  const set = names.map((field) => `${getColumn(field)} = x.${getColumn(field)}`).join(', ')
   const text = `update ${table} t set ${set} from jsonb_populate_recordset(null::${table}, $3::jsonb) x
     where t.team_id = $1 and t.parent = $2 and t.id = x.id`
   return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 25_000
 const LIFETIME_MS = 300_000
 
 /** `GET /events`: server-sent events with the tags that have become stale for this team. */
-export function eventsRoute({ events }: AppContext, identity: Identity): Route {
+export function createEventsRoute({ events }: AppContext, identity: Identity): Route {
   const streams = createStreams()
   events.onRecheck((person) => void streams.recheck(person))
   return route({

@@ -4,8 +4,8 @@ import type { Labels } from '../../schema/labels.ts'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
-import { fieldPath, type FieldPath, type ReadScope, type Join } from '../list/field-path.ts'
+import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import { findFieldPath, type FieldPath, type ReadScope, type Join } from '../list/field-path.ts'
 import { badRequest } from '../http/problems.ts'
 
 /** Describes a column of a file and the SQL of its values. */
@@ -36,22 +36,22 @@ interface Making extends ReadScope {
 const MAX_COLUMNS = 200
 
 /** Returns the columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
-export function columnsOf(fields: string | null, making: Making): readonly SelectedColumn[] {
-  const paths = fields === null ? everything(making) : fields.split(',').filter(Boolean)
+export function createColumns(fields: string | null, making: Making): readonly SelectedColumn[] {
+  const paths = fields === null ? listAllPaths(making) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
     throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
   }
-  const columns = [...new Set(paths)].flatMap((path, i) => columnsAt(path, `j${i}`, making))
-  return columns.map((column, i) => ({ ...column, key: keyOf(column.path, i, making.values) }))
+  const columns = [...new Set(paths)].flatMap((path, i) => createColumnsAt(path, `j${i}`, making))
+  return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, making.values) }))
 }
 
 /** Returns the key of a column's values: keys take a third of the text of short rows. */
-export function keyOf(path: string, place: number, values: CellForm): string {
+export function createKey(path: string, place: number, values: CellForm): string {
   return values === 'raw' ? path : `c${place}`
 }
 
 /** Returns the heading of a column. */
-export function headingOf({ path }: SelectedColumn, resource: Resource, labels: Labels): string {
+export function getHeading({ path }: SelectedColumn, resource: Resource, labels: Labels): string {
   return path === 'id' ? 'ID' : labels.field(resource, path)
 }
 
@@ -59,7 +59,7 @@ export function headingOf({ path }: SelectedColumn, resource: Resource, labels: 
  * Returns all columns of a table of text; child rows and uploads are left out there. A raw export copies what the API
  * lists.
  */
-function everything({ resource, can, values }: Making): string[] {
+function listAllPaths({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => !field.requires || can(field.requires))
     .filter(([, field]) => field.kind !== 'lines' && (values === 'raw' || !holdsUploads(field)))
@@ -70,8 +70,8 @@ function everything({ resource, can, values }: Making): string[] {
 
 type Keyless = Omit<SelectedColumn, 'key'>
 
-function columnsAt(path: string, alias: string, making: Making): Keyless[] {
-  const found = fieldPath(making.resource, path, making)
+function createColumnsAt(path: string, alias: string, making: Making): Keyless[] {
+  const found = findFieldPath(making.resource, path, making)
   if (!found || found.join?.by === 'lines') {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
   }
@@ -80,9 +80,9 @@ function columnsAt(path: string, alias: string, making: Making): Keyless[] {
   const name = path.slice(path.indexOf('.') + 1)
   const at = { path, owner, name: step ? name : path, field: found.field }
   const from = step ? alias : 't'
-  const joins = step ? joinOf(step, alias, making) : ''
-  if (making.values === 'raw') return [{ ...at, joins, sql: rawSql(found, from, at, making) }]
-  return shown(found, { ...at, joins, from, alias }, making)
+  const joins = step ? writeJoin(step, alias, making) : ''
+  if (making.values === 'raw') return [{ ...at, joins, sql: writeRawSql(found, from, at, making) }]
+  return createShownColumns(found, { ...at, joins, from, alias }, making)
 }
 
 interface Place extends Omit<Keyless, 'sql'> {
@@ -92,10 +92,15 @@ interface Place extends Omit<Keyless, 'sql'> {
   readonly alias: string
 }
 
-function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making): Keyless[] {
+function createShownColumns(
+  found: FieldPath,
+  { from, alias, ...at }: Place,
+  making: Making,
+): Keyless[] {
   const { field } = found
-  if (field.kind === 'reference' && at.path !== 'id') return [title(field, from, alias, at, making)]
-  if (field.kind !== 'address') return [{ ...at, sql: rawSql(found, from, at, making) }]
+  if (field.kind === 'reference' && at.path !== 'id')
+    return [createTitleColumn(field, from, alias, at, making)]
+  if (field.kind !== 'address') return [{ ...at, sql: writeRawSql(found, from, at, making) }]
   return addressParts.map((part) => ({
     ...at,
     path: `${at.path}.${part}`,
@@ -107,7 +112,7 @@ function shown(found: FieldPath, { from, alias, ...at }: Place, making: Making):
 const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
 
 /** Joins a reference to the title of the record that it names. */
-function title(
+function createTitleColumn(
   field: FieldOf<'reference'>,
   from: string,
   alias: string,
@@ -116,16 +121,16 @@ function title(
 ): Keyless {
   const target = getResource(making.context.registry, field.to)
   const step = `${alias}t`
-  const source = sourceOf(target, making.context.views)
-  const column = `${from}.${columnOf(at.name)}`
+  const source = getSource(target, making.context.views)
+  const column = `${from}.${getColumn(at.name)}`
   return {
     ...at,
-    sql: `${step}.${columnOf(target.title)}`,
-    joins: at.joins + leftJoin(source, step, column, making),
+    sql: `${step}.${getColumn(target.title)}`,
+    joins: at.joins + writeLeftJoin(source, step, column, making),
   }
 }
 
-function rawSql(
+function writeRawSql(
   found: FieldPath,
   from: string,
   { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
@@ -134,27 +139,28 @@ function rawSql(
   // Without the zeros that its column pads a number with.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
-  return `(select count(*) from ${linesTableOf(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
+  return `(select count(*) from ${getLinesTable(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
 }
 
-function leftJoin(source: string, alias: string, column: string, { team }: Making): string {
+function writeLeftJoin(source: string, alias: string, column: string, { team }: Making): string {
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
 /** Writes the join to the rows that hold a value; derived fields are counted for each record alone. */
-function joinOf(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
+function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
   if (step.by === 'reference') {
-    const source = sourceOf(step.target, making.context.views)
-    if (step.derived === undefined) return leftJoin(source, alias, `t.${step.column}`, making)
+    const source = getSource(step.target, making.context.views)
+    if (step.derived === undefined) return writeLeftJoin(source, alias, `t.${step.column}`, making)
     const owner = `${alias}u`
     return (
-      countedOf(step.derived, owner) + leftJoin(source, alias, `${owner}.${step.column}`, making)
+      writeCounted(step.derived, owner) +
+      writeLeftJoin(source, alias, `${owner}.${step.column}`, making)
     )
   }
-  return countedOf(step.source, alias)
+  return writeCounted(step.source, alias)
 }
 
-function countedOf(derived: string, alias: string): string {
+function writeCounted(derived: string, alias: string): string {
   const counted = `select * from ${derived} x where x.team_id = t.team_id and x.id = t.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
 }

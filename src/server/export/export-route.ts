@@ -6,23 +6,23 @@ import { readParams } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { parseSort } from '../list/sort.ts'
 import { writeEntry } from '../records/history.ts'
-import { array, mapOf } from '../openapi/shapes.ts'
+import { array, mapSchema } from '../openapi/shapes.ts'
 import { badRequest } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { isId } from '../../schema/check-value.ts'
-import { fieldPath, type ReadScope } from '../list/field-path.ts'
-import { columnsOf, type CellForm } from './columns.ts'
+import { findFieldPath, type ReadScope } from '../list/field-path.ts'
+import { createColumns, type CellForm } from './columns.ts'
 import { formats, isFormat, type Format, type RowText } from './formats.ts'
-import { regionOf } from './region.ts'
-import { groupedRows } from './group-rows.ts'
-import { snapshotOf, textChunks, type ExportSelection } from './rows.ts'
+import { parseRegion } from './region.ts'
+import { readGroupedRows } from './group-rows.ts'
+import { readSnapshot, readTextChunks, type ExportSelection } from './rows.ts'
 import { getToday } from '../../schema/days.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
 
 /** Mounts the export of a whole filter, streamed: `GET /products/export?format=csv&fields=sku,name&locale=pt`. */
-export function exportRoute(context: AppContext, resource: Resource): Route {
+export function createExportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'GET',
     path: `/${resource.name}/export`,
@@ -54,16 +54,16 @@ export function exportRoute(context: AppContext, resource: Resource): Route {
             ...Object.fromEntries(
               Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),
             ),
-            [formats.json.type]: array(mapOf({})),
+            [formats.json.type]: array(mapSchema({})),
           },
         },
       },
     },
-    handler: async (call) => exported(context, resource, call),
+    handler: async (call) => answerExport(context, resource, call),
   })
 }
 
-async function exported(
+async function answerExport(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
@@ -73,16 +73,16 @@ async function exported(
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const readScope = { context, can: caller.can }
-  const { type, write, values } = formats[formatOf(query.get('format'))]
-  const region = regionOf(query.get('locale'), caller.team)
+  const { type, write, values } = formats[parseFormat(query.get('format'))]
+  const region = parseRegion(query.get('locale'), caller.team)
   const parsed = readParams(resource, query.get('filter'), caller.team)
-  const filter = filterOf(resource, parsed.filter, query.get('ids'), readScope)
+  const filter = parseExportFilter(resource, parsed.filter, query.get('ids'), readScope)
   const asked = { resource, viewer: caller, params: parsed.params, filter }
   const rows = query.has('group')
-    ? await groupedRows(asked, query, values, readScope)
-    : await plainRows({ ...asked, context }, query, values, readScope)
+    ? await readGroupedRows(asked, query, values, readScope)
+    : await readPlainRows({ ...asked, context }, query, values, readScope)
   const bytes = write({ ...rows, context, resource, region })
-  const file = `${resource.name}-${getToday(caller.team.timezone)}.${formatOf(query.get('format'))}`
+  const file = `${resource.name}-${getToday(caller.team.timezone)}.${parseFormat(query.get('format'))}`
   await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {
       resource: 'exports',
@@ -106,32 +106,32 @@ async function exported(
 }
 
 /** Reads the records of an export, one row each. */
-async function plainRows(
+async function readPlainRows(
   asked: Omit<ExportSelection, 'sort'>,
   query: URLSearchParams,
   values: CellForm,
   readScope: ReadScope,
 ) {
   const { resource } = asked
-  const columns = columnsOf(query.get('fields'), {
+  const columns = createColumns(query.get('fields'), {
     ...readScope,
     resource,
     team: '$1::uuid',
     values,
   })
   const selection = { ...asked, sort: parseSort(resource, query.get('sort'), readScope) }
-  const snapshot = await snapshotOf(selection)
-  const chunks = (how: RowText) => textChunks(selection, snapshot, columns, how)
+  const snapshot = await readSnapshot(selection)
+  const chunks = (how: RowText) => readTextChunks(selection, snapshot, columns, how)
   return { columns, chunks, count: snapshot.count }
 }
 
-function formatOf(asked: string | null): Format {
+function parseFormat(asked: string | null): Format {
   const format = asked ?? 'csv'
   if (isFormat(format)) return format
   throw badRequest('/format', 'CHOICE', { choices: Object.keys(formats).join(', ') })
 }
 
-function filterOf(
+function parseExportFilter(
   resource: Resource,
   text: string | null,
   only: string | null,
@@ -142,6 +142,6 @@ function filterOf(
   if (!ids) return filter
   if (ids.length > MAX_IDS) throw badRequest('/ids', 'TOO_MANY', { max: MAX_IDS })
   if (!ids.every(isId)) throw badRequest('/ids', 'ID')
-  const path = fieldPath(resource, 'id', readScope)!
+  const path = findFieldPath(resource, 'id', readScope)!
   return { all: [filter, { path, operator: 'in', value: ids }] }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createCsvWriter } from '../../export/csv.ts'
 import {
-  choicesOf,
+  getChoices,
   type CreateFileWriter,
   type ExportColumn,
   type ExportRow,
@@ -10,7 +10,7 @@ import { createXlsxWriter } from '../../export/xlsx.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { headingOf, type CellForm, type SelectedColumn } from './columns.ts'
+import { getHeading, type CellForm, type SelectedColumn } from './columns.ts'
 import type { Region } from './region.ts'
 
 /** Builds text from rows in SQL: the expression of one row over the alias `r`, and the separator. */
@@ -50,15 +50,15 @@ export const formats: Readonly<Record<Format, Writer>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     values: 'shown',
-    write: (what) => written(what, createCsvWriter),
+    write: (what) => writeSheet(what, createCsvWriter),
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     values: 'shown',
-    write: (what) => written(what, createXlsxWriter),
+    write: (what) => writeSheet(what, createXlsxWriter),
   },
-  ndjson: { type: 'application/x-ndjson', values: 'raw', write: ndjson },
-  json: { type: 'application/json', values: 'raw', write: json },
+  ndjson: { type: 'application/x-ndjson', values: 'raw', write: writeNdjson },
+  json: { type: 'application/json', values: 'raw', write: writeJson },
 }
 
 export function isFormat(name: string): name is Format {
@@ -66,7 +66,7 @@ export function isFormat(name: string): name is Format {
 }
 
 /** Writes a file of labelled columns with the writer that the browser uses, too. */
-function written(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
+function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
   const { columns, resource, region, context } = what
   const labels = context.labels[region.language]
   const sheet = {
@@ -80,25 +80,25 @@ function written(what: Export, createWriter: CreateFileWriter): AsyncIterable<Ui
     const pieces: Uint8Array[] = []
     const writer = createWriter(sheet, (piece) => pieces.push(piece))
     for await (const chunk of chunks) {
-      for (const rows of rowsOf(chunk)) {
+      for (const rows of parseRows(chunk)) {
         writer.rows(rows)
         await setImmediate()
       }
-      yield* joined(pieces.splice(0))
+      yield* joinPieces(pieces.splice(0))
     }
     writer.end()
-    yield* joined(pieces)
+    yield* joinPieces(pieces)
   }
   return bytes()
 }
 
 /** Joins pieces: sending many small ones takes more time than writing them. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array[] {
+function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }
 
 /** Reads the rows of a chunk, some at a time. */
-function* rowsOf(chunk: string): Generator<readonly ExportRow[]> {
+function* parseRows(chunk: string): Generator<readonly ExportRow[]> {
   for (let start = 0; start < chunk.length;) {
     const found = chunk.indexOf(BETWEEN, start + LENGTH_AT_ONCE)
     const end = found < 0 ? chunk.length : found
@@ -114,18 +114,18 @@ function exportColumn(column: SelectedColumn, resource: Resource, labels: Labels
     path,
     key,
     field,
-    label: headingOf(column, resource, labels),
-    ...choicesOf(field, (value) => labels.choice(owner, name, value)),
+    label: getHeading(column, resource, labels),
+    ...getChoices(field, (value) => labels.choice(owner, name, value)),
   }
 }
 
-async function* ndjson(what: Export): AsyncGenerator<Uint8Array> {
+async function* writeNdjson(what: Export): AsyncGenerator<Uint8Array> {
   for await (const chunk of what.chunks({ row: JSON_ROW, separator: '\n' })) {
     yield Buffer.from(`${chunk}\n`)
   }
 }
 
-async function* json(what: Export): AsyncGenerator<Uint8Array> {
+async function* writeJson(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
   for await (const chunk of what.chunks({ row: JSON_ROW, separator: BETWEEN })) {
     yield Buffer.from(before + chunk)

@@ -8,15 +8,15 @@ import {
 } from '../../schema/groups.ts'
 import { getReadableFields, getResource } from '../../schema/registry.ts'
 import { findField, type DayPart, type Resource } from '../../schema/resource.ts'
-import { columnOf, sourceOf } from '../database/names.ts'
-import { createParameters, literal, quoted } from '../database/statement.ts'
+import { getColumn, getSource } from '../database/names.ts'
+import { createParameters, quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
-import { totalsOf } from '../list/totals.ts'
+import { parseTotals } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import { keyOf, type SelectedColumn, type CellForm } from './columns.ts'
+import { createKey, type SelectedColumn, type CellForm } from './columns.ts'
 import type { RowText } from './formats.ts'
 
 interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
@@ -35,7 +35,7 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
 /**
  * Reads the groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios.
  */
-export async function groupedRows(
+export async function readGroupedRows(
   { resource, viewer, ...rows }: ExportGroups,
   query: URLSearchParams,
   values: CellForm,
@@ -48,11 +48,11 @@ export async function groupedRows(
     .get('fields')
     ?.split(',')
     .filter((path) => path !== '' && path !== 'id')
-  const fields = [...new Set(asked ?? everything(resource, group, readScope))]
+  const fields = [...new Set(asked ?? listAllPaths(resource, group, readScope))]
   if (fields.length === 0) throw badRequest('/fields', 'REQUIRED')
-  const figures = fields.filter((path) => !keysOf(group, readScope).includes(path))
+  const figures = fields.filter((path) => !listKeys(group, readScope).includes(path))
   const isRatio = (path: string) => Object.hasOwn(resource.ratios, path)
-  const totals = totalsOf(
+  const totals = parseTotals(
     resource,
     { sum: figures.filter((path) => !isRatio(path)), ratio: figures.filter(isRatio), group: name },
     readScope,
@@ -63,25 +63,25 @@ export async function groupedRows(
   const columns = fields.map((path, i): SelectedColumn => {
     const at = {
       path,
-      key: keyOf(path, i, values),
+      key: createKey(path, i, values),
       owner: resource,
       name: path,
       joins: '',
     }
     if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
     const figure = found.figures.find(([known]) => known === path)
-    if (!figure) return keyColumn(at, resource, group, values, readScope, placeholder)
+    if (!figure) return createKeyColumn(at, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
     const field = ratio ? createRatioField(ratio) : findField(resource, path)!
     return { ...at, field, sql: `g.${figure[1]}` }
   })
   const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
-  const named = columns.map(({ sql, key }) => `${sql} as ${quoted(key)}`).join(', ')
+  const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`).join(', ')
   const joins = columns.map((column) => column.joins).join('')
   const text = ({ row, separator }: RowText) => `
     with g as materialized (${found.select}),
     places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
-    select string_agg(row, ${literal(separator)} order by place_), count(*)::text
+    select string_agg(row, ${quoteLiteral(separator)} order by place_), count(*)::text
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
   // Groups are few, and an aggregate sees one moment: all are read at once.
   const read = (how: RowText) =>
@@ -91,17 +91,17 @@ export async function groupedRows(
       'long',
     )
   const [, count] = await read({ row: `''`, separator: '' })
-  return { columns, count: Number(count), chunks: chunksOf(read) }
+  return { columns, count: Number(count), chunks: createChunks(read) }
 }
 
-function chunksOf(read: (how: RowText) => Promise<readonly (string | null)[]>) {
+function createChunks(read: (how: RowText) => Promise<readonly (string | null)[]>) {
   return async function* (how: RowText): AsyncGenerator<string> {
     const [chunk] = await read(how)
     if (chunk) yield chunk
   }
 }
 
-function everything(resource: Resource, group: Group, { can }: ReadScope): readonly string[] {
+function listAllPaths(resource: Resource, group: Group, { can }: ReadScope): readonly string[] {
   const sums = Object.entries(getReadableFields(resource, can))
     .filter(([, field]) => isSummable(field))
     .map(([name]) => name)
@@ -109,12 +109,12 @@ function everything(resource: Resource, group: Group, { can }: ReadScope): reado
 }
 
 /** Returns the fields that identify a group: its own name, or the title of the record that it stands for. */
-function keysOf({ name, declared }: Group, { context }: ReadScope): readonly string[] {
+function listKeys({ name, declared }: Group, { context }: ReadScope): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']
   return [name, `${name}.${getResource(context.registry, declared.to).title}`, 'count']
 }
 
-function keyColumn(
+function createKeyColumn(
   { path, key: as }: Pick<SelectedColumn, 'path' | 'key'>,
   resource: Resource,
   { name, field: own, declared, part }: Group,
@@ -123,17 +123,17 @@ function keyColumn(
   team: string,
 ): SelectedColumn {
   const at = { path, key: as, owner: resource, name: own, joins: '' }
-  const key = `g.${columnOf(own)}`
+  const key = `g.${getColumn(own)}`
   if (part && part !== 'day')
-    return { ...at, field: text(), sql: `to_char(${key}, ${literal(spans[part])})` }
+    return { ...at, field: text(), sql: `to_char(${key}, ${quoteLiteral(spans[part])})` }
   if (declared.kind !== 'reference' || (path === name && values === 'raw'))
     return { ...at, field: declared, sql: key }
   const target = getResource(context.registry, declared.to)
-  const source = sourceOf(target, context.views)
+  const source = getSource(target, context.views)
   return {
     ...at,
     field: declared,
-    sql: `k.${columnOf(target.title)}`,
+    sql: `k.${getColumn(target.title)}`,
     joins: ` left join ${source} k on k.team_id = ${team} and k.id = ${key}`,
   }
 }

@@ -11,7 +11,7 @@ export interface Region extends ExportRegion {
 }
 
 /** Reads a language, or a language with its region such as `pt-PT`; a bare language takes the team's region where it fits. */
-export function regionOf(asked: string | null, team: Team): Region {
+export function parseRegion(asked: string | null, team: Team): Region {
   const given = asked ?? team.locale
   const [, word] = /^([a-z]+)(-[A-Z]{2})?$/.exec(given) ?? []
   if (!isLanguage(word))

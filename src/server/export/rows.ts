@@ -1,12 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
-import { sourceOf } from '../database/names.ts'
-import { createParameters, literal, quoted } from '../database/statement.ts'
+import { getSource } from '../database/names.ts'
+import { createParameters, quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews, type Params } from '../list/params.ts'
 import type { Filter } from '../list/filter.ts'
-import { whereSql } from '../list/filter-sql.ts'
-import { orderingOf, type SortKey } from '../list/sort.ts'
+import { writeWhereSql } from '../list/filter-sql.ts'
+import { createOrdering, type SortKey } from '../list/sort.ts'
 import type { SelectedColumn } from './columns.ts'
 import type { RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
@@ -42,13 +42,13 @@ interface Snapshot {
  * Reads the ids first and the records later, in pieces: no transaction stays open while the client reads slowly, any
  * order will do, and no record comes twice or is skipped because others are added meanwhile.
  */
-export async function snapshotOf(selection: ExportSelection): Promise<Snapshot> {
+export async function readSnapshot(selection: ExportSelection): Promise<Snapshot> {
   const { resource, viewer, params, filter, sort } = selection
   const scope = createSqlScope(selection.context, resource, params, viewer.team.id)
   const { context, parameters, team: placeholder } = scope
-  const where = whereSql(filter, { ...scope, search: 'gather' })
-  const { joins, keys, by } = orderingOf(sort, { context }, 't', placeholder)
-  const source = sourceOf(resource, context.views)
+  const where = writeWhereSql(filter, { ...scope, search: 'gather' })
+  const { joins, keys, by } = createOrdering(sort, { context }, 't', placeholder)
+  const source = getSource(resource, context.views)
   const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
   const text = `select string_agg(id, ',') from (${ordered}) s`
   const [ids] = await selection.context.database.readText(
@@ -68,7 +68,7 @@ export async function snapshotOf(selection: ExportSelection): Promise<Snapshot> 
  * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. To plan and
  * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
  */
-export function textChunks(
+export function readTextChunks(
   {
     context,
     resource,
@@ -79,13 +79,13 @@ export function textChunks(
   columns: readonly SelectedColumn[],
   { row, separator }: RowText,
 ): AsyncGenerator<string> {
-  const named = columns.map(({ sql, key }) => `${sql} as ${quoted(key)}`)
+  const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
-  const source = sourceOf(resource, bindViews(context, resource, params, parameters).views)
+  const source = getSource(resource, bindViews(context, resource, params, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   const text = `
-    select string_agg(${row}, ${literal(separator)}) from (
+    select string_agg(${row}, ${quoteLiteral(separator)}) from (
       select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as k (id, n)
       join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
       order by k.n
@@ -94,7 +94,7 @@ export function textChunks(
   let start = 0
   let size = FIRST_CHUNK
   readAhead()
-  return sent()
+  return sendChunks()
 
   function readAhead(): void {
     while (ahead.length < AHEAD && start < snapshot.count) {
@@ -115,7 +115,7 @@ export function textChunks(
     return chunk
   }
 
-  async function* sent(): AsyncGenerator<string> {
+  async function* sendChunks(): AsyncGenerator<string> {
     for (let next = ahead.shift(); next; next = ahead.shift()) {
       const chunk = await next
       readAhead()

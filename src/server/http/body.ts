@@ -23,8 +23,8 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw unsupportedMediaType('application/json')
-  const value = parsed(text)
-  if (depthOf(value) > DEEPEST) throw badRequest('', 'BAD_REQUEST', { max: DEEPEST })
+  const value = parseJson(text)
+  if (getDepth(value) > DEEPEST) throw badRequest('', 'BAD_REQUEST', { max: DEEPEST })
   return value
 }
 
@@ -45,7 +45,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -53,10 +53,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function depthOf(value: unknown, level = 0): number {
+function getDepth(value: unknown, level = 0): number {
   if (typeof value !== 'object' || value === null || level > DEEPEST) return level
   return Object.values(value).reduce<number>(
-    (deepest, inner) => Math.max(deepest, depthOf(inner, level + 1)),
+    (deepest, inner) => Math.max(deepest, getDepth(inner, level + 1)),
     level + 1,
   )
 }

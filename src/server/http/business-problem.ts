@@ -1,4 +1,4 @@
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import { HttpProblem } from './problems.ts'
 
 /** Matches errors that `armazem_refuse` raises in the database: a business rule with its code and figures. */
@@ -9,7 +9,7 @@ const BUSINESS_RULE = 'BR001'
  * they are.
  */
 export function toBusinessProblem(problem: unknown): unknown {
-  if (errorCode(problem) !== BUSINESS_RULE) return problem
+  if (getErrorCode(problem) !== BUSINESS_RULE) return problem
   // PostgreSQL sends both with an error that was raised with them.
   const { message, detail } = problem as { message: string; detail: string }
   const { pointer = '', ...figures } = JSON.parse(detail) as Readonly<Record<string, unknown>>

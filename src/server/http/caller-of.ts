@@ -2,14 +2,14 @@ import { listOwnOnly, type Registry } from '../../schema/registry.ts'
 import { getHighestLimit } from '../../schema/rights.ts'
 import type { Caller, Session } from './caller.ts'
 import { forbidden, notFound } from './problems.ts'
-import { writtenPosition } from './replica-headers.ts'
+import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
 /**
  * Returns the member that a session acts as. Another team's records are not there for this person: 404. A person
  * without any team is refused with 403.
  */
-export function callerOf(
+export function createCaller(
   registry: Registry,
   { person, membership }: Session,
   { request, requestId, language, ip }: RouteRequest,
@@ -27,6 +27,6 @@ export function callerOf(
     limit: (name) => getHighestLimit(limits, name),
     branches,
     own: listOwnOnly(registry, can),
-    written: writtenPosition(request),
+    written: readWrittenPosition(request),
   }
 }

@@ -83,7 +83,7 @@ export interface Caller {
 }
 
 /** Returns the language of `Accept-Language` with the highest weight that the server speaks. */
-export function languageOf(accepted: string | null): Language {
+export function chooseLanguage(accepted: string | null): Language {
   const wanted = (accepted ?? '')
     .toLowerCase()
     .split(',')

@@ -1,5 +1,5 @@
 /** Returns JSON text that is the same for values that mean the same: the order of keys does not count. */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
     return Object.fromEntries(

@@ -15,16 +15,16 @@ export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): 
 export function checkedBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true })
   if (result.success) return result.data
-  throw invalid(result.error.issues.flatMap(issuesOf))
+  throw invalid(result.error.issues.flatMap(toIssues))
 }
 
 /** Returns the same schema for the API document. */
-export function jsonBody(schema: z.ZodType): Readonly<Record<string, Schema>> {
+export function describeJsonBody(schema: z.ZodType): Readonly<Record<string, Schema>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
   return { 'application/json': described }
 }
 
-function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const pointer = issue.path.map((part) => `/${String(part)}`).join('')
   switch (issue.code) {
     case 'unrecognized_keys':

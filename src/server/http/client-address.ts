@@ -53,7 +53,7 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /** Returns what an address counts as: IPv6 hands a /64 to every household. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const parsed = parseAddress(address) ?? address
   if (isIP(parsed) !== 6) return parsed
   const [head = '', tail = ''] = parsed.split('::')

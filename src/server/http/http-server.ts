@@ -57,7 +57,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }) as Server
   server.listen(port, host)
   await once(server, 'listening').catch((problem: unknown) => {
-    throw new Error(refusedToListen(problem, host, port), { cause: problem })
+    throw new Error(describeListenProblem(problem, host, port), { cause: problem })
   })
   return {
     async drain(patience_ms) {
@@ -79,7 +79,7 @@ function isStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith('text/event-stream')
 }
 
-function refusedToListen(problem: unknown, host: string, port: number): string {
+function describeListenProblem(problem: unknown, host: string, port: number): string {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   if (code === 'EADDRINUSE') {
     return `Port ${port} of ${host} is in use, perhaps by this very server: set PORT to another one, or stop what runs there.`

@@ -91,7 +91,7 @@ export function badRequest(
 type Writing = Parameters<typeof createFigureText>[0] | undefined
 
 /** Writes the message of an issue: resources (`by`) by their names, figures in the team's format. */
-export function messageOf(
+export function getIssueMessage(
   { code, args }: Pick<Issue, 'code' | 'args'>,
   labels: Labels,
   team: Writing,
@@ -101,7 +101,7 @@ export function messageOf(
 }
 
 /** Returns the refusal as RFC 9457 has it, in the caller's language. */
-function problemOf(
+function describeProblem(
   refusal: HttpProblem,
   labels: Labels,
   requestId: string,
@@ -114,23 +114,23 @@ function problemOf(
     // First: a figure called `status` must not replace the status of the answer.
     ...more,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: messageOf({ code, args: { ...issueArgs, ...more } }, labels, team),
+    title: getIssueMessage({ code, args: { ...issueArgs, ...more } }, labels, team),
     status,
     code,
     requestId,
     ...(errors.length > 0 && {
-      errors: errors.map((issue) => ({ ...issue, message: messageOf(issue, labels, team) })),
+      errors: errors.map((issue) => ({ ...issue, message: getIssueMessage(issue, labels, team) })),
     }),
   }
 }
 
-export function problemResponse(
+export function createProblemResponse(
   refusal: HttpProblem,
   labels: Labels,
   requestId: string,
   team: Writing,
 ): Response {
-  return new Response(JSON.stringify(problemOf(refusal, labels, requestId, team)), {
+  return new Response(JSON.stringify(describeProblem(refusal, labels, requestId, team)), {
     status: refusal.status,
     headers: {
       'content-type': 'application/problem+json',

@@ -8,7 +8,7 @@ const KEPT_S = 300
  * Returns the position of the log that a replica must have reached for this caller: that of their last write on any
  * node.
  */
-export function writtenPosition(request: Request): string | undefined {
+export function readWrittenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }

@@ -10,12 +10,13 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return true
-  if (origin !== null) return origin !== new URL(publicUrl).origin && origin !== ownOrigin(request)
+  if (origin !== null)
+    return origin !== new URL(publicUrl).origin && origin !== getOwnOrigin(request)
   return site === null && headers.has('cookie')
 }
 
 /** Returns the address the browser itself used, for a server that is reached by several names. */
-function ownOrigin(request: Request): string {
+function getOwnOrigin(request: Request): string {
   const { protocol, host } = new URL(request.url)
   return `${protocol}//${request.headers.get('host') ?? host}`
 }

@@ -1,4 +1,4 @@
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import { Busy } from '../database/fair-queue.ts'
 import {
   badRequest,
@@ -13,7 +13,7 @@ import {
 /** Converts any thrown error to an answer; a bug becomes 500 without details. */
 export function toHttpProblem(problem: unknown): HttpProblem {
   if (problem instanceof HttpProblem) return problem
-  const code = errorCode(problem)
+  const code = getErrorCode(problem)
   // 22: a value that PostgreSQL cannot take (NUL, out of range); the checks before it should have said so.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
   if (code === LOCK_NOT_AVAILABLE) return locked()

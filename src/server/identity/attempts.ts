@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../http/client-address.ts'
+import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 
@@ -34,17 +34,21 @@ export function createAttempts(database: Database, now: () => number = Date.now)
   const windowed = (key: string) => [key, now(), now() - GUESSES.window_ms]
   return {
     async take(attempt) {
-      if (attempt.device !== undefined) return throttle.take(keyOf(attempt), GUESSES)
-      const values = [...windowed(keyOf(attempt)), addressKey(attempt.ip), GUESSES.limit]
+      if (attempt.device !== undefined) return throttle.take(createAccountKey(attempt), GUESSES)
+      const values = [
+        ...windowed(createAccountKey(attempt)),
+        createAddressKey(attempt.ip),
+        GUESSES.limit,
+      ]
       const rows = await database.query<{ since: number }>({ text: TAKE, values })
       if (rows.length === 0) return undefined
       return waitFrom(Math.max(...rows.map(({ since }) => since)), GUESSES.window_ms, now())
     },
     async fail({ ip, device }) {
       if (device !== undefined) return
-      await database.query({ text: COUNT, values: windowed(addressKey(ip)) })
+      await database.query({ text: COUNT, values: windowed(createAddressKey(ip)) })
     },
-    forgive: (attempt) => throttle.forget(keyOf(attempt)),
+    forgive: (attempt) => throttle.forget(createAccountKey(attempt)),
   }
 }
 
@@ -57,11 +61,11 @@ const TAKE = `
   where key = $4::text and "lastRequest" >= $3::bigint and count >= $5::int`
 
 /** Hashed, so that the table does not collect the addresses of strangers. */
-function keyOf({ email, device }: SignInAttempt): string {
+function createAccountKey({ email, device }: SignInAttempt): string {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return device === undefined ? `sign-in:account:${account}` : `sign-in:device:${device}:${account}`
 }
 
-function addressKey(ip: string): string {
-  return `sign-in:ip:${networkOf(ip)}`
+function createAddressKey(ip: string): string {
+  return `sign-in:ip:${getNetwork(ip)}`
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '../http/client-address.ts'
+import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
@@ -37,7 +37,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const cookies = call.headers.get('cookie') ?? ''
     const attempt = { ip, email, device: devices.find(cookies, email) }
     const wait_s = await attempts.take(attempt)
-    if (wait_s !== undefined) return tooMany(wait_s)
+    if (wait_s !== undefined) return answerTooMany(wait_s)
     const answer = await auth.handler(call)
     if (!answer.ok) {
       await attempts.fail(attempt)
@@ -56,21 +56,21 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 
   async function join(call: Request, ip: string): Promise<Response> {
-    if (!(await mayJoin())) return closed()
+    if (!(await mayJoin())) return answerClosed()
     // In-process callers, such as tests, have no address.
     for (const allowance of ip === '' ? [] : SIGN_UPS) {
-      const key = `sign-up:${allowance.window_ms}:${networkOf(ip)}`
+      const key = `sign-up:${allowance.window_ms}:${getNetwork(ip)}`
       const wait_s = await throttle.take(key, allowance)
-      if (wait_s !== undefined) return tooMany(wait_s)
+      if (wait_s !== undefined) return answerTooMany(wait_s)
     }
     return auth.handler(call)
   }
 
   return async (request: Request, ip: string): Promise<Response> => {
     const text = await request.text()
-    const call = rewritten(request, text, ip)
+    const call = rewriteRequest(request, text, ip)
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
-    if (path === '/sign-in/email') return signIn(call, ip, emailOf(text))
+    if (path === '/sign-in/email') return signIn(call, ip, readEmail(text))
     if (path === '/sign-up/email') return join(call, ip)
     return auth.handler(call)
   }
@@ -80,7 +80,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
 /** Returns the request with the client address that we have determined in place of the header that the client sent. */
-function rewritten(request: Request, text: string, ip: string): Request {
+function rewriteRequest(request: Request, text: string, ip: string): Request {
   const headers = new Headers(request.headers)
   headers.set(ADDRESS_HEADER, ip)
   return new Request(request.url, {
@@ -90,7 +90,7 @@ function rewritten(request: Request, text: string, ip: string): Request {
   })
 }
 
-function emailOf(text: string): string {
+function readEmail(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
@@ -99,12 +99,12 @@ function emailOf(text: string): string {
   }
 }
 
-function tooMany(wait_s: number): Response {
+function answerTooMany(wait_s: number): Response {
   const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries' }
   return Response.json(body, { status: 429, headers: { 'retry-after': String(wait_s) } })
 }
 
-function closed(): Response {
+function answerClosed(): Response {
   const body = { code: 'SIGN_UP_CLOSED', message: 'New accounts are by invitation only' }
   return Response.json(body, { status: 403 })
 }

@@ -19,7 +19,7 @@ export interface AuthOptions {
 
 /** better-auth, which owns accounts, passwords and sessions; teams and rights are ours. */
 export function createAuth(options: AuthOptions) {
-  return betterAuth(authOptions(options))
+  return betterAuth(createAuthOptions(options))
 }
 
 /**
@@ -28,19 +28,23 @@ export function createAuth(options: AuthOptions) {
 export const ADDRESS_HEADER = 'x-armazem-address'
 
 /** Returns the session cookie's name, which better-auth derives the same way. */
-export function sessionCookie(publicUrl: string): string {
+export function getSessionCookieName(publicUrl: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.session_token`
 }
 
 /** Creates and updates better-auth's own tables, under the lock of the schema; `database/20-identity.sql` protects them. */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const plain = authOptions({ database, secret: 'x'.repeat(32), publicUrl: 'http://localhost' })
+  const plain = createAuthOptions({
+    database,
+    secret: 'x'.repeat(32),
+    publicUrl: 'http://localhost',
+  })
   const { runMigrations } = await getMigrations(plain)
   await runMigrations()
 }
 
-function authOptions({ database, secret, publicUrl, passwordCost }: AuthOptions) {
+function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOptions) {
   return {
     appName: 'Armazem',
     baseURL: publicUrl,

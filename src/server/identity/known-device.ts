@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookieOf } from './session-cookie.ts'
+import { findCookie } from './session-cookie.ts'
 
 const YEAR_S = 31_536_000
 /** A till is shared; the accounts that signed in last are remembered. */
@@ -25,12 +25,12 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
 
   return {
     find(cookies, email) {
-      const [device = '', ...signatures] = partsOf(cookieOf(cookies, cookie))
+      const [device = '', ...signatures] = splitCookie(findCookie(cookies, cookie))
       const expected = sign(device, email)
       return signatures.some((given) => isSame(given, expected)) ? device : undefined
     },
     remember(cookies, email) {
-      const [known, ...signatures] = partsOf(cookieOf(cookies, cookie))
+      const [known, ...signatures] = splitCookie(findCookie(cookies, cookie))
       const device = known ?? randomBytes(12).toString('base64url')
       const own = sign(device, email)
       const others = signatures.filter((given) => given !== own).slice(0, MAX_ACCOUNTS - 1)
@@ -41,7 +41,7 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
   }
 }
 
-function partsOf(value = ''): string[] {
+function splitCookie(value = ''): string[] {
   return /^[\w-]{16}(\.[\w-]{22}){1,8}$/.test(value) ? value.split('.') : []
 }
 

@@ -20,7 +20,7 @@ export async function hashPassword(password: string, cost: PasswordCost = COST):
   const salt = randomBytes(16)
   const tag = await derive(password, salt, { ...cost, tagLength: TAG_BYTES })
   const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`
 }
 
 /** Returns whether a password matches a hash, at the cost that the hash names. */
@@ -47,6 +47,6 @@ function derive(
   return argon2id(parameters)
 }
 
-function base64(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

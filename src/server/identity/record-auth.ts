@@ -33,7 +33,7 @@ export async function beginRecord(
   return async (answer, call) => {
     const action = answer.ok ? actions.done : actions.refused
     if (!action) return
-    const person = byAddress ? await personOf(database, text) : session?.person.id
+    const person = byAddress ? await findPersonId(database, text) : session?.person.id
     // Without a session, nothing ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }
@@ -45,7 +45,7 @@ export async function beginRecord(
  * Finds the account of the address in a checked body; the address itself is not stored, since it may be a password in
  * the wrong field.
  */
-async function personOf({ query }: Database, text: string): Promise<string | undefined> {
+async function findPersonId({ query }: Database, text: string): Promise<string | undefined> {
   const { email } = JSON.parse(text) as { email: string }
   const [found] = await query<{ id: string }>({
     text: 'select id from "user" where email = lower($1)',

@@ -2,7 +2,7 @@ import type { Limits } from '../../schema/rights.ts'
 import { completeSettings, type Settings } from '../../schema/settings.ts'
 import type { Person, Session, Team } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import { sessionCookie } from './auth.ts'
+import { getSessionCookieName } from './auth.ts'
 import { createTokenReader } from './session-cookie.ts'
 
 /** Holds the rights and limits that a role grants. */
@@ -29,18 +29,20 @@ const MOST = 10_000
  * only to be compared with the row versions in the database (proof.ts).
  */
 export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
-  const tokenIn = createTokenReader(sessionCookie(publicUrl), secret)
+  const tokenIn = createTokenReader(getSessionCookieName(publicUrl), secret)
   const remembered = new Map<string, Remembered>()
 
-  function askedBy(request: Request): readonly [token: string, team: string | null] | undefined {
+  function readCredentials(
+    request: Request,
+  ): readonly [token: string, team: string | null] | undefined {
     const token = tokenIn(request.headers.get('cookie') ?? '')
     if (token === undefined) return undefined
-    return [token, request.headers.get('x-team') ?? teamOfStream(request)]
+    return [token, request.headers.get('x-team') ?? getStreamTeam(request)]
   }
 
   return {
     recallCaller(request: Request) {
-      const [token, team] = askedBy(request) ?? []
+      const [token, team] = readCredentials(request) ?? []
       const known = remembered.get(`${token} ${team}`)
       if (token === undefined || !team || !known) return undefined
       const { session, version } = known
@@ -50,14 +52,14 @@ export function createResolver({ database, roles, settings, secret, publicUrl }:
       }
     },
     async resolveCaller(request: Request): Promise<Session | null> {
-      const values = askedBy(request)
+      const values = readCredentials(request)
       if (!values) return null
       const [found] = await database.lookUp<Found>({ text: SESSION, values })
       const key = values.join(' ')
       remembered.delete(key)
       if (!found) return null
       const { version, ...rest } = found
-      const session = sessionOf(rest, roles, settings)
+      const session = createSession(rest, roles, settings)
       if (version !== null) {
         if (remembered.size >= MOST) remembered.clear()
         remembered.set(key, { session, version })
@@ -73,7 +75,7 @@ interface Remembered {
 }
 
 /** Reads the team of an event stream from its address, since a browser's event source cannot send headers. */
-function teamOfStream(request: Request): string | null {
+function getStreamTeam(request: Request): string | null {
   if (request.headers.get('accept') !== 'text/event-stream') return null
   return new URL(request.url).searchParams.get('team')
 }
@@ -114,7 +116,7 @@ const SESSION = `
   ) m on true
   where s.token = $1 and s."expiresAt" > now()`
 
-function sessionOf(
+function createSession(
   found: Omit<Found, 'version'>,
   declared: ResolverOptions['roles'],
   settings: Settings,
@@ -122,22 +124,22 @@ function sessionOf(
   const { roles, branches, own, team: stored, ...person } = found
   if (!stored || !roles) return { person }
   const team = { ...stored, settings: completeSettings(settings, stored.settings) }
-  const granted = roles.map((code) => grantedBy(declared.get(code), own?.[code]))
+  const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
-  const rights = rightsOf(granted)
+  const rights = mergeRights(granted)
   const places = rights.has('branch.all') ? null : branches
   return { person, membership: { team, roles, rights, limits, branches: places } }
 }
 
 const NOTHING: Granted = { rights: new Set(), limits: {} }
 
-function grantedBy(declared = NOTHING, own: OwnRole | undefined): Granted {
+function getGranted(declared = NOTHING, own: OwnRole | undefined): Granted {
   if (!own) return declared
   const rights = own.permissions ? new Set(own.permissions) : declared.rights
   return { rights, limits: own.limits ?? declared.limits }
 }
 
-function rightsOf([first = NOTHING, ...more]: readonly Granted[]): ReadonlySet<string> {
+function mergeRights([first = NOTHING, ...more]: readonly Granted[]): ReadonlySet<string> {
   // Most people have one role: its set is taken as it is, on every request.
   return more.reduce((all, { rights }) => new Set([...all, ...rights]), first.rights)
 }

@@ -15,11 +15,11 @@ export function createTokenReader(
 ): (header: string) => string | undefined {
   const known = new Map<string, string>()
   return (header) => {
-    const value = cookieOf(header, name)
+    const value = findCookie(header, name)
     if (value === undefined) return undefined
     const seen = known.get(value)
     if (seen !== undefined) return seen
-    const token = tokenIn(value, secret)
+    const token = readToken(value, secret)
     if (token === undefined || value.length > LONGEST_KNOWN) return token
     if (known.size >= KNOWN_COOKIES) known.clear()
     known.set(value, token)
@@ -27,7 +27,7 @@ export function createTokenReader(
   }
 }
 
-function tokenIn(value: string, secret: string): string | undefined {
+function readToken(value: string, secret: string): string | undefined {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
   const token = value.slice(0, dot)
@@ -37,7 +37,7 @@ function tokenIn(value: string, secret: string): string | undefined {
 }
 
 /** Returns the value of a cookie of a `Cookie` header. */
-export function cookieOf(header: string, name: string): string | undefined {
+export function findCookie(header: string, name: string): string | undefined {
   const pair = header
     .split(';')
     .map((part) => part.trim())

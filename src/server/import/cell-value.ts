@@ -26,7 +26,7 @@ type Read<K extends Kind> = (
  * Converts the text of a cell to the value of its field. Text that cannot be converted is returned unchanged; the
  * validation of the field then reports it.
  */
-export function cellValue(text: string, name: string, field: Field, reading: Reading): unknown {
+export function parseCell(text: string, name: string, field: Field, reading: Reading): unknown {
   // The table is typed per kind, which a lookup by a union cannot express.
   const read = reads[field.kind] as (text: string, reading: Reading, place: object) => unknown
   return read(text, reading, { name, field })
@@ -57,20 +57,20 @@ const reads: { readonly [K in Kind]: Read<K> } = {
   },
   reference: plain,
   lines: plain,
-  image: uploadId,
-  images: uploadIds,
-  file: uploadId,
-  files: uploadIds,
+  image: parseUploadId,
+  images: parseUploadIds,
+  file: parseUploadId,
+  files: parseUploadIds,
   address: plain,
   computed: plain,
 }
 
-function uploadId(text: string): string {
+function parseUploadId(text: string): string {
   return text.trim().split('/').at(-1) ?? text
 }
 
-function uploadIds(text: string): readonly string[] {
-  return text.split(/\s+/).filter(Boolean).map(uploadId)
+function parseUploadIds(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean).map(parseUploadId)
 }
 
 function fold(text: string): string {

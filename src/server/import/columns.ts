@@ -23,13 +23,13 @@ export interface Target {
  * Finds the field of each column by its name or by its label in any language. Columns without field, and two columns
  * for one field, refuse the whole file: 422 with one issue each.
  */
-export function targetsOf(
+export function findTargets(
   resource: Resource,
   columns: readonly string[],
   languages: readonly Labels[],
   can: (right: string) => boolean,
 ): readonly Target[] {
-  const known = namesOf(resource, languages, can)
+  const known = mapNames(resource, languages, can)
   const found = columns.map((column) => known.get(fold(column)))
   const issues = columns.flatMap((column, i): Issue[] => {
     const target = found[i]
@@ -43,16 +43,16 @@ export function targetsOf(
 }
 
 /** Targets by folded name; a field's own name goes before what another one is called. */
-function namesOf(
+function mapNames(
   resource: Resource,
   languages: readonly Labels[],
   can: (right: string) => boolean,
 ): ReadonlyMap<string, Target> {
   const targets = [
     { column: 'id', name: 'id', field: undefined, owned: false },
-    ...Object.entries(getReadableFields(resource, can)).flatMap(fieldTargets),
-    ...Object.entries(getAllowedInputs(resource, can)).flatMap(fieldTargets),
-    ...Object.entries<Field>(systemFields).flatMap(fieldTargets),
+    ...Object.entries(getReadableFields(resource, can)).flatMap(listFieldTargets),
+    ...Object.entries(getAllowedInputs(resource, can)).flatMap(listFieldTargets),
+    ...Object.entries<Field>(systemFields).flatMap(listFieldTargets),
   ]
   const called = targets.flatMap((target) =>
     languages.map((labels) => [labels.field(resource, target.column), target] as const),
@@ -61,7 +61,7 @@ function namesOf(
   return new Map([...called.toReversed(), ...named].map(([name, target]) => [fold(name), target]))
 }
 
-function fieldTargets([name, field]: [string, Field]): Target[] {
+function listFieldTargets([name, field]: [string, Field]): Target[] {
   const owned = field.readOnly === true || field.kind === 'computed'
   const whole = { column: name, name, field, owned }
   if (field.kind !== 'address') return [whole]

@@ -3,19 +3,19 @@ import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../http/body.ts'
-import { regionOf } from '../export/region.ts'
+import { parseRegion } from '../export/region.ts'
 import type { AppContext } from '../context/context.ts'
-import { array, closed, count, id, mapOf, text } from '../openapi/shapes.ts'
+import { array, closedObject, count, id, mapSchema, text } from '../openapi/shapes.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
-import { storedAnswerOf, attemptOf, type StoredAnswer } from '../records/idempotency.ts'
+import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
-import { targetsOf } from './columns.ts'
-import { dayOrderOf } from './parse-day.ts'
+import { findTargets } from './columns.ts'
+import { getDayOrder } from './parse-day.ts'
 import { planImport } from './plan-import.ts'
 import { beginRun } from './import-runs.ts'
-import { reportOf, runImport } from './run-import.ts'
-import { summary, type ImportReport } from './report.ts'
+import { describeRow, runImport } from './run-import.ts'
+import { summarize, type ImportReport } from './report.ts'
 import { readTable } from './table.ts'
 
 const MAX_BYTES = 20_000_000
@@ -29,7 +29,7 @@ const ROW = {
 }
 
 /** Mounts the import of a file of records: `POST /products/import?dryRun=true`, then the same without. */
-export function importRoute(context: AppContext, resource: Resource): Route {
+export function createImportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'POST',
     path: `/${resource.name}/import`,
@@ -61,12 +61,12 @@ export function importRoute(context: AppContext, resource: Resource): Route {
         },
       },
     },
-    handler: (call) => imported(context, resource, call),
+    handler: (call) => answerImport(context, resource, call),
   })
 }
 
 const FLAG = { type: 'string', enum: ['true', 'false'] }
-const REPORT = closed(
+const REPORT = closedObject(
   {
     id,
     dryRun: { type: 'boolean' },
@@ -76,15 +76,15 @@ const REPORT = closed(
     failed: count,
     ignored: array(text),
     rows: array(
-      closed(
+      closedObject(
         {
           row: count,
           outcome: { type: 'string', enum: ['created', 'updated', 'unchanged', 'failed'] },
           errors: array(
-            closed({ column: text, value: {}, code: text, args: mapOf({}), message: text }, [
-              'value',
-              'args',
-            ]),
+            closedObject(
+              { column: text, value: {}, code: text, args: mapSchema({}), message: text },
+              ['value', 'args'],
+            ),
           ),
         },
         ['errors'],
@@ -94,7 +94,7 @@ const REPORT = closed(
   ['id'],
 )
 
-async function imported(
+async function answerImport(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
@@ -103,38 +103,41 @@ async function imported(
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const [dryRun, onlyGood] = [flag(query, 'dryRun'), flag(query, 'onlyGood')]
-  const { locale } = regionOf(query.get('locale'), caller.team)
+  const [dryRun, onlyGood] = [parseFlag(query, 'dryRun'), parseFlag(query, 'onlyGood')]
+  const { locale } = parseRegion(query.get('locale'), caller.team)
   const content = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
   const table = readTable(content, request.headers.get('content-type') ?? '')
   const languages = Object.values(context.labels)
-  const targets = targetsOf(resource, table.columns, languages, caller.can)
+  const targets = findTargets(resource, table.columns, languages, caller.can)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
     resource,
     written: table.written,
     decimalMark: getDecimalMark(locale),
-    dayOrder: dayOrderOf(locale),
+    dayOrder: getDayOrder(locale),
     languages,
   }
   const given = { table, targets, reading, labels: context.labels[language] }
   const importer = { context, resource, caller }
   if (dryRun)
-    return respond(call, summary((await planImport(importer, given)).map(reportOf), true, ignored))
+    return respond(
+      call,
+      summarize((await planImport(importer, given)).map(describeRow), true, ignored),
+    )
 
-  const attempt = attemptOf(call, content)
+  const attempt = readAttempt(call, content)
   const team = caller.team.id
   const known =
-    attempt && (await context.database.withTeam(team, (trx) => storedAnswerOf(trx, attempt)))
-  if (known) return answered(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
+    attempt && (await context.database.withTeam(team, (trx) => readStoredAnswer(trx, attempt)))
+  if (known) return sendStoredAnswer(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
   const plan = await planImport(importer, given)
-  const rows = plan.map(reportOf)
+  const rows = plan.map(describeRow)
   if (!onlyGood && rows.some(({ outcome }) => outcome === 'failed')) {
-    throw refused(summary(rows, false, ignored))
+    throw createRowsProblem(summarize(rows, false, ignored))
   }
   const run = await context.database.withTeam(team, (trx) =>
     beginRun(trx, {
-      id: idOf(query),
+      id: parseImportId(query),
       resource: resource.name,
       user: caller.person.id,
       key: attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`,
@@ -152,20 +155,20 @@ async function imported(
     answer: (outcomes) => ({
       status: 200,
       headers: { 'x-invalidates': tags.join(', ') },
-      body: JSON.stringify({ id: run.id, ...summary(outcomes, false, ignored) }),
+      body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, ignored) }),
     }),
   })
-  return answered(call, kept)
+  return sendStoredAnswer(call, kept)
 }
 
 const REPLAYED = { 'idempotent-replayed': 'true' }
 
-function answered(call: MemberCall, { body, status, headers }: StoredAnswer): Response {
+function sendStoredAnswer(call: MemberCall, { body, status, headers }: StoredAnswer): Response {
   return respond(call, body, { status, headers })
 }
 
 /** Returns the id that the client chose for the import, to ask how far it has come; else a new one. */
-function idOf(query: URLSearchParams): string {
+function parseImportId(query: URLSearchParams): string {
   const asked = query.get('id')
   if (asked === null) return uuidV7()
   if (!isId(asked)) throw badRequest('/id', 'ID')
@@ -173,7 +176,7 @@ function idOf(query: URLSearchParams): string {
 }
 
 /** Refuses an import that wrote nothing, with all issues; planned outcomes are left out. */
-function refused({ rows, failed, ignored }: ImportReport): HttpProblem {
+function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>
     errors.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
@@ -190,7 +193,7 @@ function refused({ rows, failed, ignored }: ImportReport): HttpProblem {
   return new HttpProblem(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
 }
 
-function flag(query: URLSearchParams, name: string): boolean {
+function parseFlag(query: URLSearchParams, name: string): boolean {
   const value = query.get(name) ?? 'false'
   if (value !== 'true' && value !== 'false') {
     throw badRequest(`/${name}`, 'CHOICE', { choices: 'true, false' })

@@ -3,12 +3,12 @@ import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
-import { array, closed, count, id, text, time } from '../openapi/shapes.ts'
+import { array, closedObject, count, id, text, time } from '../openapi/shapes.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { markUndone, readRun, type ImportRun } from './import-runs.ts'
 import { undoImport } from './undo-import.ts'
 
-const RUN = closed({
+const RUN = closedObject({
   id,
   resource: text,
   rows: count,
@@ -20,16 +20,16 @@ const RUN = closed({
   startedAt: time,
   state: { type: 'string', enum: ['running', 'stopped', 'finished', 'undone'] },
 })
-const UNDONE = closed({
+const UNDONE = closedObject({
   deleted: count,
   restored: count,
-  refused: array(closed({ id, code: text, message: text })),
+  refused: array(closedObject({ id, code: text, message: text })),
 })
 
 /**
  * Mounts the routes that report the progress of an import (`GET /products/import/{id}`) and undo one (`POST …/undo`).
  */
-export function importRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
+export function createImportRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const access = { right: `${resource.one}.import` }
   const path = `/${resource.name}/import/:id`
   return [
@@ -42,7 +42,7 @@ export function importRunRoutes(context: AppContext, resource: Resource): readon
         tag: resource.name,
         responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },
-      handler: async (call) => respond(call, await runOf(context, resource, call)),
+      handler: async (call) => respond(call, await getRun(context, resource, call)),
     }),
     route({
       method: 'POST',
@@ -56,18 +56,18 @@ export function importRunRoutes(context: AppContext, resource: Resource): readon
           200: { description: 'What was taken back', content: { 'application/json': UNDONE } },
         },
       },
-      handler: (call) => undone(context, resource, call),
+      handler: (call) => answerUndo(context, resource, call),
     }),
   ]
 }
 
-async function undone(
+async function answerUndo(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
 ): Promise<Response> {
   const { caller } = call
-  const run = await runOf(context, resource, call)
+  const run = await getRun(context, resource, call)
   for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
     if (!caller.can(right)) throw forbidden(right)
   }
@@ -78,7 +78,7 @@ async function undone(
   return respond(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 
-async function runOf(
+async function getRun(
   context: AppContext,
   resource: Resource,
   call: MemberCall,

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import { duplicate, HttpProblem } from '../http/problems.ts'
 import type { RowOutcome } from './report.ts'
 
@@ -52,7 +52,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
   const values = [trx.team, id, resource, user, key ?? null, rows]
   const [begun] = await trx.query<ImportRun>({ text, values }).catch((problem: unknown) => {
     // Another import has the id that the client chose.
-    if (errorCode(problem) !== UNIQUE_VIOLATION) throw problem
+    if (getErrorCode(problem) !== UNIQUE_VIOLATION) throw problem
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   })
   if (begun) return begun

@@ -1,19 +1,19 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf } from '../database/names.ts'
+import { getColumn } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import {
-  keySql,
-  constraintSource,
-  constraintTable,
-  unlessSql,
+  writeKeySql,
+  getConstraintSource,
+  getConstraintTable,
+  writeUnlessSql,
   type Constraint,
   type ReferenceConstraint,
   type UniqueConstraint,
 } from '../records/constraints.ts'
-import { keyOf } from './lookup.ts'
+import { createLookupKey } from './lookup.ts'
 
 /**
  * Holds unique values and references of a file's records, as the database has them and as accepted rows of the file
@@ -51,14 +51,14 @@ export function createKnownConstraints(
   const slotsByField = new Map<string, readonly Slot[]>()
   const existing = new Map<string, Map<string, boolean>>()
 
-  function slotOf({ lines, name }: Pick<UniqueConstraint, 'lines' | 'name'>): Slot {
+  function getSlot({ lines, name }: Pick<UniqueConstraint, 'lines' | 'name'>): Slot {
     const key = `${lines ?? ''}/${name}`
     const slot = slots.get(key) ?? { stored: new Map(), accepted: new Map(), moved: new Map() }
     slots.set(key, slot)
     return slot
   }
 
-  function existingIn(where: string): Map<string, boolean> {
+  function getExisting(where: string): Map<string, boolean> {
     const known = existing.get(where) ?? new Map<string, boolean>()
     existing.set(where, known)
     return known
@@ -66,38 +66,42 @@ export function createKnownConstraints(
 
   async function loadHolders(constraints: readonly UniqueConstraint[]): Promise<void> {
     const first = constraints[0]!
-    const { stored } = slotOf(first)
-    const keys = new Set(constraints.map(({ value }) => keyOf(String(value))))
-    const fresh = [...keys].filter((key) => !stored.has(keyWithin(key, undefined)))
+    const { stored } = getSlot(first)
+    const keys = new Set(constraints.map(({ value }) => createLookupKey(String(value))))
+    const fresh = [...keys].filter((key) => !stored.has(createKeyWithin(key, undefined)))
     if (fresh.length === 0) return
-    for (const key of fresh) stored.set(keyWithin(key, undefined), new Set())
+    for (const key of fresh) stored.set(createKeyWithin(key, undefined), new Set())
     const parameters = createParameters()
     const team = parameters.add(reader.team)
     const { per } = typeof first.field.unique === 'object' ? first.field.unique : {}
     const conditions = [
       `t.team_id = ${team}::uuid`,
-      `${keySql(first)} = any(${parameters.add(fresh)}::text[])`,
-      ...unlessSql(first, parameters),
+      `${writeKeySql(first)} = any(${parameters.add(fresh)}::text[])`,
+      ...writeUnlessSql(first, parameters),
     ]
     const text = `
-      select t.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${keySql(first)} as key,
-        ${per === undefined ? 'null' : `t.${columnOf(per)}::text`} as per
-      from ${constraintTable(resource, first)} t where ${conditions.join(' and ')}`
+      select t.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${writeKeySql(first)} as key,
+        ${per === undefined ? 'null' : `t.${getColumn(per)}::text`} as per
+      from ${getConstraintTable(resource, first)} t where ${conditions.join(' and ')}`
     const rows = await reader.query<{ holder: string; key: string; per: string | null }>({
       text,
       values: parameters.values,
     })
     for (const row of rows) {
-      note(stored, keyWithin(row.key, per === undefined ? undefined : row.per), row.holder)
+      addHolder(
+        stored,
+        createKeyWithin(row.key, per === undefined ? undefined : row.per),
+        row.holder,
+      )
     }
   }
 
   async function loadExisting(where: string, ids: readonly string[]): Promise<void> {
-    const known = existingIn(where)
+    const known = getExisting(where)
     const fresh = [...new Set(ids)].filter((id) => !known.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) known.set(id, false)
-    const text = `select r.id::text as id from ${constraintSource(context, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
+    const text = `select r.id::text as id from ${getConstraintSource(context, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
     for (const { id } of rows) known.set(id, true)
   }
@@ -106,7 +110,7 @@ export function createKnownConstraints(
     async load(constraints) {
       const references = Map.groupBy(constraints.filter(isExistence), (constraint) => constraint.in)
       await Promise.all([
-        ...[...Map.groupBy(constraints.filter(isUniqueness), slotOf).values()].map(loadHolders),
+        ...[...Map.groupBy(constraints.filter(isUniqueness), getSlot).values()].map(loadHolders),
         ...[...references].map(([where, all]) =>
           loadExisting(
             where,
@@ -118,30 +122,30 @@ export function createKnownConstraints(
     isBroken(constraint, record) {
       if ('exists' in constraint)
         return existing.get(constraint.in)?.get(constraint.exists) !== true
-      const { stored, accepted, moved } = slotOf(constraint)
-      const key = keyWithin(keyOf(String(constraint.value)), constraint.per)
+      const { stored, accepted, moved } = getSlot(constraint)
+      const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
       const others = (holders: Holders) =>
         [...(holders.get(key) ?? [])].filter((id) => id !== record)
       return others(accepted).length > 0 || others(stored).some((id) => !moved.has(id))
     },
     accept(record, changed, constraints) {
-      existingIn(resource.name).set(record, true)
+      getExisting(resource.name).set(record, true)
       for (const name of changed) {
-        for (const slot of slotsAt(name)) {
+        for (const slot of getSlots(name)) {
           for (const key of slot.moved.get(record) ?? []) slot.accepted.get(key)?.delete(record)
           slot.moved.set(record, [])
         }
       }
       for (const constraint of constraints.filter(isUniqueness)) {
-        const slot = slotOf(constraint)
-        const key = keyWithin(keyOf(String(constraint.value)), constraint.per)
-        note(slot.accepted, key, record)
+        const slot = getSlot(constraint)
+        const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
+        addHolder(slot.accepted, key, record)
         slot.moved.set(record, [...slot.moved.get(record)!, key])
       }
     },
   }
 
-  function slotsAt(name: string): readonly Slot[] {
+  function getSlots(name: string): readonly Slot[] {
     const known = slotsByField.get(name)
     if (known) return known
     const slotsHere = findSlots(name)
@@ -151,9 +155,9 @@ export function createKnownConstraints(
 
   function findSlots(name: string): readonly Slot[] {
     const field = resource.fields[name]
-    if (field?.kind !== 'lines') return field?.unique ? [slotOf({ lines: undefined, name })] : []
+    if (field?.kind !== 'lines') return field?.unique ? [getSlot({ lines: undefined, name })] : []
     return Object.entries<Field>(field.fields).flatMap(([child, { unique }]) =>
-      unique ? [slotOf({ lines: name, name: child })] : [],
+      unique ? [getSlot({ lines: name, name: child })] : [],
     )
   }
 }
@@ -164,11 +168,11 @@ const isUniqueness = (constraint: Constraint): constraint is UniqueConstraint =>
   !('exists' in constraint)
 
 /** Returns the key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
-function keyWithin(key: string, per: unknown): string {
+function createKeyWithin(key: string, per: unknown): string {
   return per === undefined ? key : JSON.stringify([key, per])
 }
 
-function note(holders: Holders, key: string, holder: string): void {
+function addHolder(holders: Holders, key: string, holder: string): void {
   const known = holders.get(key)
   if (known) known.add(holder)
   else holders.set(key, new Set([holder]))

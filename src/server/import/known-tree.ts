@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -15,7 +15,7 @@ export interface KnownTree {
 export async function readTree(reader: Reader, resource: Resource): Promise<KnownTree | undefined> {
   const { tree } = resource
   if (!tree) return undefined
-  const text = `select id::text as id, ${columnOf(tree.parent)}::text as parent from ${tableOf(resource)} where team_id = $1`
+  const text = `select id::text as id, ${getColumn(tree.parent)}::text as parent from ${getTable(resource)} where team_id = $1`
   const rows = await reader.query<{ id: string; parent: string | null }>({
     text,
     values: [reader.team],
@@ -32,9 +32,9 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
   }
 
   /** Counts the levels from a record down to its deepest child, the record included; stops at the most that is allowed. */
-  function depthBelow(id: string, left: number): number {
+  function getDepthBelow(id: string, left: number): number {
     if (left === 0) return 0
-    const below = [...(children.get(id) ?? [])].map((child) => depthBelow(child, left - 1))
+    const below = [...(children.get(id) ?? [])].map((child) => getDepthBelow(child, left - 1))
     return 1 + Math.max(0, ...below)
   }
 
@@ -52,7 +52,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       }
       const id = String(record.id)
       if (chain.includes(id)) return [{ pointer, code: 'CYCLE' }]
-      const levels = chain.length + depthBelow(id, far)
+      const levels = chain.length + getDepthBelow(id, far)
       return levels > tree.depth ? [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }] : []
     },
     accept(record) {

@@ -1,6 +1,6 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, sourceOf } from '../database/names.ts'
+import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Values } from '../../schema/values.ts'
@@ -28,13 +28,13 @@ export async function lookUp(
   resource: Resource,
   names: readonly string[],
 ): Promise<Lookup> {
-  const codes = identifiersOf(resource)
+  const codes = listIdentifiers(resource)
   const matches = new Map<string, Match[]>()
   const note = (name: string, match: Match) =>
-    matches.set(keyOf(name), [...(matches.get(keyOf(name)) ?? []), match])
-  const distinct = [...new Set(names.map(keyOf))].filter(Boolean)
+    matches.set(createLookupKey(name), [...(matches.get(createLookupKey(name)) ?? []), match])
+  const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {
-    const text = lookUpSql(sourceOf(resource, context.views), codes, resource.title)
+    const text = lookUpSql(getSource(resource, context.views), codes, resource.title)
     const found = await reader.query<Match & { name: string }>({
       text,
       values: [reader.team, distinct, distinct.filter(isId)],
@@ -43,7 +43,7 @@ export async function lookUp(
   }
   return {
     find(name) {
-      const all = matches.get(keyOf(name)) ?? []
+      const all = matches.get(createLookupKey(name)) ?? []
       const best = Math.min(...all.map(({ rank }) => rank))
       const ids = new Set(all.filter(({ rank }) => rank === best).map(({ id }) => id))
       const [id] = ids
@@ -61,12 +61,12 @@ export async function lookUp(
 }
 
 /** Texts as keys, like `armazem_key` of the database: without case, outer space and kinds of space. */
-export function keyOf(text: string): string {
+export function createLookupKey(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
 }
 
 /** Returns the fields that identify a record: codes, addresses and other unique fields; the title comes last. */
-function identifiersOf({ fields, importKey, title }: Resource): readonly string[] {
+function listIdentifiers({ fields, importKey, title }: Resource): readonly string[] {
   const telling = Object.entries(fields)
     .filter(
       ([, { kind, unique }]) => kind === 'code' || kind === 'email' || (kind === 'text' && unique),
@@ -82,8 +82,8 @@ function lookUpSql(source: string, codes: readonly string[], title: string): str
     'with given (name) as (select unnest($2::text[]))',
     [
       `select t.id::text as name, t.id, ${ID} as rank from ${source} t where t.team_id = $1 and t.id = any($3::uuid[])`,
-      ...codes.map((code) => by(`armazem_key(t.${columnOf(code)})`, CODE)),
-      by(`armazem_key(t.${columnOf(title)})`, TITLE),
+      ...codes.map((code) => by(`armazem_key(t.${getColumn(code)})`, CODE)),
+      by(`armazem_key(t.${getColumn(title)})`, TITLE),
     ].join(' union all '),
   ].join(' ')
 }

@@ -1,7 +1,7 @@
 /** In which order a region writes day, month and year: `dmy` or `mdy`. */
 export type DayOrder = 'dmy' | 'mdy'
 
-export function dayOrderOf(locale: string): DayOrder {
+export function getDayOrder(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0))
   return parts[0]?.type === 'month' ? 'mdy' : 'dmy'
 }

@@ -3,25 +3,30 @@ import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
-import { tableOf } from '../database/names.ts'
+import { getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { invalid, notFound } from '../http/problems.ts'
-import { isWithin, scopeIssues } from '../records/branch-scope.ts'
-import { constraintsOf, refuseIssues, type Constraint } from '../records/constraints.ts'
-import { completeRecord, singleFlags, withLines, type NewRecord } from '../crud/create-record.ts'
+import { isWithin, checkBranchScope } from '../records/branch-scope.ts'
+import { listConstraints, throwIssues, type Constraint } from '../records/constraints.ts'
+import {
+  completeRecord,
+  listSingleFlags,
+  withLines,
+  type NewRecord,
+} from '../crud/create-record.ts'
 import { readRecords, type StoredRecord } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
-import { changesOf } from '../crud/update-record.ts'
+import { findChanges } from '../crud/update-record.ts'
 import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
-import { keyOf } from './lookup.ts'
-import { ownRecords } from './own-records.ts'
+import { createLookupKey } from './lookup.ts'
+import { findOwnRecords } from './own-records.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
-import { issuesOf, rowErrors } from './row-errors.ts'
-import { changedValues, newValues } from './row-values.ts'
+import { listIssues, createRowErrors } from './row-errors.ts'
+import { getChangedValues, getNewValues } from './row-values.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
@@ -56,7 +61,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
   const first = table.rows.map((_, i) => read(i))
-  const known = await ownRecords(
+  const known = await findOwnRecords(
     reader,
     resource,
     first.map(({ values }) => values),
@@ -75,7 +80,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
 
   const fail = (issues: readonly Issue[]): void => {
     const cells = table.rows[planned.length]!
-    planned.push({ outcome: 'failed', errors: rowErrors(issues, cells, targets, labels) })
+    planned.push({ outcome: 'failed', errors: createRowErrors(issues, cells, targets, labels) })
   }
 
   for (let at = 0; at < table.rows.length;) {
@@ -88,14 +93,14 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
         resource,
         ids.filter((id) => !written.has(id)),
       ),
-      visibleAmong(importer, ids),
+      findVisible(importer, ids),
     ])
     const drafts = chunk.map((row) => {
       if ('issues' in row) return row.issues
       try {
-        return draftOf(row.read, row.id, row.id === undefined ? undefined : currentOf(row.id))
+        return createDraft(row.read, row.id, row.id === undefined ? undefined : getCurrent(row.id))
       } catch (problem) {
-        return issuesOf(problem)
+        return listIssues(problem)
       }
     })
     const good = drafts.filter(isDraft)
@@ -115,7 +120,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       else fail(draft)
     }
 
-    function currentOf(id: string): StoredRecord | undefined {
+    function getCurrent(id: string): StoredRecord | undefined {
       const record = written.get(id) ?? stored.get(id)
       if (!record || !isWithin(resource, record, caller) || visible?.has(id) === false)
         return undefined
@@ -133,7 +138,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       // Rows may refer to records of rows before them, by name, once these are accepted.
       if (
         own &&
-        targets.some((target, column) => refersTo(pending, target, table.rows[i]![column]))
+        targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
       )
         break
       const row = own ? read(i) : first[i]!
@@ -144,32 +149,42 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
         rows.push({ read: row, id })
         if (id !== undefined) pending.add(id)
       } catch (problem) {
-        rows.push({ issues: issuesOf(problem) })
+        rows.push({ issues: listIssues(problem) })
       }
       if (own) {
         for (const value of Object.values(row.values)) {
-          if (typeof value === 'string' && value !== '') pending.add(keyOf(value))
+          if (typeof value === 'string' && value !== '') pending.add(createLookupKey(value))
         }
       }
     }
     return rows
   }
 
-  function refersTo(pending: ReadonlySet<string>, { field }: Target, cell: unknown): boolean {
+  function refersToPending(
+    pending: ReadonlySet<string>,
+    { field }: Target,
+    cell: unknown,
+  ): boolean {
     const isOwn = field?.kind === 'reference' && field.to === resource.name
-    return isOwn && typeof cell === 'string' && pending.has(keyOf(cell))
+    return isOwn && typeof cell === 'string' && pending.has(createLookupKey(cell))
   }
 
-  function draftOf(row: ReadRow, id: string | undefined, current: StoredRecord | undefined): Draft {
-    const checked = drafted(row, id, current)
-    const change = changeOf(checked, current)
+  function createDraft(
+    row: ReadRow,
+    id: string | undefined,
+    current: StoredRecord | undefined,
+  ): Draft {
+    const checked = validateRow(row, id, current)
+    const change = createChange(checked, current)
     return { read: row, previous: current, constraints: [], change, ...checked }
   }
 
-  function drafted(row: ReadRow, id: string | undefined, current: StoredRecord | undefined) {
+  function validateRow(row: ReadRow, id: string | undefined, current: StoredRecord | undefined) {
     if (id !== undefined && !current) throw notFound()
     const { settings } = caller.team
-    const input = current ? changedValues(row.values, resource, current) : newValues(row.values)
+    const input = current
+      ? getChangedValues(row.values, resource, current)
+      : getNewValues(row.values)
     const result = validate(resource, input, current ? { ...now, current } : { ...now, settings })
     const fresh = result.issues.filter(
       ({ pointer }) => !row.issues.some((issue) => issue.pointer === pointer),
@@ -178,10 +193,10 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     if (row.issues.length > 0) throw invalid([...row.issues, ...fresh])
     if (current) {
       if (result.issues.length > 0) throw invalid(result.issues)
-    } else refuseIssues(result.issues)
+    } else throwIssues(result.issues)
     const { kept, inputs } = splitInputs(resource, result.value)
     if (current) {
-      const changes = changesOf({ resource }, current, kept)
+      const changes = findChanges({ resource }, current, kept)
       const record = { ...current, ...changes }
       checkClientTotals(resource, result.stated, record)
       return { record, inputs, changed: Object.keys(changes) }
@@ -191,7 +206,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
   }
 
-  function changeOf(
+  function createChange(
     { record, inputs }: Pick<Draft, 'record' | 'inputs'>,
     previous: StoredRecord | undefined,
   ): Change<Values> {
@@ -207,15 +222,15 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     if (!draft.previous && rules?.complete) {
       const set = rules.complete(draft.change, facts)
       draft.record = { ...draft.record, ...set }
-      draft.change = changeOf(draft, undefined)
+      draft.change = createChange(draft, undefined)
       draft.changed = [...new Set([...draft.changed, ...Object.keys(set)])]
     }
-    draft.constraints = constraintsOf(resource, draft.record, withKeys(draft.changed))
+    draft.constraints = listConstraints(resource, draft.record, withKeys(draft.changed))
   }
 
   /** Returns the changed fields, and those that are unique within one of them. */
   function withKeys(changed: readonly string[]): readonly string[] {
-    const within = keysWithin(resource).filter(([, per]) => changed.includes(per))
+    const within = listScopedKeys(resource).filter(([, per]) => changed.includes(per))
     if (within.length === 0) return changed
     return [...new Set([...changed, ...within.map(([name]) => name)])]
   }
@@ -229,16 +244,16 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       return
     }
     try {
-      if (previous) refuseIssues(scopeIssues(resource, record, caller))
-      refuseIssues(
+      if (previous) throwIssues(checkBranchScope(resource, record, caller))
+      throwIssues(
         draft.constraints
           .filter((constraint) => constraints.isBroken(constraint, id))
           .map(({ issue }) => issue),
       )
       const isMoved = tree !== undefined && changed.includes(resource.tree!.parent)
-      if (tree && isMoved) refuseIssues(tree.issues(record))
-      if (!previous) refuseIssues(scopeIssues(resource, record, caller))
-      refuseIssues(rules?.check?.(change, facts) ?? [])
+      if (tree && isMoved) throwIssues(tree.issues(record))
+      if (!previous) throwIssues(checkBranchScope(resource, record, caller))
+      throwIssues(rules?.check?.(change, facts) ?? [])
       planned.push({
         outcome: previous ? 'updated' : 'created',
         id,
@@ -251,13 +266,13 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
           (isMoved && (record[resource.tree!.parent] ?? null) !== null) ||
           written.has(id) ||
           marked.size > 0 ||
-          singleFlags({ resource }, record).some((name) => changed.includes(name)) ||
+          listSingleFlags({ resource }, record).some((name) => changed.includes(name)) ||
           (!previous && isGiven(inputs)) ||
           rules?.derive !== undefined,
       })
       accept(draft)
     } catch (problem) {
-      fail(issuesOf(problem))
+      fail(listIssues(problem))
     }
   }
 
@@ -275,14 +290,14 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
     written.set(id, { ...change.record, id, version: (previous?.version ?? 0) + 1 })
-    for (const name of singleFlags({ resource }, record)) {
+    for (const name of listSingleFlags({ resource }, record)) {
       if (changed.includes(name)) marked.set(name, id)
     }
   }
 }
 
 /** Returns the fields whose values are unique within another field, with the name of that. */
-const keysWithin = memoizeByDeclaration(({ fields }: Resource) =>
+const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, { unique }]): [string, string][] =>
     typeof unique === 'object' && unique.per ? [[name, unique.per]] : [],
   ),
@@ -297,13 +312,13 @@ function isGiven(inputs: Values): boolean {
 }
 
 /** Returns the ids of records that the caller may see; undefined for callers who see all. */
-async function visibleAmong(
+async function findVisible(
   { context, resource, caller }: Importer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
   const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   if (!isHeld || ids.length === 0) return undefined
-  const text = `select id::text as id from ${tableOf(resource)} where team_id = $1 and id = any($2::uuid[])`
+  const text = `select id::text as id from ${getTable(resource)} where team_id = $1 and id = any($2::uuid[])`
   const rows = await context.database.read<{ id: string }>(caller, {
     text,
     values: [caller.team.id, ids],

@@ -3,7 +3,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
-import { cellValue, type Reading } from './cell-value.ts'
+import { parseCell, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
 import type { SheetTable } from './table.ts'
@@ -54,7 +54,7 @@ export function readRow(
       if (part === undefined) values[name] = ''
       else values[name] = { ...(values[name] as object), [part]: null }
     } else if (field?.kind === 'reference') {
-      const found = referred(cell, lookups.get(field.to))
+      const found = resolveReference(cell, lookups.get(field.to))
       if ('issue' in found) issues.push({ pointer: `/${name}`, code: found.issue })
       else values[name] = found.id
     } else {
@@ -68,10 +68,13 @@ export function readRow(
 /** Reads a cell: JSON values have types, CSV cells are text. */
 function readText(cell: string, { name, field, part }: Target, reading: Reading): unknown {
   if (reading.written === 'json' || !field) return cell
-  return cellValue(cell, name, part === undefined ? field : { kind: 'text' }, reading)
+  return parseCell(cell, name, part === undefined ? field : { kind: 'text' }, reading)
 }
 
-function referred(cell: unknown, lookup: Lookup | undefined): { id: unknown } | { issue: string } {
+function resolveReference(
+  cell: unknown,
+  lookup: Lookup | undefined,
+): { id: unknown } | { issue: string } {
   if (typeof cell !== 'string') return { id: cell }
   const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' }
   // An unknown id is reported when the row is written.

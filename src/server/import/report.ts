@@ -37,7 +37,7 @@ export function countOutcomes(
   return counts
 }
 
-export function summary(
+export function summarize(
   rows: readonly RowReport[],
   dryRun: boolean,
   ignored: readonly string[],

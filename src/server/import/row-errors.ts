@@ -5,25 +5,26 @@ import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
 /** Returns the issues of a problem; throws any other error again. */
-export function issuesOf(problem: unknown): readonly Issue[] {
+export function listIssues(problem: unknown): readonly Issue[] {
   if (!(problem instanceof HttpProblem)) throw problem
   return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]
 }
 
 /** Returns the issues of a row in the order of its columns; issues of fields without column come first. */
-export function rowErrors(
+export function createRowErrors(
   issues: readonly Issue[],
   cells: readonly unknown[],
   targets: readonly Target[],
   labels: Labels,
 ): CellError[] {
-  const placeOf = ({ column }: CellError) => targets.findIndex((target) => target.column === column)
+  const getPlace = ({ column }: CellError) =>
+    targets.findIndex((target) => target.column === column)
   return issues
-    .map((issue) => errorOf(issue, cells, targets, labels))
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((issue) => createCellError(issue, cells, targets, labels))
+    .toSorted((a, b) => getPlace(a) - getPlace(b))
 }
 
-function errorOf(
+function createCellError(
   issue: Issue,
   cells: readonly unknown[],
   targets: readonly Target[],

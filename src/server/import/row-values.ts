@@ -3,19 +3,19 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Returns the values for a new record: a blank cell means what leaving the field out means, its default. */
-export function newValues(values: Values): Values {
+export function getNewValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
 
 /** Returns the values for a known record: a blank cell empties a field that may be empty; others keep their value. */
-export function changedValues(values: Values, resource: Resource, current: Values): Values {
+export function getChangedValues(values: Values, resource: Resource, current: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name]
       // Inputs for new records mean nothing for an existing one.
       if (name === 'id' || resource.inputs[name]?.immutable) return []
       if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
-      return [[name, field?.kind === 'address' ? merged(current[name], value) : value]]
+      return [[name, field?.kind === 'address' ? mergeValue(current[name], value) : value]]
     }),
   )
 }
@@ -27,7 +27,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Merges an address: a file may name the city alone, and the rest stays. */
-function merged(current: unknown, value: unknown): unknown {
+function mergeValue(current: unknown, value: unknown): unknown {
   if (typeof current !== 'object' || typeof value !== 'object') return value
   const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)
   return parts.length > 0 ? Object.fromEntries(parts) : null

@@ -1,19 +1,19 @@
 import { getCacheTags } from '../../schema/registry.ts'
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { writerOf } from '../database/writers.ts'
+import { getWriter } from '../database/writers.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { storeAnswer, type IdempotentRequest, type StoredAnswer } from '../records/idempotency.ts'
-import { blankSeries, takeNumbers } from '../records/series.ts'
+import { listBlankSeries, takeNumbers } from '../records/series.ts'
 import { toConstraintProblem } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
-import { keyOf } from './lookup.ts'
+import { createLookupKey } from './lookup.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import { countOutcomes, type RowReport } from './report.ts'
-import { issuesOf, rowErrors } from './row-errors.ts'
+import { listIssues, createRowErrors } from './row-errors.ts'
 import { writeRow, writeRows } from './write-rows.ts'
 
 const BATCH = 500
@@ -43,8 +43,8 @@ interface Batch {
  */
 export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
-  const typed = typedCodes(writing)
-  const reports = plan.map(reportOf)
+  const typed = collectTypedCodes(writing)
+  const reports = plan.map(describeRow)
   let from = run.done
   try {
     for (;;) {
@@ -58,7 +58,7 @@ export async function runImport(writing: Writing): Promise<StoredAnswer> {
   } catch (problem) {
     const { database } = importer.context
     await database.withTeam(importer.caller.team.id, (trx) => stopRun(trx, run)).catch(() => {})
-    throw stopped(problem, from, writing)
+    throw createStopProblem(problem, from, writing)
   }
 }
 
@@ -80,7 +80,7 @@ async function writeBatch(
   const isLast = to === plan.length
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
-    return context.database.withTeam(writerOf(caller), async (trx) => {
+    return context.database.withTeam(getWriter(caller), async (trx) => {
       // The history of each record names the import, and undoing reads it.
       const written = await work({
         context,
@@ -103,7 +103,7 @@ async function writeBatch(
       return reports.slice(from, to)
     })
   } catch (problem) {
-    if (!isRefused(problem, importer)) throw problem
+    if (!isRequestProblem(problem, importer)) throw problem
     return inTransaction((write) => writeSingly(write, writing, batch))
   }
 }
@@ -117,7 +117,7 @@ async function writeSingly(
   const { table, targets, labels } = given
   const reports: RowReport[] = []
   for (const [i, row] of rows.entries()) {
-    const report = reportOf(row, from + i)
+    const report = describeRow(row, from + i)
     if (!isWrite(row)) {
       reports.push(report)
       continue
@@ -126,20 +126,20 @@ async function writeSingly(
       const outcome = await write.trx.savepoint(() => writeRow(write, row))
       reports.push({ ...report, outcome: outcome === 'replayed' ? 'unchanged' : outcome })
     } catch (problem) {
-      if (!isRefused(problem, importer)) throw problem
-      const issues = issuesOf(toHttpProblem(refusalFor(problem, importer)))
-      const errors = rowErrors(issues, table.rows[from + i]!, targets, labels)
+      if (!isRequestProblem(problem, importer)) throw problem
+      const issues = listIssues(toHttpProblem(toProblem(problem, importer)))
+      const errors = createRowErrors(issues, table.rows[from + i]!, targets, labels)
       reports.push({ ...report, outcome: 'failed', errors })
     }
   }
   const planned = rows.filter(({ outcome }) => outcome === 'failed').length
   const failed = reports.filter(({ outcome }) => outcome === 'failed')
-  if (!onlyGood && failed.length > planned) throw new BatchRefused(failed)
+  if (!onlyGood && failed.length > planned) throw new BatchProblem(failed)
   return reports
 }
 
 /** Reports that a row failed in an import that takes all rows or stops: its batch is not written. */
-class BatchRefused extends Error {
+class BatchProblem extends Error {
   readonly rows: readonly RowReport[]
 
   constructor(rows: readonly RowReport[]) {
@@ -149,9 +149,13 @@ class BatchRefused extends Error {
 }
 
 /** Returns the refusal of an import that stopped: how far it came, and what stopped it. */
-function stopped(problem: unknown, done: number, { importer, plan, run }: Writing): unknown {
+function createStopProblem(
+  problem: unknown,
+  done: number,
+  { importer, plan, run }: Writing,
+): unknown {
   const more = { id: run.id, done, total: plan.length }
-  if (problem instanceof BatchRefused) {
+  if (problem instanceof BatchProblem) {
     const [first] = problem.rows
     const errors = problem.rows.flatMap(({ row, errors: wrong = [] }) =>
       wrong.map(({ column, code, args }) => ({ pointer: `/${row}/${column}`, code, args })),
@@ -167,12 +171,12 @@ function stopped(problem: unknown, done: number, { importer, plan, run }: Writin
 }
 
 /** Returns whether the database refused rows, as opposed to being away. */
-function isRefused(problem: unknown, importer: Importer): boolean {
-  return toHttpProblem(refusalFor(problem, importer)).status < 500
+function isRequestProblem(problem: unknown, importer: Importer): boolean {
+  return toHttpProblem(toProblem(problem, importer)).status < 500
 }
 
-function refusalFor(problem: unknown, { context, resource }: Importer): unknown {
-  if (errorCode(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
+function toProblem(problem: unknown, { context, resource }: Importer): unknown {
+  if (getErrorCode(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
   return toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
 }
 
@@ -185,7 +189,7 @@ async function withNumbers(
   typed: ReadonlySet<string>,
 ): Promise<readonly PlannedRow[]> {
   const blanks = rows.map((row) => {
-    return isWrite(row) && !row.previous ? blankSeries(resource, row.record) : []
+    return isWrite(row) && !row.previous ? listBlankSeries(resource, row.record) : []
   })
   const numbers = new Map<string, string[]>()
   for (const name of new Set(blanks.flat())) {
@@ -194,7 +198,7 @@ async function withNumbers(
       const taken = await context.database.separately(caller.team.id, (trx) =>
         takeNumbers(trx, resource, name, missing),
       )
-      free.push(...taken.filter((number) => !typed.has(keyOf(number))))
+      free.push(...taken.filter((number) => !typed.has(createLookupKey(number))))
     }
     numbers.set(name, free)
   }
@@ -214,13 +218,13 @@ async function withNumbers(
 }
 
 /** Returns all texts that the file has in series fields. */
-function typedCodes({ importer, plan }: Writing): ReadonlySet<string> {
-  const names = blankSeries(importer.resource, {})
+function collectTypedCodes({ importer, plan }: Writing): ReadonlySet<string> {
+  const names = listBlankSeries(importer.resource, {})
   return new Set(
     plan.flatMap((row) => {
       if (!isWrite(row)) return []
       return names.flatMap((name) =>
-        typeof row.record[name] === 'string' ? [keyOf(row.record[name])] : [],
+        typeof row.record[name] === 'string' ? [createLookupKey(row.record[name])] : [],
       )
     }),
   )
@@ -232,7 +236,7 @@ function announce(trx: Transaction, { context, resource }: Importer): void {
 }
 
 /** Returns the planned outcome of a row. */
-export function reportOf(row: PlannedRow, i: number): RowReport {
+export function describeRow(row: PlannedRow, i: number): RowReport {
   const { outcome } = row
   return { row: i + 1, outcome, ...(outcome === 'failed' && { errors: row.errors }) }
 }

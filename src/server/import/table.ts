@@ -15,8 +15,8 @@ const MAX_ROWS = 50_000
 
 /** Reads CSV (comma, semicolon or tab) or a JSON array of records. */
 export function readTable(text: string, contentType: string): SheetTable {
-  if (/^text\/csv\b/i.test(contentType)) return bounded(readCsv(text))
-  if (/^application\/json\b/i.test(contentType)) return bounded(readJsonRows(text))
+  if (/^text\/csv\b/i.test(contentType)) return checkRowCount(readCsv(text))
+  if (/^application\/json\b/i.test(contentType)) return checkRowCount(readJsonRows(text))
   throw unsupportedMediaType('text/csv, application/json')
 }
 
@@ -36,7 +36,7 @@ function readCsv(text: string): SheetTable {
 }
 
 function readJsonRows(text: string): SheetTable {
-  const records = parsed(text)
+  const records = parseJson(text)
   if (!Array.isArray(records))
     throw invalid([{ pointer: '', code: 'TYPE', args: { type: 'array' } }])
   const wrong = records.findIndex(
@@ -54,7 +54,7 @@ function readJsonRows(text: string): SheetTable {
   return { columns, rows, written: 'json' }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function bounded(table: SheetTable): SheetTable {
+function checkRowCount(table: SheetTable): SheetTable {
   if (table.rows.length <= MAX_ROWS) return table
   throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_ROWS } }])
 }

@@ -1,8 +1,8 @@
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import { messageOf, HttpProblem } from '../http/problems.ts'
+import { getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
-import { reasonOf } from '../records/reason-of.ts'
+import { getReason } from '../records/reason-of.ts'
 import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
@@ -41,7 +41,7 @@ export async function undoImport(
 ): Promise<UndoReport> {
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
-  const records = await importedRecords(reader, resource.name, run)
+  const records = await readImportedRecords(reader, resource.name, run)
   const outcomes: UndoOutcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
@@ -50,7 +50,7 @@ export async function undoImport(
       trx.afterCommit(() => context.events.announce(team, tags))
       const taken: UndoOutcome[] = []
       for (const record of batch)
-        taken.push(await outcomeOf({ context, resource, trx, caller }, record))
+        taken.push(await undoRecord({ context, resource, trx, caller }, record))
       return taken
     })
     outcomes.push(...done)
@@ -65,14 +65,14 @@ export async function undoImport(
 
 type UndoOutcome = 'deleted' | 'restored' | UndoReport['refused'][number]
 
-async function outcomeOf(write: Write, record: Imported): Promise<UndoOutcome> {
+async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> {
   const { context, caller } = write
   try {
     await write.trx.savepoint(() => takeBack(write, record))
     return record.isNew ? 'deleted' : 'restored'
   } catch (problem) {
-    const reason = reasonOf(write, problem)
-    const message = messageOf(reason, context.labels[caller.language], caller.team)
+    const reason = getReason(write, problem)
+    const message = getIssueMessage(reason, context.labels[caller.language], caller.team)
     return { id: record.id, code: reason.code, message }
   }
 }
@@ -88,7 +88,7 @@ async function takeBack(write: Write, { id, isNew, before, after }: Imported): P
   await revertRecord(write, id, before)
 }
 
-function importedRecords(reader: Reader, resource: string, run: string): Promise<Imported[]> {
+function readImportedRecords(reader: Reader, resource: string, run: string): Promise<Imported[]> {
   const text = `
     select record_id as id, bool_or(action = 'create') as "isNew", min(version) - 1 as before, max(version) as after
     from history

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { byColumn, writtenColumns } from '../database/columns.ts'
+import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
-import { writeLinesOf } from '../records/lines.ts'
+import { writeChangedLines } from '../records/lines.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
-import { refuseIssues } from '../records/constraints.ts'
+import { throwIssues } from '../records/constraints.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import type { Write, Written } from '../records/write.ts'
 import type { PlannedWrite } from './planned-row.ts'
-import { changedValues, newValues } from './row-values.ts'
+import { getChangedValues, getNewValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
@@ -34,10 +34,10 @@ export async function writeRow(write: Write, row: PlannedWrite): Promise<Written
   if (!previous) {
     const series = Object.keys(row.record).filter((name) => isSeries(write, name))
     const numbers = Object.fromEntries(series.map((name) => [name, row.record[name]]))
-    return (await createRecord(write, { ...newValues(values), ...numbers, id })).outcome
+    return (await createRecord(write, { ...getNewValues(values), ...numbers, id })).outcome
   }
   const current = await lockRecord(trx, resource, id)
-  const changes = changedValues(values, resource, current ?? {})
+  const changes = getChangedValues(values, resource, current ?? {})
   return (await updateRecord(write, id, changes, undefined)).outcome
 }
 
@@ -61,7 +61,7 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   })
   const facts = await rules?.load?.(changes, { trx, caller, locks: true, earlier: undefined })
   for (const change of changes) {
-    refuseIssues(rules?.check?.(change, facts) ?? [])
+    throwIssues(rules?.check?.(change, facts) ?? [])
     rules?.accepted?.(change, facts)
   }
   const creates = rows.filter(({ previous }) => !previous)
@@ -75,7 +75,9 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   await setImmediate()
   await Promise.all([
     records,
-    ...lineFields(rows, write).flatMap((name) => writeLinesOf(write, name, linesOf(rows, name))),
+    ...listLinesFields(rows, write).flatMap((name) =>
+      writeChangedLines(write, name, collectLines(rows, name)),
+    ),
     writeHistories(
       write,
       rows.map(({ id, record, previous, changed }) => ({
@@ -96,7 +98,7 @@ async function lockAsPlanned(
   updates: readonly PlannedWrite[],
 ): Promise<void> {
   if (updates.length === 0) return
-  const text = `select t.id::text as id, t.version from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[]) order by t.id for update`
+  const text = `select t.id::text as id, t.version from ${getTable(resource)} t where t.team_id = $1 and t.id = any($2::uuid[]) order by t.id for update`
   const found = await trx.query<{ id: string; version: number }>({
     text,
     values: [trx.team, updates.map(({ id }) => id)],
@@ -109,9 +111,12 @@ async function lockAsPlanned(
 function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ record }) => Object.keys(record)))
   names.delete('id')
-  const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))
-  const table = tableOf(resource)
-  const list = columns.map(columnOf)
+  const columns = listWrittenColumns(
+    resource.fields,
+    Object.fromEntries([...names].map((n) => [n, 0])),
+  )
+  const table = getTable(resource)
+  const list = columns.map(getColumn)
   return trx.query({
     text: `insert into ${table} (team_id, id, created_by, updated_by, ${list.join(', ')})
       select $1, x.id, $2, $2, ${list.map((column) => `x.${column}`).join(', ')}
@@ -119,7 +124,7 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     values: [
       trx.team,
       caller.person.id,
-      JSON.stringify(rows.map(({ record }) => byColumn(pick(record, ['id', ...columns])))),
+      JSON.stringify(rows.map(({ record }) => toColumns(pick(record, ['id', ...columns])))),
     ],
   })
 }
@@ -129,26 +134,29 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
  */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))
-  const columns = writtenColumns(resource.fields, Object.fromEntries([...names].map((n) => [n, 0])))
-  const table = tableOf(resource)
-  const set = columns.map(columnOf).map((column) => `${column} = x.${column}, `)
+  const columns = listWrittenColumns(
+    resource.fields,
+    Object.fromEntries([...names].map((n) => [n, 0])),
+  )
+  const table = getTable(resource)
+  const set = columns.map(getColumn).map((column) => `${column} = x.${column}, `)
   return trx.query({
     text: `update ${table} t set ${set.join('')}version = t.version + 1, updated_at = now(), updated_by = $2
       from jsonb_populate_recordset(null::${table}, $3::jsonb) x where t.team_id = $1 and t.id = x.id`,
     values: [
       trx.team,
       caller.person.id,
-      JSON.stringify(rows.map(({ record }) => byColumn(pick(record, ['id', ...columns])))),
+      JSON.stringify(rows.map(({ record }) => toColumns(pick(record, ['id', ...columns])))),
     ],
   })
 }
 
-function lineFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {
+function listLinesFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {
   const changed = new Set(rows.flatMap((row) => row.changed))
   return [...changed].filter((name) => resource.fields[name]?.kind === 'lines')
 }
 
-function linesOf(rows: readonly PlannedWrite[], name: string) {
+function collectLines(rows: readonly PlannedWrite[], name: string) {
   return rows
     .filter(({ changed }) => changed.includes(name))
     .map(({ id, record, previous }) => ({

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context/context.ts'
-import { closed, mapOf } from '../openapi/shapes.ts'
+import { closedObject, mapSchema } from '../openapi/shapes.ts'
 import { respond, route, type Route } from '../http/route.ts'
-import { checkTeam, lastCheck } from './checks.ts'
+import { checkTeam, readLastCheck } from './checks.ts'
 
 /** Mounts the routes that read the last integrity check of a team and run a new one. */
 export function checkRoutes(context: AppContext): readonly Route[] {
@@ -19,7 +19,7 @@ export function checkRoutes(context: AppContext): readonly Route[] {
         responses: { 200: { description: 'No findings: the books are in order', content } },
       },
       async handler(call) {
-        return respond(call, await lastCheck(context, call.caller.team.id))
+        return respond(call, await readLastCheck(context, call.caller.team.id))
       },
     }),
     route({
@@ -55,9 +55,9 @@ const schema = {
           count: { type: 'integer' },
           examples: {
             type: 'array',
-            items: closed({
+            items: closedObject({
               subject: { type: ['string', 'null'] },
-              figures: mapOf({}),
+              figures: mapSchema({}),
             }),
           },
         },

@@ -41,7 +41,7 @@ export async function checkTeam(context: Checked, team: string): Promise<Check> 
 }
 
 /** Reads the last integrity check. */
-export async function lastCheck(
+export async function readLastCheck(
   { database }: Pick<AppContext, 'database'>,
   team: string,
 ): Promise<Check> {

@@ -32,11 +32,11 @@ export async function findTeamViolations(
   invariants: readonly Invariant[],
 ): Promise<readonly Violation[]> {
   const found: Violation[] = []
-  for (const each of invariants) found.push(...(await violationsOf(database, team, each)))
+  for (const each of invariants) found.push(...(await readViolations(database, team, each)))
   return found
 }
 
-async function violationsOf(
+async function readViolations(
   database: Pick<Database, 'read'>,
   team: string,
   { code, description, sql }: Invariant,

@@ -1,19 +1,19 @@
 import { getActions } from '../../schema/document.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
-import { array, closed, id, text } from '../openapi/shapes.ts'
+import { array, closedObject, id, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
-import { inputOf } from '../documents/document-routes.ts'
+import { describeActionInput } from '../documents/document-routes.ts'
 import { runListAction } from './run-list-action.ts'
 import { runOnRows } from './run-on-rows.ts'
 
 /** Mounts one route for each action on the rows of a list. */
-export function listActionRoutes(context: AppContext): readonly Route[] {
-  return [...makingRoutes(context), ...rowRoutes(context)]
+export function createListActionRoutes(context: AppContext): readonly Route[] {
+  return [...createMakingRoutes(context), ...createRowRoutes(context)]
 }
 
 /** Mounts one route for each action that selected rows can be given. */
-function rowRoutes(context: AppContext): readonly Route[] {
+function createRowRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(getActions(resource)).flatMap(([name, action]) =>
       action.rows
@@ -26,14 +26,14 @@ function rowRoutes(context: AppContext): readonly Route[] {
               tag: resource.name,
               query: { filter: FILTER },
               headers: { 'Idempotency-Key': KEY },
-              body: { 'application/json': inputOf(action) },
+              body: { 'application/json': describeActionInput(action) },
               responses: {
                 200: {
                   description: 'The records that were changed, and which were refused and why',
                   content: {
-                    'application/json': closed({
+                    'application/json': closedObject({
                       done: array(id),
-                      refused: array(closed({ id, code: text, message: text })),
+                      refused: array(closedObject({ id, code: text, message: text })),
                     }),
                   },
                 },
@@ -49,7 +49,7 @@ function rowRoutes(context: AppContext): readonly Route[] {
 const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', required: true }
 const KEY = { description: 'The same key is done once and answered alike.' }
 
-function makingRoutes(context: AppContext): readonly Route[] {
+function createMakingRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.listActions).map(([name, { right, makes }]) =>
       route({
@@ -74,8 +74,10 @@ function makingRoutes(context: AppContext): readonly Route[] {
   )
 }
 
-const outcome = closed({
-  made: array(closed({ id, label: text })),
+const outcome = closedObject({
+  made: array(closedObject({ id, label: text })),
   done: array(id),
-  refused: array(closed({ id, label: { type: ['string', 'null'] }, code: text, message: text })),
+  refused: array(
+    closedObject({ id, label: { type: ['string', 'null'] }, code: text, message: text }),
+  ),
 })

@@ -1,18 +1,18 @@
 import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { sourceOf } from '../database/names.ts'
+import { getSource } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews, readParams, type Params } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
-import { whereSql } from '../list/filter-sql.ts'
-import { selection } from '../list/selection.ts'
-import { badRequest, forbidden, messageOf } from '../http/problems.ts'
+import { writeWhereSql } from '../list/filter-sql.ts'
+import { getSelection } from '../list/selection.ts'
+import { badRequest, forbidden, getIssueMessage } from '../http/problems.ts'
 import { createRecord } from '../crud/create-record.ts'
 import { mutate } from '../records/mutation.ts'
-import { reasonOf } from '../records/reason-of.ts'
+import { getReason } from '../records/reason-of.ts'
 import type { Write } from '../records/write.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { ListActionContext } from '../context/list-actions.ts'
@@ -36,7 +36,7 @@ export async function runListAction(
   if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
-  const chosen = chosenRows(context, resource, call)
+  const chosen = parseChosenRows(context, resource, call)
   const made = getResource(context.registry, action.makes)
   return mutate(context, made, call, sent, async (write) => {
     const { trx } = write
@@ -51,14 +51,14 @@ export async function runListAction(
       try {
         return await trx.savepoint(() => createRecord(write, input))
       } catch (problem) {
-        return reasonOf(write, problem)
+        return getReason(write, problem)
       }
     }
     const today = getToday(caller.team.timezone, trx.now())
     const outcome = await handler({ rows, trx, caller, today, create })
     const left = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {
-      const message = messageOf(issue, context.labels[caller.language], caller.team)
+      const message = getIssueMessage(issue, context.labels[caller.language], caller.team)
       return { id, label, code: issue.code, message }
     })
     const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))
@@ -73,7 +73,7 @@ interface Chosen {
 }
 
 /** Reads the filter of a list action, which is required: without it, all rows would be meant. */
-function chosenRows(
+function parseChosenRows(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
@@ -106,9 +106,9 @@ async function readRows(
     alias: 't',
     search: 'gather',
   } as const
-  const where = whereSql(filter, scope)
-  const source = sourceOf(resource, bound.views)
-  const rows = `select ${selection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`
+  const where = writeWhereSql(filter, scope)
+  const source = getSource(resource, bound.views)
+  const rows = `select ${getSelection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`
   const found = await asSeenBy<{ row: Readonly<Record<string, unknown>> & { id: string } }>(
     trx,
     caller,

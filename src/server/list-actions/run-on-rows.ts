@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { each, filterOf } from '../crud/bulk.ts'
+import { runForEach, parseBulkFilter } from '../crud/bulk.ts'
 import { takeAction } from '../documents/run-action.ts'
 import { changePosted } from '../documents/write-posted.ts'
 import { readJson } from '../http/body.ts'
@@ -19,9 +19,9 @@ export async function runOnRows(
   call: MemberCall,
 ): Promise<Response> {
   const sent = await readJson(call)
-  const filter = filterOf(context, resource, call)
+  const filter = parseBulkFilter(context, resource, call)
   return mutate(context, resource, call, sent, async (write) => {
-    const outcome = await each(write, filter, async (id) => {
+    const outcome = await runForEach(write, filter, async (id) => {
       const record = await lockRecord(write.trx, resource, id)
       const { changes } = await takeAction(write, name, record, sent)
       if (record) await changePosted(write, record, changes, name)

@@ -6,10 +6,10 @@ import { respond, type MemberCall } from '../http/route.ts'
 import { readParams } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
-import { whereSql } from './filter-sql.ts'
-import { pivotStatement, MOST_CELLS } from './pivot-rows.ts'
-import { groupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
-import { figuresJson, figuresSql, rowsSql, totalsOf } from './totals.ts'
+import { writeWhereSql } from './filter-sql.ts'
+import { createPivotStatement, MOST_CELLS } from './pivot-rows.ts'
+import { createGroupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
+import { writeFiguresJson, writeFiguresSql, writeRowsSql, parseTotals } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
 
 const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
@@ -32,26 +32,26 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   for (const name of query.keys()) {
     if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const rowsOf = (parameter: string) => {
+  const readRowSelection = (parameter: string) => {
     const { params, filter } = readParams(resource, query.get(parameter), team)
     return { params, filter: parseFilter(resource, filter, readScope) }
   }
-  const rows = rowsOf('filter')
-  const totals = totalsOf(resource, namesIn(query), readScope)
+  const rows = readRowSelection('filter')
+  const totals = parseTotals(resource, parseNames(query), readScope)
   if (!isGrouped) {
-    const whole = totalsStatement(resource, { ...rows, totals }, readScope, team.id)
+    const whole = createTotalsStatement(resource, { ...rows, totals }, readScope, team.id)
     const [body] = await context.database.readText(caller, whole, 'long')
     return respond(call, body)
   }
   if (isCrossed) {
-    const cells = pivotStatement(resource, { ...rows, totals }, readScope, team.id)
+    const cells = createPivotStatement(resource, { ...rows, totals }, readScope, team.id)
     const [body, count] = await context.database.readText(caller, cells, 'long')
     if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
     return respond(call, body)
   }
-  const against = query.has('against') ? rowsOf('against') : undefined
+  const against = query.has('against') ? readRowSelection('against') : undefined
   const grouped = parseGroups(query, { ...rows, totals }, against)
-  const statement = groupsStatement(resource, grouped, readScope, team.id)
+  const statement = createGroupsStatement(resource, grouped, readScope, team.id)
   const [body, count, total] = await context.database.readText(caller, statement, 'long')
   const found = Number(count)
   const range = found > 0 ? `${grouped.offset}-${grouped.offset + found - 1}` : '*'
@@ -63,7 +63,7 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   })
 }
 
-function namesIn(query: URLSearchParams) {
+function parseNames(query: URLSearchParams) {
   const names = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
   return {
     sum: names('sum'),
@@ -73,7 +73,7 @@ function namesIn(query: URLSearchParams) {
   }
 }
 
-function totalsStatement(
+function createTotalsStatement(
   resource: Resource,
   { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
@@ -81,8 +81,8 @@ function totalsStatement(
 ): Statement {
   const scope = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = scope
-  const where = whereSql(filter, { ...scope, search: 'gather' })
-  const figures = figuresSql(totals, resource, readScope, (sum) => sum)
-  const text = `select json_build_object('count', count(*), ${figuresJson(totals, figures)})::text from ${rowsSql(resource, totals, context.views, placeholder)} where ${where}`
+  const where = writeWhereSql(filter, { ...scope, search: 'gather' })
+  const figures = writeFiguresSql(totals, resource, readScope, (sum) => sum)
+  const text = `select json_build_object('count', count(*), ${writeFiguresJson(totals, figures)})::text from ${writeRowsSql(resource, totals, context.views, placeholder)} where ${where}`
   return { text, values: parameters.values }
 }

@@ -1,29 +1,29 @@
 import type { Resource } from '../../schema/resource.ts'
-import { sourceOf } from '../database/names.ts'
+import { getSource } from '../database/names.ts'
 import { createParameters, type Parameters, type Statement } from '../database/statement.ts'
 import { STRIDE } from './bookmarks.ts'
 import type { ReadScope } from './field-path.ts'
-import { whereSql } from './filter-sql.ts'
+import { writeWhereSql } from './filter-sql.ts'
 import type { ListQuery } from './list-query.ts'
-import { orderingOf, type Ordering } from './sort.ts'
+import { createOrdering, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
  * Returns the bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows
  * cannot be found by what the list is sorted by.
  */
-export function bookmarksStatement(
+export function createBookmarksStatement(
   resource: Resource,
   { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
   readScope: ReadScope,
   team: string,
 ): ((from: Bookmark | undefined, to: number) => Statement) | undefined {
-  const isSeekable = orderingOf(sort, readScope, 't', '').seek !== undefined
+  const isSeekable = createOrdering(sort, readScope, 't', '').seek !== undefined
   if (!isSeekable) return undefined
   return (from, to) => {
     const parameters = createParameters()
     const placeholder = `${parameters.add(team)}::uuid`
-    const ordering = orderingOf(sort, readScope, 't', placeholder)
+    const ordering = createOrdering(sort, readScope, 't', placeholder)
     const scope = {
       context: readScope.context,
       resource,
@@ -31,12 +31,12 @@ export function bookmarksStatement(
       team: placeholder,
       alias: 't',
     }
-    const condition = whereSql(filter, { ...scope, search: 'walk' })
-    const start = from ? ` and ${atOrAfter(from, ordering, parameters)}` : ''
+    const condition = writeWhereSql(filter, { ...scope, search: 'walk' })
+    const start = from ? ` and ${writeAtOrAfter(from, ordering, parameters)}` : ''
     const began = from?.offset ?? 0
     const keys = ordering.seek!.keys.map(({ sql }, i) => `(${sql})::text as k${i}`).join(', ')
     const names = ordering.seek!.keys.map((_, i) => `k${i}`).join(', ')
-    const rows = `select ${keys} from ${sourceOf(resource, readScope.context.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
+    const rows = `select ${keys} from ${getSource(resource, readScope.context.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
     const numbered = `select row_number() over () - 1 as skipped, r.* from (${rows}) r`
     return {
       text: `select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys from (${numbered}) n where skipped > 0 and skipped % ${STRIDE} = 0`,
@@ -46,7 +46,11 @@ export function bookmarksStatement(
 }
 
 /** Returns the condition that holds for a known row and for all that come after it. */
-export function atOrAfter({ keys }: Bookmark, { seek }: Ordering, parameters: Parameters): string {
+export function writeAtOrAfter(
+  { keys }: Bookmark,
+  { seek }: Ordering,
+  parameters: Parameters,
+): string {
   if (!seek) throw new Error('Rows cannot be found by what this list is sorted by')
   const own = seek.keys.map(({ sql }) => sql).join(', ')
   const known = seek.keys.map(({ type }, i) => `${parameters.add(keys[i])}::${type}`).join(', ')

@@ -35,7 +35,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     })
   }
 
-  function keptOf({ team, tag, name }: Omit<BookmarkedList, 'read'>): RememberedList {
+  function getRememberedList({ team, tag, name }: Omit<BookmarkedList, 'read'>): RememberedList {
     watch()
     const known = lists.get(name)
     if (known && known.until > now()) return known
@@ -57,11 +57,11 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       return known && known.until > now() ? known.total : undefined
     },
     noteTotal(list, total) {
-      keptOf(list).total = total
+      getRememberedList(list).total = total
     },
     async before(list, offset) {
       if (offset > MOST_ROWS) return undefined
-      const kept = keptOf(list)
+      const kept = getRememberedList(list)
       const isKnown = () => (kept.rows.at(-1)?.offset ?? 0) > offset - STRIDE
       if (!isKnown()) {
         // Requests for the same list read it once, one after the other.
@@ -71,12 +71,12 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
         kept.reading = reading.catch(() => {})
         await reading
       }
-      return nearest(kept.rows, offset)
+      return findNearest(kept.rows, offset)
     },
   }
 }
 
 /** Returns the last row at or before a place; rows are `STRIDE` apart, beginning with the first. */
-function nearest(rows: readonly Bookmark[], offset: number): Bookmark | undefined {
+function findNearest(rows: readonly Bookmark[], offset: number): Bookmark | undefined {
   return rows[Math.min(Math.floor(offset / STRIDE) - 1, rows.length - 1)]
 }

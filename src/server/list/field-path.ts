@@ -1,7 +1,7 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { columnOf, derivedSource } from '../database/names.ts'
+import { getColumn, getDerivedSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 
 /** Holds what decides which fields a caller may use in a filter or sort. */
@@ -42,30 +42,30 @@ const idField = reference('')
  * Returns the field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
  * `barcodes.value`. Undefined when there is none, or none that the caller may know of.
  */
-export function fieldPath(
+export function findFieldPath(
   resource: Resource,
   path: string,
   readScope: ReadScope,
 ): FieldPath | undefined {
   const [head = '', ...rest] = path.split('.')
-  const field = readable(resource, head, readScope)
+  const field = findReadableField(resource, head, readScope)
   if (!field) return undefined
   if (rest.length === 0) {
-    const own = ownPath(head, field)
+    const own = createOwnPath(head, field)
     if (!field.derived) return { ...own, searchable: own.searchable && resource.source !== 'view' }
-    const source = derivedSource(resource, readScope.context.views)
-    return joined({ ...own, searchable: false }, { by: 'derived', source })
+    const source = getDerivedSource(resource, readScope.context.views)
+    return addJoin({ ...own, searchable: false }, { by: 'derived', source })
   }
-  if (field.kind === 'address') return addressPath(head, rest)
+  if (field.kind === 'address') return createAddressPath(head, rest)
   if (field.kind === 'reference') {
     // The system's own fields refer to people, whom a registry need not have.
     const target = readScope.context.registry.byName.get(field.to)
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
-    return joined(fieldPath(target, rest.join('.'), readScope), {
+    return addJoin(findFieldPath(target, rest.join('.'), readScope), {
       by: 'reference',
-      column: columnOf(head),
+      column: getColumn(head),
       target,
-      derived: field.derived ? derivedSource(resource, readScope.context.views) : undefined,
+      derived: field.derived ? getDerivedSource(resource, readScope.context.views) : undefined,
     })
   }
   if (field.kind !== 'lines' || rest.length > 1) return undefined
@@ -73,25 +73,32 @@ export function fieldPath(
   if (!child || (child.requires && !readScope.can(child.requires))) return undefined
   // Filters on fields that are hidden in some states would reveal them by the records found.
   if (child.redact && !readScope.can(child.redact.right)) return undefined
-  return joined(ownPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
+  return addJoin(createOwnPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }
 
-function readable(resource: Resource, name: string, { can }: ReadScope): Field | undefined {
+function findReadableField(
+  resource: Resource,
+  name: string,
+  { can }: ReadScope,
+): Field | undefined {
   if (name === 'id') return idField
   const field = findField(resource, name)
   if (resource.source === 'view' && !Object.hasOwn(resource.fields, name)) return undefined
   return field?.requires && !can(field.requires) ? undefined : field
 }
 
-function ownPath(name: string, field: Field): FieldPath {
-  const column = columnOf(name)
+function createOwnPath(name: string, field: Field): FieldPath {
+  const column = getColumn(name)
   const searchable = 'search' in field && field.search === true
   return { name, field, searchable, value: (alias) => `${alias}.${column}` }
 }
 
-function addressPath(name: string, [part = '', ...more]: readonly string[]): FieldPath | undefined {
+function createAddressPath(
+  name: string,
+  [part = '', ...more]: readonly string[],
+): FieldPath | undefined {
   if (!addressParts.some((known) => known === part) || more.length > 0) return undefined
-  const column = columnOf(name)
+  const column = getColumn(name)
   return {
     name,
     field: text(),
@@ -101,6 +108,6 @@ function addressPath(name: string, [part = '', ...more]: readonly string[]): Fie
 }
 
 /** Joins a field of a referenced record; one step is the limit. */
-function joined(found: FieldPath | undefined, join: Join): FieldPath | undefined {
+function addJoin(found: FieldPath | undefined, join: Join): FieldPath | undefined {
   return found && !found.join ? { ...found, join } : undefined
 }

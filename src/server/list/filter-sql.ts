@@ -1,46 +1,51 @@
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
-import { columnOf, linesTableOf, sourceOf } from '../database/names.ts'
+import { getColumn, getLinesTable, getSource } from '../database/names.ts'
 import type { FieldPath, Join } from './field-path.ts'
 import type { Filter, FilterOperator } from './filter.ts'
-import { escaped, type SqlScope } from './sql-scope.ts'
-import { foldedOnce, searchSql } from './search-sql.ts'
-import { sqlTypeOf } from './sql-types.ts'
+import { escapeLike, type SqlScope } from './sql-scope.ts'
+import { foldOnce, writeSearchSql } from './search-sql.ts'
+import { getSqlType } from './sql-types.ts'
 
 /** Returns a condition over the rows of `scope.alias`, team included. */
-export function whereSql(filter: Filter, scope: SqlScope): string {
-  return `${scope.alias}.team_id = ${scope.team} and ${filterSql(filter, scope)}`
+export function writeWhereSql(filter: Filter, scope: SqlScope): string {
+  return `${scope.alias}.team_id = ${scope.team} and ${writeFilterSql(filter, scope)}`
 }
 
 /** Returns whether a filter searches texts, which only a search index makes fast. */
-export function searchesTexts(filter: Filter): boolean {
+export function hasSearchWords(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
-  if ('all' in filter) return filter.all.some(searchesTexts)
-  if ('any' in filter) return filter.any.some(searchesTexts)
+  if ('all' in filter) return filter.all.some(hasSearchWords)
+  if ('any' in filter) return filter.any.some(hasSearchWords)
   if ('not' in filter) return false
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
 /** Returns a condition over the rows of `scope.alias`, whatever their team. */
-export function filterSql(filter: Filter, scope: SqlScope): string {
-  if ('all' in filter) return joined(filter.all, ' and ', 'true', scope)
-  if ('any' in filter) return joined(filter.any, ' or ', 'false', scope)
+export function writeFilterSql(filter: Filter, scope: SqlScope): string {
+  if ('all' in filter) return joinConditions(filter.all, ' and ', 'true', scope)
+  if ('any' in filter) return joinConditions(filter.any, ' or ', 'false', scope)
   // `is not true` rather than `not`: a comparison with null is not met, so its opposite is.
-  if ('not' in filter) return `(${filterSql(filter.not, scope)}) is not true`
-  if ('words' in filter) return searchSql(filter.words, scope)
-  return filter.path.join ? joinSql(filter, filter.path.join, scope) : leafSql(filter, scope)
+  if ('not' in filter) return `(${writeFilterSql(filter.not, scope)}) is not true`
+  if ('words' in filter) return writeSearchSql(filter.words, scope)
+  return filter.path.join ? joinSql(filter, filter.path.join, scope) : writeLeafSql(filter, scope)
 }
 
-function joined(parts: readonly Filter[], word: string, none: string, scope: SqlScope): string {
-  return parts.length ? `(${parts.map((part) => filterSql(part, scope)).join(word)})` : none
+function joinConditions(
+  parts: readonly Filter[],
+  word: string,
+  none: string,
+  scope: SqlScope,
+): string {
+  return parts.length ? `(${parts.map((part) => writeFilterSql(part, scope)).join(word)})` : none
 }
 
 type Leaf = Extract<Filter, { path: FieldPath }>
 
 /** Returns a condition on another table's rows, as the set of own rows that it leads to. */
 function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
-  const condition = leafSql(leaf, { ...scope, alias: 'r' })
+  const condition = writeLeafSql(leaf, { ...scope, alias: 'r' })
   if (join.by === 'reference') {
-    const source = sourceOf(join.target, scope.context.views)
+    const source = getSource(join.target, scope.context.views)
     const found = `select r.id from ${source} r where r.team_id = ${scope.team} and ${condition}`
     if (join.derived === undefined) return `${scope.alias}.${join.column} in (${found})`
     return `${scope.alias}.id in (select u.id from ${join.derived} u where u.team_id = ${scope.team} and u.${join.column} in (${found}))`
@@ -48,19 +53,19 @@ function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   if (join.by === 'derived') {
     return `${scope.alias}.id in (select r.id from ${join.source} r where r.team_id = ${scope.team} and ${condition})`
   }
-  const table = linesTableOf(join.owner, join.lines)
+  const table = getLinesTable(join.owner, join.lines)
   return `${scope.alias}.id in (select r.parent from ${table} r where r.team_id = ${scope.team} and ${condition})`
 }
 
-function leafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
+function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
   const column = path.value(scope.alias)
   const parameter = (each: unknown, array = '') =>
-    `${scope.parameters.add(each)}::${sqlTypeOf(path.field)}${array}`
+    `${scope.parameters.add(each)}::${getSqlType(path.field)}${array}`
   switch (operator) {
     case 'in':
-      return membership(path, column, value as readonly unknown[], parameter, scope)
+      return writeMembership(path, column, value as readonly unknown[], parameter, scope)
     case 'filled':
-      return filled(path, column, scope)
+      return writeFilled(path, column, scope)
     case 'gt':
     case 'gte':
     case 'lt':
@@ -68,18 +73,18 @@ function leafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
       const bound = parameter(value)
       const isFrom = operator === 'gt' || operator === 'gte'
       const near = isFrom
-        ? instantsOf(path, scope, bound)
-        : instantsOf(path, scope, undefined, bound)
+        ? writeDayRange(path, scope, bound)
+        : writeDayRange(path, scope, undefined, bound)
       return `${near}${column} ${comparisons[operator]} ${bound}`
     }
     case 'between': {
       const [from, to] = (value as readonly unknown[]).map((each) => parameter(each))
-      return `${instantsOf(path, scope, from, to)}${column} between ${from} and ${to}`
+      return `${writeDayRange(path, scope, from, to)}${column} between ${from} and ${to}`
     }
     case 'contains':
-      return folded(path, column, `%${escaped(String(value))}%`, String(value), scope)
+      return writeFolded(path, column, `%${escapeLike(String(value))}%`, String(value), scope)
     case 'starts':
-      return folded(path, column, `${escaped(String(value))}%`, String(value), scope)
+      return writeFolded(path, column, `${escapeLike(String(value))}%`, String(value), scope)
   }
 }
 
@@ -87,9 +92,14 @@ function leafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
  * Bounds the instant that a day is of, a day too wide on both sides because clocks differ by less: PostgreSQL reads what
  * is left from the index of the instant and compares its day. Empty for other fields.
  */
-function instantsOf({ field }: FieldPath, { alias }: SqlScope, from?: string, to?: string): string {
+function writeDayRange(
+  { field }: FieldPath,
+  { alias }: SqlScope,
+  from?: string,
+  to?: string,
+): string {
   if (field.kind !== 'date' || field.dayOf === undefined) return ''
-  const instant = `${alias}.${columnOf(field.dayOf)}`
+  const instant = `${alias}.${getColumn(field.dayOf)}`
   const bounds = [
     ...(from === undefined ? [] : [`${instant} >= (${from} - 1)::timestamptz`]),
     ...(to === undefined ? [] : [`${instant} < (${to} + 2)::timestamptz`]),
@@ -107,7 +117,7 @@ const comparisons: Readonly<Record<Extract<FilterOperator, 'gt' | 'gte' | 'lt' |
 
 type Placeholder = (value: unknown, array?: string) => string
 
-function membership(
+function writeMembership(
   path: FieldPath,
   column: string,
   values: readonly unknown[],
@@ -118,13 +128,13 @@ function membership(
   if (there.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isOne =
     there.length === 1
-      ? equals(path, column, there[0], parameter, scope)
+      ? writeEquals(path, column, there[0], parameter, scope)
       : `${column} = any(${parameter(there, '[]')})`
   return there.length === values.length ? isOne : `(${isOne} or ${column} is null)`
 }
 
 /** Unique texts are indexed by their key (case and outer space folded): naming it lets the index find the row. */
-function equals(
+function writeEquals(
   path: FieldPath,
   column: string,
   value: unknown,
@@ -132,27 +142,27 @@ function equals(
   scope: SqlScope,
 ): string {
   const placeholder = parameter(value)
-  const exact = `${instantsOf(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
-  const keyed = path.field.unique && sqlTypeOf(path.field) === 'text'
+  const exact = `${writeDayRange(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
+  const keyed = path.field.unique && getSqlType(path.field) === 'text'
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
 
-function filled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {
+function writeFilled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {
   if (holdsSeveralUploads(path.field)) return `cardinality(${column}) > 0`
   if (path.field.kind !== 'lines') return `${column} is not null`
-  return `exists (select from ${linesTableOf(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
+  return `exists (select from ${getLinesTable(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
 }
 
 /** Compares as people read: without accents and case. The search index narrows it down where it holds the field. */
-function folded(
+function writeFolded(
   path: FieldPath,
   column: string,
   pattern: string,
   needle: string,
   { alias, parameters }: SqlScope,
 ): string {
-  const match = `armazem_fold(${column}) like ${foldedOnce(parameters.add(pattern))}`
+  const match = `armazem_fold(${column}) like ${foldOnce(parameters.add(pattern))}`
   if (!path.searchable || [...needle].length < 3) return match
-  const inside = parameters.add(`%${escaped(needle)}%`)
-  return `(${alias}.search_text like ${foldedOnce(inside)} and ${match})`
+  const inside = parameters.add(`%${escapeLike(needle)}%`)
+  return `(${alias}.search_text like ${foldOnce(inside)} and ${match})`
 }

@@ -2,8 +2,8 @@ import { splitKey, type Operator } from '../../schema/condition.ts'
 import { getKind } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
-import { operatorsByKind, plainText } from './operators.ts'
-import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
+import { operatorsByKind, checkText } from './operators.ts'
+import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
 /** A filter as a tree: every name in it is known and every value has the type of its field. */
 export type Filter =
@@ -25,7 +25,7 @@ const MAX_SEARCH = 200
 export function parseFilter(resource: Resource, text: string | null, readScope: ReadScope): Filter {
   const given = parseParameter('filter', text ?? '{}')
   const budget = { left: MAX_NODES }
-  return group(resource, given, readScope, '/filter', budget)
+  return parseGroup(resource, given, readScope, '/filter', budget)
 }
 
 /** Returns a query parameter that holds JSON. */
@@ -37,7 +37,7 @@ export function parseParameter(name: string, text: string): unknown {
   }
 }
 
-function group(
+function parseGroup(
   resource: Resource,
   given: unknown,
   readScope: ReadScope,
@@ -51,17 +51,18 @@ function group(
     const here = `${at}/${key}`
     budget.left -= 1
     if (budget.left < 0) throw badRequest(here, 'TOO_MANY', { max: MAX_NODES })
-    const inner = (each: unknown, place: string) => group(resource, each, readScope, place, budget)
+    const inner = (each: unknown, place: string) =>
+      parseGroup(resource, each, readScope, place, budget)
     if (key === '$and') return { all: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
     if (key === '$or') return { any: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
     if (key === '$not') return { not: inner(value, here) }
-    if (key === 'q') return { words: wordsOf(value, here) }
-    return leaf(resource, key, value, readScope, here)
+    if (key === 'q') return { words: splitWords(value, here) }
+    return parseLeaf(resource, key, value, readScope, here)
   })
   return parts.length === 1 ? parts[0]! : { all: parts }
 }
 
-function leaf(
+function parseLeaf(
   resource: Resource,
   key: string,
   value: unknown,
@@ -70,12 +71,12 @@ function leaf(
 ): Filter {
   const [name, operator] = splitKey(
     key,
-    (path) => fieldPath(resource, path, readScope) !== undefined,
+    (path) => findFieldPath(resource, path, readScope) !== undefined,
   )
-  const path = fieldPath(resource, name, readScope)
+  const path = findFieldPath(resource, name, readScope)
   if (!path) {
     const before = key.slice(0, key.lastIndexOf('_'))
-    const isOperator = before !== '' && fieldPath(resource, before, readScope) !== undefined
+    const isOperator = before !== '' && findFieldPath(resource, before, readScope) !== undefined
     throw isOperator
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
@@ -125,8 +126,8 @@ function list(value: unknown, at: string): readonly unknown[] {
 }
 
 /** Returns the words of a search; all of them must be found. */
-function wordsOf(value: unknown, at: string): readonly string[] {
-  const text = plainText(value, at)
+function splitWords(value: unknown, at: string): readonly string[] {
+  const text = checkText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })
   const words = text.split(/\s+/).filter(Boolean)
   if (words.length > MAX_WORDS) throw badRequest(at, 'TOO_MANY', { max: MAX_WORDS })

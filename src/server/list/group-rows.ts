@@ -1,8 +1,8 @@
 import type { Order, Resource } from '../../schema/resource.ts'
-import { columnOf } from '../database/names.ts'
+import { getColumn } from '../database/names.ts'
 import {
   createParameters,
-  literal,
+  quoteLiteral,
   type Parameters,
   type Statement,
 } from '../database/statement.ts'
@@ -10,11 +10,11 @@ import { badRequest } from '../http/problems.ts'
 import { bindViews, type Params } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseParameter, type Filter } from './filter.ts'
-import { whereSql } from './filter-sql.ts'
+import { writeWhereSql } from './filter-sql.ts'
 import { parseRange } from './list-query.ts'
 import { withPrefetched } from './page-statement.ts'
-import { orderingOf, sortablePath } from './sort.ts'
-import { figuresJson, figuresSql, groupSql, rowsSql, type Totals } from './totals.ts'
+import { createOrdering, findSortablePath } from './sort.ts'
+import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql, type Totals } from './totals.ts'
 
 const MOST_GROUPS = 1000
 
@@ -102,7 +102,7 @@ export function groupRows(
   const { group } = totals
   if (!group) throw new Error('Rows are grouped by something')
   const context = bindViews(readScope.context, resource, params, parameters)
-  const where = whereSql(filter, {
+  const where = writeWhereSql(filter, {
     context,
     resource,
     parameters,
@@ -110,12 +110,12 @@ export function groupRows(
     alias: 't',
     search: 'gather',
   })
-  const key = columnOf(group.field)
-  const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
+  const key = getColumn(group.field)
+  const figures = writeFiguresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   return {
-    select: `select ${groupSql(group)} as ${key}, count(*) as n_${columns} from ${rowsSql(resource, totals, context.views, team)} where ${where} group by 1`,
+    select: `select ${groupSql(group)} as ${key}, count(*) as n_${columns} from ${writeRowsSql(resource, totals, context.views, team)} where ${where} group by 1`,
     figures: named,
     ordered: ({ by, order }) => {
       const direction = order === 'ASC' ? 'asc' : 'desc'
@@ -129,15 +129,15 @@ export function groupRows(
       }
       const path = group.path.join
         ? { ...group.path, join: undefined }
-        : (sortablePath(resource, group.field, readScope) ?? group.path)
-      const { joins, keys } = orderingOf([{ path, order }], readScope, 'g', team)
+        : (findSortablePath(resource, group.field, readScope) ?? group.path)
+      const { joins, keys } = createOrdering([{ path, order }], readScope, 'g', team)
       return `${joins} order by ${keys.join(', ')} ${direction} nulls last, g.${key}`
     },
   }
 }
 
 /** Returns one statement for a page of groups: its JSON, how many it holds, and how many there are in all. */
-export function groupsStatement(
+export function createGroupsStatement(
   resource: Resource,
   grouped: Grouped,
   readScope: ReadScope,
@@ -151,11 +151,13 @@ export function groupsStatement(
   const { figures, ordered } = now
   const before =
     against && groupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
-  const select = before ? comparedSelect(now, before, totals, columnOf(group!.field)) : now.select
+  const select = before
+    ? writeComparedSelect(now, before, totals, getColumn(group!.field))
+    : now.select
   const page = `select g.* from g ${ordered(sort)} limit ${limit} offset ${parameters.add(offset)}::bigint`
-  const own = figuresJson(totals, figures)
-  const json = before ? `${own}, ${beforeJson(figures.slice(0, totals.sums.length))}` : own
-  const rows = `select json_build_object('group', p.${columnOf(group!.field)}, 'count', p.n_, ${json})::text as one from page p`
+  const own = writeFiguresJson(totals, figures)
+  const json = before ? `${own}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}` : own
+  const rows = `select json_build_object('group', p.${getColumn(group!.field)}, 'count', p.n_, ${json})::text as one from page p`
   const array = `'[' || w.body || ']'`
   const target =
     prefetch &&
@@ -171,7 +173,12 @@ export function groupsStatement(
 }
 
 /** Returns the groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
-function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key: string): string {
+function writeComparedSelect(
+  now: GroupRows,
+  before: GroupRows,
+  { sums }: Totals,
+  key: string,
+): string {
   const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
   const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
   const figures = now.figures.flatMap(([, column], i) =>
@@ -187,7 +194,7 @@ function comparedSelect(now: GroupRows, before: GroupRows, { sums }: Totals, key
   return `select x.${key}, ${[counts, ...figures].join(', ')} from (${both}) x group by 1`
 }
 
-function beforeJson(sums: GroupRows['figures']): string {
-  const members = sums.map(([name, column]) => `${literal(name)}, p.b${column}`).join(', ')
+function writeBeforeJson(sums: GroupRows['figures']): string {
+  const members = sums.map(([name, column]) => `${quoteLiteral(name)}, p.b${column}`).join(', ')
   return `'before', json_build_object('count', p.bn_, 'sum', json_build_object(${members}))`
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
 import type { Team } from '../http/caller.ts'
 import { readParams, type Params } from './params.ts'
-import { fieldPath, type ReadScope } from './field-path.ts'
+import { findFieldPath, type ReadScope } from './field-path.ts'
 import { parseFilter, parseParameter, type Filter } from './filter.ts'
 import { parseSort, type SortKey } from './sort.ts'
 
@@ -52,7 +52,7 @@ export function parseListQuery(
 
 /** `[0,24]`: first and last record, counted from 0. Without it a list of ids is answered whole. */
 export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
-  if (text === null) return { offset: 0, limit: Math.max(PAGE, idsIn(filter)) }
+  if (text === null) return { offset: 0, limit: Math.max(PAGE, countIds(filter)) }
   const range = parseParameter('range', text)
   if (!Array.isArray(range) || range.length !== 2) throw badRequest('/range', 'BAD_REQUEST')
   const [first, last] = range as readonly unknown[]
@@ -66,8 +66,8 @@ function isPlace(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
 }
 
-function idsIn(filter: Filter): number {
-  if ('all' in filter) return Math.max(0, ...filter.all.map(idsIn))
+function countIds(filter: Filter): number {
+  if ('all' in filter) return Math.max(0, ...filter.all.map(countIds))
   if (!('path' in filter) || filter.operator !== 'in' || filter.path.name !== 'id') return 0
   return filter.path.join ? 0 : (filter.value as readonly unknown[]).length
 }
@@ -76,7 +76,7 @@ function idsIn(filter: Filter): number {
 function parsePrefetch(resource: Resource, text: string | null, readScope: ReadScope): Prefetch[] {
   const names = [...new Set((text ?? '').split(',').filter(Boolean))]
   return names.map((name) => {
-    const field = fieldPath(resource, name, readScope)?.field
+    const field = findFieldPath(resource, name, readScope)?.field
     const isOwn = field?.kind === 'reference' && !name.includes('.')
     const target = isOwn ? readScope.context.registry.byName.get(field.to) : undefined
     if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })

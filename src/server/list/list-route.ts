@@ -1,14 +1,14 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { durationOf } from '../database/readers.ts'
+import { getDuration } from '../database/readers.ts'
 import type { AppContext } from '../context/context.ts'
 import { respond, type MemberCall } from '../http/route.ts'
-import { estimatedCount } from './estimate.ts'
+import { estimateCount } from './estimate.ts'
 import { parseListQuery, type ListQuery } from './list-query.ts'
 import { COUNT_CAP } from './page-rows.ts'
-import { bookmarksStatement } from './bookmarks-statement.ts'
-import { scopeOf } from '../database/viewer.ts'
-import { isFar, pageStatement } from './page-statement.ts'
+import { createBookmarksStatement } from './bookmarks-statement.ts'
+import { getViewerScope } from '../database/viewer.ts'
+import { isFar, createPageStatement } from './page-statement.ts'
 import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 
 /** The true number, an estimate, or a number that the total is only known to exceed. */
@@ -24,22 +24,23 @@ export async function list(
   const readScope = { context, can: caller.can }
   const query = parseListQuery(resource, call.query, readScope, caller.team)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
-  const self = selfOf(resource, call)
+  const self = describeList(resource, call)
   const known = exact ? undefined : context.bookmarks.totalOf(self)
   const isLong = known !== undefined
-  const read = isFar(resource, query, isLong) && bookmarkReader(context, resource, query, caller)
+  const read =
+    isFar(resource, query, isLong) && createBookmarkReader(context, resource, query, caller)
   const bookmark = read
     ? await context.bookmarks.before({ ...self, read }, query.offset)
     : undefined
   const options = { exact, isLong, bookmark }
-  const statement = pageStatement(resource, query, readScope, caller.team.id, options)
+  const statement = createPageStatement(resource, query, readScope, caller.team.id, options)
   const [body, count, counted] = await context.database.readText(
     caller,
     statement,
-    durationOf(resource),
+    getDuration(resource),
   )
   const found = Number(count)
-  const { number, kind } = await totalOf(Number(counted))
+  const { number, kind } = await createTotal(Number(counted))
   const range = found > 0 ? `${query.offset}-${query.offset + found - 1}` : '*'
   return respond(call, body, {
     headers: {
@@ -48,10 +49,10 @@ export async function list(
     },
   })
 
-  async function totalOf(number: number): Promise<Total> {
+  async function createTotal(number: number): Promise<Total> {
     if (exact || number <= COUNT_CAP) return { number, kind: 'exact' }
     if (known) return known
-    const estimate = await estimatedCount(context, resource, query, caller)
+    const estimate = await estimateCount(context, resource, query, caller)
     const total: LongTotal =
       estimate !== undefined && estimate > number
         ? { number: estimate, kind: 'estimate' }
@@ -62,20 +63,23 @@ export async function list(
 }
 
 /** Identifies a list in the cache of totals and bookmarks. */
-function selfOf(resource: Resource, { caller, query }: MemberCall): Omit<BookmarkedList, 'read'> {
-  const about = [resource.name, scopeOf(caller), query.get('filter'), query.get('sort')]
+function describeList(
+  resource: Resource,
+  { caller, query }: MemberCall,
+): Omit<BookmarkedList, 'read'> {
+  const about = [resource.name, getViewerScope(caller), query.get('filter'), query.get('sort')]
   return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }
 }
 
 /** Returns what reads the bookmarks of a list; nothing for a view, or where its order does not allow them. */
-function bookmarkReader(
+function createBookmarkReader(
   context: AppContext,
   resource: Resource,
   query: ListQuery,
   caller: Caller,
 ): BookmarkedList['read'] | undefined {
   if (resource.source === 'view') return undefined
-  const statement = bookmarksStatement(
+  const statement = createBookmarksStatement(
     resource,
     query,
     { context, can: caller.can },

@@ -12,19 +12,19 @@ interface KindOperators {
 
 const equality: readonly Operator[] = ['eq', 'in', 'ne', 'null']
 const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'between']
-const text: KindOperators = { operators: [...equality, 'contains', 'starts'], check: plainText }
-const number: KindOperators = { operators: ordered, check: plainNumber }
-const id: KindOperators = { operators: equality, check: plainId }
+const text: KindOperators = { operators: [...equality, 'contains', 'starts'], check: checkText }
+const number: KindOperators = { operators: ordered, check: checkNumber }
+const id: KindOperators = { operators: equality, check: checkId }
 /** Only whether there is something. */
-const several: KindOperators = { operators: ['null'], check: plainText }
+const several: KindOperators = { operators: ['null'], check: checkText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
   ...fillTextKinds(text),
   ...fillFigureKinds(number),
-  boolean: { operators: equality, check: plainBoolean },
-  date: { operators: ordered, check: (value, at) => instant(value, at).slice(0, 10) },
-  dateTime: { operators: ordered, check: instant },
-  select: { operators: equality, check: choice },
+  boolean: { operators: equality, check: checkBoolean },
+  date: { operators: ordered, check: (value, at) => checkInstant(value, at).slice(0, 10) },
+  dateTime: { operators: ordered, check: checkInstant },
+  select: { operators: equality, check: checkChoice },
   reference: id,
   image: id,
   images: several,
@@ -34,24 +34,24 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   address: several,
 }
 
-export function plainText(value: unknown, at: string): string {
+export function checkText(value: unknown, at: string): string {
   if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
   // PostgreSQL has no NUL in text.
   if (value.includes('\u0000')) throw badRequest(at, 'PATTERN')
   return value
 }
 
-function plainNumber(value: unknown, at: string): number {
+function checkNumber(value: unknown, at: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   throw badRequest(at, 'TYPE', { type: 'number' })
 }
 
-function plainBoolean(value: unknown, at: string): boolean {
+function checkBoolean(value: unknown, at: string): boolean {
   if (typeof value === 'boolean') return value
   throw badRequest(at, 'TYPE', { type: 'boolean' })
 }
 
-function plainId(value: unknown, at: string): string {
+function checkId(value: unknown, at: string): string {
   if (isId(value)) return value
   throw badRequest(at, 'ID')
 }
@@ -59,14 +59,14 @@ function plainId(value: unknown, at: string): string {
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 /** Reads a day, or an instant in ISO 8601. */
-function instant(value: unknown, at: string): string {
-  const given = plainText(value, at)
+function checkInstant(value: unknown, at: string): string {
+  const given = checkText(value, at)
   const read = new Date(given)
   if (!INSTANT.test(given) || Number.isNaN(read.getTime())) throw badRequest(at, 'DATE')
   return given
 }
 
-function choice(value: unknown, at: string, field: Field): string {
+function checkChoice(value: unknown, at: string, field: Field): string {
   const choices = field.kind === 'select' ? field.choices : {}
   if (typeof value === 'string' && Object.hasOwn(choices, value)) return value
   throw badRequest(at, 'CHOICE', { choices: Object.keys(choices).join(', ') })

@@ -41,15 +41,15 @@ interface Page {
 }
 
 /** Returns the rows of a page, found in the way that is quickest for them. */
-export function pageRows(parts: Parts): Page {
-  if (parts.way === 'whole') return computedOnce(parts)
-  return parts.way === 'gather' ? gathered(parts) : walked(parts)
+export function createPage(parts: Parts): Page {
+  if (parts.way === 'whole') return computeOnce(parts)
+  return parts.way === 'gather' ? gatherMatches(parts) : walkIndex(parts)
 }
 
 /** Computes all rows once; the page and its total are taken from them. */
-function computedOnce(parts: Parts): Page {
+function computeOnce(parts: Parts): Page {
   const { source, ordering, where } = parts
-  const names = keyNames(ordering)
+  const names = listKeyNames(ordering)
   const keys = ordering.keys.map((sql, i) => `, ${sql} as ${names[i]}`).join('')
   return {
     ctes: [
@@ -58,13 +58,13 @@ function computedOnce(parts: Parts): Page {
         from ${source} t${ordering.joins}
         where ${where('walk')})`,
     ],
-    rows: `select * from matched order by ${ordering.by(names, 'id')} ${slice(parts)}`,
+    rows: `select * from matched order by ${ordering.by(names, 'id')} ${writeSlice(parts)}`,
     total: () => '(select count(*) from matched)',
   }
 }
 
 /** Walks rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
-function walked(parts: Parts): Page {
+function walkIndex(parts: Parts): Page {
   const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
   const condition = where('walk')
   const from = start ? `${condition} and ${start.condition}` : condition
@@ -72,9 +72,9 @@ function walked(parts: Parts): Page {
     ? `select ${COUNT_CAP + 1}`
     : `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
   const order = ordering.by(ordering.keys, 't.id')
-  const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${slice(parts)}`
+  const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${writeSlice(parts)}`
   return {
-    ...(way === 'walk' ? { ctes: [], rows } : byKeys(parts, inOrder(parts, from))),
+    ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, inOrder(parts, from))),
     // A page that is not full ends the list: nothing needs to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
@@ -87,16 +87,16 @@ function walked(parts: Parts): Page {
  * Gathers matches of a search first, up to the cap: the planner would walk the order's index and test each row, which
  * takes seconds when matches are rare. Only where matches exceed the cap, and are frequent, rows are walked in order.
  */
-function gathered(parts: Parts): Page {
+function gatherMatches(parts: Parts): Page {
   const { source, ordering, exact, where } = parts
   const few = `(select n from found) <= ${COUNT_CAP}`
-  const order = ordering.by(keyNames(ordering), 'id')
-  const fromMatched = `select * from matched where ${few} order by ${order} ${slice(parts)}`
+  const order = ordering.by(listKeyNames(ordering), 'id')
+  const fromMatched = `select * from matched where ${few} order by ${order} ${writeSlice(parts)}`
   const many = inOrder(parts, `${where('walk')} and not ${few}`)
-  const { ctes, rows } = byKeys(parts, `(${fromMatched}) union all (${many})`)
+  const { ctes, rows } = selectByKeys(parts, `(${fromMatched}) union all (${many})`)
   return {
     ctes: [
-      `matched as materialized (${keyed(parts, where('gather'))} limit ${COUNT_CAP + 1})`,
+      `matched as materialized (${selectKeys(parts, where('gather'))} limit ${COUNT_CAP + 1})`,
       'found as materialized (select count(*) as n from matched)',
       ...ctes,
     ],
@@ -109,8 +109,11 @@ function gathered(parts: Parts): Page {
 }
 
 /** Reads the full rows for the ids and sort keys that `select` finds. */
-function byKeys({ source, team, ordering }: Parts, select: string): Pick<Page, 'ctes' | 'rows'> {
-  const names = keyNames(ordering).map((name) => `k.${name}`)
+function selectByKeys(
+  { source, team, ordering }: Parts,
+  select: string,
+): Pick<Page, 'ctes' | 'rows'> {
+  const names = listKeyNames(ordering).map((name) => `k.${name}`)
   return {
     ctes: [`keys as materialized (${select})`],
     rows: `select t.* from keys k join ${source} t on t.team_id = ${team} and t.id = k.id order by ${ordering.by(names, 'k.id')}`,
@@ -119,20 +122,20 @@ function byKeys({ source, team, ordering }: Parts, select: string): Pick<Page, '
 
 function inOrder(parts: Parts, condition: string): string {
   const { ordering } = parts
-  return `${keyed(parts, condition)} order by ${ordering.by(ordering.keys, 't.id')} ${slice(parts)}`
+  return `${selectKeys(parts, condition)} order by ${ordering.by(ordering.keys, 't.id')} ${writeSlice(parts)}`
 }
 
-function keyed({ source, ordering }: Parts, condition: string): string {
+function selectKeys({ source, ordering }: Parts, condition: string): string {
   const keys = ordering.keys.map((sql, i) => `, ${sql} as k${i}`).join('')
   return `select t.id${keys} from ${source} t${ordering.joins} where ${condition}`
 }
 
-function keyNames({ keys }: Ordering): string[] {
+function listKeyNames({ keys }: Ordering): string[] {
   return keys.map((_, i) => `k${i}`)
 }
 
 /** Writes the offset and limit of a slice; a size that the planner knows lets it keep one plan for all values. */
-function slice({ limit, offset, start }: Parts): string {
+function writeSlice({ limit, offset, start }: Parts): string {
   const skipped = start?.skipped ?? offset
   return `limit ${limit}${skipped === undefined ? '' : ` offset ${skipped}`}`
 }

@@ -1,13 +1,13 @@
 import { findField, type Resource } from '../../schema/resource.ts'
-import { columnOf, derivedSource, sourceOf } from '../database/names.ts'
-import { literal, quoted, type Statement } from '../database/statement.ts'
-import { atOrAfter } from './bookmarks-statement.ts'
+import { getColumn, getDerivedSource, getSource } from '../database/names.ts'
+import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
+import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { searchesTexts, whereSql } from './filter-sql.ts'
+import { hasSearchWords, writeWhereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
-import { pageRows } from './page-rows.ts'
-import { selection, withDerived } from './selection.ts'
-import { orderingOf } from './sort.ts'
+import { createPage } from './page-rows.ts'
+import { getSelection, withDerived } from './selection.ts'
+import { createOrdering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 import { createSqlScope } from './sql-scope.ts'
 
@@ -27,7 +27,7 @@ interface PageOptions {
  * Returns one statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the
  * total, which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
  */
-export function pageStatement(
+export function createPageStatement(
   resource: Resource,
   query: ListQuery,
   readScope: ReadScope,
@@ -38,27 +38,27 @@ export function pageStatement(
   const { can } = readScope
   const scope = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = scope
-  const way = wayTo(resource, query, isLong)
-  const ordering = orderingOf(sort, readScope, 't', placeholder)
-  const page = pageRows({
-    source: sourceOf(resource, context.views),
+  const way = chooseWay(resource, query, isLong)
+  const ordering = createOrdering(sort, readScope, 't', placeholder)
+  const page = createPage({
+    source: getSource(resource, context.views),
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
     way,
     start: bookmark && {
-      condition: atOrAfter(bookmark, ordering, parameters),
+      condition: writeAtOrAfter(bookmark, ordering, parameters),
       skipped: `${parameters.add(offset - bookmark.offset)}::bigint`,
     },
     ordering,
     exact,
     isLong,
-    where: (search) => whereSql(filter, { ...scope, search }),
+    where: (search) => writeWhereSql(filter, { ...scope, search }),
   })
   const isShared = prefetch.length > 0
   const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
   const derived = withDerived(resource, can, context.views, 'p')
-  const rows = `select ${selection(resource, can, 'p')}${derived.columns} from ${isShared ? 'page' : `(${page.rows})`} p${derived.join}`
+  const rows = `select ${getSelection(resource, can, 'p')}${derived.columns} from ${isShared ? 'page' : `(${page.rows})`} p${derived.join}`
   const written = `select coalesce(string_agg(row_to_json(r)::text, ','), '') as body, count(*) as n from (${rows}) r`
   const array = `'[' || w.body || ']'`
   const body = isShared ? withPrefetched(array, prefetch, readScope, placeholder) : array
@@ -66,30 +66,30 @@ export function pageStatement(
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
     // Views with a period are planned for each period, not with a generic plan.
-    isGeneric: (searchesTexts(filter) || bookmark !== undefined) && resource.source !== 'view',
+    isGeneric: (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }
 
 /** Returns whether a page is so far down that its rows are looked for by their keys alone. */
 export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
-  return wayTo(resource, query, isLong) === 'walk far'
+  return chooseWay(resource, query, isLong) === 'walk far'
 }
 
-function wayTo(
+function chooseWay(
   { whole }: Resource,
   { filter, offset }: ListQuery,
   isLong: boolean,
 ): 'walk' | 'walk far' | 'gather' | 'whole' {
   if (whole) return 'whole'
-  if (searchesTexts(filter) && !isLong) return 'gather'
+  if (hasSearchWords(filter) && !isLong) return 'gather'
   return offset < FAR ? 'walk' : 'walk far'
 }
 
 /** Returns the ids that a reference has on the page; what is counted of a row is counted for it alone. */
-function namedOnPage({ field, derived }: Prefetch, { context }: ReadScope): string {
-  const column = columnOf(field)
+function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): string {
+  const column = getColumn(field)
   if (!derived) return `select p.${column} from page p`
-  return `select u.${column} from page p join lateral (select * from ${derivedSource(derived, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
+  return `select u.${column} from page p join lateral (select * from ${getDerivedSource(derived, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
 }
 
 /** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */
@@ -101,20 +101,20 @@ export function withPrefetched(
 ): string {
   const targets = Map.groupBy(prefetch, ({ target }) => target)
   const members = [...targets].map(([target, fields]) => {
-    const ids = fields.map((each) => namedOnPage(each, readScope)).join(' union ')
-    const source = sourceOf(target, readScope.context.views)
-    const rows = `select ${labelColumns(target, readScope)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
-    return `${literal(`${JSON.stringify(target.name)}:[`)} || coalesce((select string_agg(row_to_json(x)::text, ',') from (${rows}) x), '') || ']'`
+    const ids = fields.map((each) => selectNamedIds(each, readScope)).join(' union ')
+    const source = getSource(target, readScope.context.views)
+    const rows = `select ${listLabelColumns(target, readScope)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
+    return `${quoteLiteral(`${JSON.stringify(target.name)}:[`)} || coalesce((select string_agg(row_to_json(x)::text, ',') from (${rows}) x), '') || ']'`
   })
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
 
 /** Selects the label of a record: its title, and its code where it has one. */
-function labelColumns(target: Resource, { can }: ReadScope): string {
+function listLabelColumns(target: Resource, { can }: ReadScope): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {
     const field = findField(target, name)
     return field && (!field.requires || can(field.requires))
   })
-  return ['r.id', ...shown.map((name) => `r.${columnOf(name)} as ${quoted(name)}`)].join(', ')
+  return ['r.id', ...shown.map((name) => `r.${getColumn(name)} as ${quoteName(name)}`)].join(', ')
 }

@@ -7,7 +7,7 @@ import type { Parameters } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
-import { sqlTypeOf } from './sql-types.ts'
+import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 
 /** Holds the parameters of a view by name; null where nothing was sent. */
@@ -32,10 +32,10 @@ export function readParams(
   if (typeof given !== 'object' || given === null) return { params: {}, filter }
   const said = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
-  const params = defaultParams(resource, team)
+  const params = getDefaultParams(resource, team)
   for (const [name, value] of said) {
     // A missing parameter has its default.
-    if (value !== null) params[name] = checked(resource.params[name]!, value, name)
+    if (value !== null) params[name] = checkParam(resource.params[name]!, value, name)
   }
   checkOrder(resource, params)
   return {
@@ -45,7 +45,7 @@ export function readParams(
 }
 
 /** Returns the default parameters of a view. */
-export function defaultParams(
+export function getDefaultParams(
   { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
 ): Record<string, unknown> {
@@ -68,14 +68,14 @@ export function bindViews<H extends { readonly views: ViewSources }>(
     if (!field) throw new Error(`The view "${resource.name}" does not ask for "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
-    const placeholder = `${parameters.add(params[name] ?? null)}::${sqlTypeOf(field)}`
+    const placeholder = `${parameters.add(params[name] ?? null)}::${getSqlType(field)}`
     placeholders.set(name, placeholder)
     return placeholder
   })
   return { ...context, views: { ...context.views, [resource.name]: sql } }
 }
 
-function checked(field: Field, value: unknown, name: string): unknown {
+function checkParam(field: Field, value: unknown, name: string): unknown {
   // The table is typed per kind, which a lookup by a union cannot express.
   const check = checkValue[field.kind] as (
     value: unknown,

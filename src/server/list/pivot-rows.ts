@@ -1,11 +1,11 @@
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf } from '../database/names.ts'
+import { getColumn } from '../database/names.ts'
 import { type Statement } from '../database/statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { whereSql } from './filter-sql.ts'
+import { writeWhereSql } from './filter-sql.ts'
 import type { GroupsQuery } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
-import { figuresJson, figuresSql, groupSql, rowsSql } from './totals.ts'
+import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
 
 /** Limits the cells of a pivot table to what a screen can show. */
@@ -14,7 +14,7 @@ export const MOST_CELLS = 20_000
 /**
  * Returns one statement for all cells of a pivot table, with the titles of the records that identify rows and columns.
  */
-export function pivotStatement(
+export function createPivotStatement(
   resource: Resource,
   { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
@@ -24,15 +24,15 @@ export function pivotStatement(
   if (!group || !across) throw new Error('A table is of two groups')
   const scope = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = scope
-  const where = whereSql(filter, { ...scope, search: 'gather' })
-  const figures = figuresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
+  const where = writeWhereSql(filter, { ...scope, search: 'gather' })
+  const figures = writeFiguresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
-  const row = columnOf(group.field)
+  const row = getColumn(group.field)
   // Spans of one day field by one another share its column.
-  const column = group.field === across.field ? 'across_' : columnOf(across.field)
-  const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${rowsSql(resource, totals, context.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
-  const json = figuresJson(totals, named)
+  const column = group.field === across.field ? 'across_' : getColumn(across.field)
+  const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${writeRowsSql(resource, totals, context.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
+  const json = writeFiguresJson(totals, named)
   const rows = `select json_build_object('group', p.${row}, 'across', p.${column}, 'count', p.n_, ${json})::text as one from page p`
   const array = `'[' || w.body || ']'`
   const references = [group, across].flatMap(({ field, declared }) => {

@@ -1,12 +1,12 @@
 import { meetsCondition, type Condition } from '../../schema/condition.ts'
 import type { Field, FieldOf } from '../../schema/fields.ts'
-import { columnOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Lists child fields that are hidden from a caller in some states of their record, by state. */
-function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
+function listRedacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>
     redact && !can(redact.right) ? [[name, redact.while]] : [],
   )
@@ -15,21 +15,21 @@ function redacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Con
 /**
  * Selects one child row `row` (of type record) as JSON, without the fields that the state of the record `alias` hides.
  */
-export function rowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: string): string {
-  return redacted(field, can).reduce(
+export function writeRowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: string): string {
+  return listRedacted(field, can).reduce(
     (sql, [name, condition]) =>
-      `(${sql} - case when ${conditionSql(condition, alias)} then ${literal(name)} else '' end)`,
-    redacted(field, can).length > 0 ? `to_jsonb(${row})` : `row_to_json(${row})`,
+      `(${sql} - case when ${writeConditionSql(condition, alias)} then ${quoteLiteral(name)} else '' end)`,
+    listRedacted(field, can).length > 0 ? `to_jsonb(${row})` : `row_to_json(${row})`,
   )
 }
 
 /** Returns the names of child fields that are veiled in a record as it is. */
-export function redactedNames(
+export function listRedactedNames(
   field: FieldOf<'lines'>,
   record: Values,
   can: Can,
 ): readonly string[] {
-  return redacted(field, can).flatMap(([name, condition]) => {
+  return listRedacted(field, can).flatMap(([name, condition]) => {
     // A history entry does not contain the state of its record, so fields that may be hidden are left out.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
     return meetsCondition(Object.fromEntries(known), record) ? [name] : []
@@ -37,10 +37,12 @@ export function redactedNames(
 }
 
 /** Returns the SQL of a condition on states, which knows equality and membership only. */
-function conditionSql(condition: Condition, alias: string): string {
+function writeConditionSql(condition: Condition, alias: string): string {
   const parts = Object.entries(condition).map(([name, wanted]) => {
-    const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) => literal(String(one)))
-    return `coalesce(${alias}.${columnOf(name)}::text, '') in (${values.join(', ')})`
+    const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) =>
+      quoteLiteral(String(one)),
+    )
+    return `coalesce(${alias}.${getColumn(name)}::text, '') in (${values.join(', ')})`
   })
   return parts.join(' and ')
 }

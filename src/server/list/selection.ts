@@ -2,31 +2,31 @@ import type { Field } from '../../schema/fields.ts'
 import { getKind } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, derivedSource } from '../database/names.ts'
-import { quoted } from '../database/statement.ts'
-import { rowSql } from './redact.ts'
+import { getColumn, getLinesTable, getDerivedSource } from '../database/names.ts'
+import { quoteName } from '../database/statement.ts'
+import { writeRowSql } from './redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { createTextByRights } from './text-by-rights.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
  * Selects the fields of a record that the caller may read, over `alias`, each under its own name. Child rows and
- * derived fields are left out; `linesSelection` and `withDerived` add them.
+ * derived fields are left out; `writeLinesSelection` and `withDerived` add them.
  */
-export function selection(resource: Resource, can: Can, alias: 't' | 'p'): string {
+export function getSelection(resource: Resource, can: Can, alias: 't' | 'p'): string {
   return columnsOver[alias](resource, can)
 }
 
 const columnsOver = {
-  t: createTextByRights((resource, can) => columnsOf(resource, can, 't')),
-  p: createTextByRights((resource, can) => columnsOf(resource, can, 'p')),
+  t: createTextByRights((resource, can) => writeColumns(resource, can, 't')),
+  p: createTextByRights((resource, can) => writeColumns(resource, can, 'p')),
 } as const
 
-function columnsOf(resource: Resource, can: Can, alias: string): string {
+function writeColumns(resource: Resource, can: Can, alias: string): string {
   const fields = Object.entries(getReadableFields(resource, can))
   const own = fields.filter(([, field]) => field.kind !== 'lines' && !field.derived)
   const system = resource.source !== 'view' ? Object.entries<Field>(systemFields) : []
-  const columns = [...own, ...system].map(([name, field]) => column(name, field, alias))
+  const columns = [...own, ...system].map(([name, field]) => writeColumn(name, field, alias))
   return [`${alias}.id`, ...columns].join(', ')
 }
 
@@ -43,36 +43,43 @@ export function withDerived(
 ): { readonly columns: string; readonly join: string } {
   const columns = derivedColumns(resource, can)
   if (columns === '') return { columns, join: '' }
-  const source = `select * from ${derivedSource(resource, views)} x where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
+  const source = `
+    select * from ${getDerivedSource(resource, views)} x
+    where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
   return { columns, join: ` left join lateral (${source}) u on true` }
 }
 
 const derivedColumns = createTextByRights((resource, can) =>
   Object.entries(getReadableFields(resource, can))
     .filter(([, field]) => field.derived)
-    .map(([name, field]) => `, ${column(name, field, 'u')}`)
+    .map(([name, field]) => `, ${writeColumn(name, field, 'u')}`)
     .join(''),
 )
 
 /**
  * Returns the child rows of a record, one JSON array per lines field, in their order; empty when it has no such field.
  */
-export function linesSelection(resource: Resource, can: Can, alias: string, team: string): string {
+export function writeLinesSelection(
+  resource: Resource,
+  can: Can,
+  alias: string,
+  team: string,
+): string {
   return Object.entries(getReadableFields(resource, can))
     .map(([name, field]) => {
       if (field.kind !== 'lines') return ''
       const shown = Object.entries(field.fields).filter(([, f]) => !f.requires || can(f.requires))
-      const columns = ['l.id', ...shown.map(([child, f]) => column(child, f, 'l'))].join(', ')
-      const table = linesTableOf(resource, name)
-      return `, coalesce((select json_agg(${rowSql(field, can, 'x', alias)}) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoted(name)}`
+      const columns = ['l.id', ...shown.map(([child, f]) => writeColumn(child, f, 'l'))].join(', ')
+      const table = getLinesTable(resource, name)
+      return `, coalesce((select json_agg(${writeRowSql(field, can, 'x', alias)}) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoteName(name)}`
     })
     .join('')
 }
 
 /** Decimals lose the zeros that their column pads them with: 19.9, not 19.900000. */
-function column(name: string, field: Field, alias: string): string {
-  const sql = `${alias}.${columnOf(name)}`
+function writeColumn(name: string, field: Field, alias: string): string {
+  const sql = `${alias}.${getColumn(name)}`
   const kind = getKind(field)
   const isDecimal = ['money', 'price', 'quantity', 'percent', 'decimal'].includes(kind)
-  return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoted(name)}`
+  return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoteName(name)}`
 }

@@ -1,11 +1,11 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
 import type { Order, Resource } from '../../schema/resource.ts'
-import { columnOf, sourceOf } from '../database/names.ts'
+import { getColumn, getSource } from '../database/names.ts'
 import { isAlwaysThere } from '../migrate/desired-tables.ts'
 import { badRequest } from '../http/problems.ts'
-import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
+import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import { parseParameter } from './filter.ts'
-import { sqlTypeOf } from './sql-types.ts'
+import { getSqlType } from './sql-types.ts'
 
 export interface SortKey {
   readonly path: FieldPath
@@ -20,20 +20,25 @@ export function parseSort(
   text: string | null,
   readScope: ReadScope,
 ): SortKey[] {
-  if (text === null) return [keyOf(resource, resource.sort, readScope, '/sort')]
+  if (text === null) return [parseSortKey(resource, resource.sort, readScope, '/sort')]
   const given = parseParameter('sort', text)
   if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
   const pairs = Array.isArray(given[0]) ? given : [given]
   if (pairs.length > MAX_KEYS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_KEYS })
-  return pairs.map((pair, i) => keyOf(resource, pair, readScope, `/sort/${i}`))
+  return pairs.map((pair, i) => parseSortKey(resource, pair, readScope, `/sort/${i}`))
 }
 
-function keyOf(resource: Resource, pair: unknown, readScope: ReadScope, at: string): SortKey {
+function parseSortKey(
+  resource: Resource,
+  pair: unknown,
+  readScope: ReadScope,
+  at: string,
+): SortKey {
   if (!Array.isArray(pair) || pair.length !== 2) throw badRequest(at, 'BAD_REQUEST')
   const [name, direction]: readonly unknown[] = pair
   const order = String(direction).toUpperCase()
   if (order !== 'ASC' && order !== 'DESC') throw badRequest(at, 'CHOICE', { choices: 'ASC, DESC' })
-  const path = typeof name === 'string' ? sortablePath(resource, name, readScope) : undefined
+  const path = typeof name === 'string' ? findSortablePath(resource, name, readScope) : undefined
   if (!path) throw badRequest(at, 'UNKNOWN_FIELD', { field: String(name) })
   return { path, order }
 }
@@ -42,22 +47,22 @@ function keyOf(resource: Resource, pair: unknown, readScope: ReadScope, at: stri
  * Returns the path by which a list is sorted; lists have no order, and a reference is sorted by the title of its
  * record.
  */
-export function sortablePath(
+export function findSortablePath(
   resource: Resource,
   name: string,
   readScope: ReadScope,
 ): FieldPath | undefined {
-  const path = fieldPath(resource, name, readScope)
+  const path = findFieldPath(resource, name, readScope)
   if (!path || path.join?.by === 'lines') return undefined
   const { kind } = path.field
   if (kind === 'lines' || kind === 'address' || holdsUploads(path.field)) return undefined
   if (path.field.kind !== 'reference' || name === 'id') return path
   if (path.join && path.join.by !== 'derived') return path
   const target = readScope.context.registry.byName.get(path.field.to)
-  const title = target && fieldPath(target, target.title, readScope)
+  const title = target && findFieldPath(target, target.title, readScope)
   if (!title) return undefined
   const derived = path.join?.source
-  return { ...title, join: { by: 'reference', column: columnOf(name), target, derived } }
+  return { ...title, join: { by: 'reference', column: getColumn(name), target, derived } }
 }
 
 /** The parts of a select that put rows in order. */
@@ -78,7 +83,7 @@ interface Seek {
 }
 
 /** Returns the order over `alias`; the id makes it the same on every page. */
-export function orderingOf(
+export function createOrdering(
   sort: readonly SortKey[],
   readScope: Pick<ReadScope, 'context'>,
   alias: string,
@@ -87,7 +92,7 @@ export function orderingOf(
   const joins: string[] = []
   const keys = sort.map(({ path }, i) => {
     const { join } = path
-    if (!join || join.by === 'lines') return collated(path, alias)
+    if (!join || join.by === 'lines') return writeCollated(path, alias)
     const addJoin = (source: string, as: string, key: string) =>
       joins.push(` left join ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
     if (join.by === 'derived') {
@@ -95,17 +100,17 @@ export function orderingOf(
     } else {
       if (join.derived !== undefined) addJoin(join.derived, `o${i}u`, `${alias}.id`)
       const owner = join.derived === undefined ? alias : `o${i}u`
-      const source = sourceOf(join.target, readScope.context.views)
+      const source = getSource(join.target, readScope.context.views)
       addJoin(source, `o${i}`, `${owner}.${join.column}`)
     }
-    return collated(path, `o${i}`)
+    return writeCollated(path, `o${i}`)
   })
-  const directions = sort.map((key) => direction(key))
+  const directions = sort.map((key) => writeDirection(key))
   const sortsById = sort.some(({ path }) => path.name === 'id' && !path.join)
   return {
     joins: joins.join(''),
     keys,
-    seek: seekOf(sort, keys, `${alias}.id`),
+    seek: createSeek(sort, keys, `${alias}.id`),
     by(expressions, id) {
       const parts = expressions.map((sql, i) => `${sql} ${directions[i]}`)
       if (!sortsById) parts.push(`${id} ${sort[0]?.order === 'DESC' ? 'desc' : 'asc'}`)
@@ -117,13 +122,17 @@ export function orderingOf(
 /**
  * Returns how rows are compared as a whole: only where all keys are the table's own, never empty, and in one direction.
  */
-function seekOf(sort: readonly SortKey[], keys: readonly string[], id: string): Seek | undefined {
+function createSeek(
+  sort: readonly SortKey[],
+  keys: readonly string[],
+  id: string,
+): Seek | undefined {
   const [first] = sort
   if (!first || !sort.every((key) => isOwnAndFilled(key) && key.order === first.order))
     return undefined
   const own = sort.map(({ path }, i) => ({
     sql: keys[i]!,
-    type: path.name === 'id' ? 'uuid' : sqlTypeOf(path.field),
+    type: path.name === 'id' ? 'uuid' : getSqlType(path.field),
   }))
   const sortsById = sort.some(({ path }) => path.name === 'id')
   return {
@@ -144,7 +153,7 @@ function isNeverEmpty({ field, name }: FieldPath): boolean {
 }
 
 /** Texts are in the order in which people expect them: a A b B e É z. */
-function collated(path: FieldPath, alias: string): string {
+function writeCollated(path: FieldPath, alias: string): string {
   const sql = path.value(alias)
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
 }
@@ -153,7 +162,7 @@ function collated(path: FieldPath, alias: string): string {
  * Puts empty values last in either direction; for fields that are never empty this is left out, because it would keep
  * the index from being used.
  */
-function direction({ path, order }: SortKey): string {
+function writeDirection({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'
   return isNeverEmpty(path) && !path.join ? 'desc' : 'desc nulls last'
 }

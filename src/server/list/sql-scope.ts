@@ -33,6 +33,6 @@ export function createSqlScope(
 }
 
 /** Takes the meaning of wildcards from a text that goes into `like`. */
-export function escaped(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

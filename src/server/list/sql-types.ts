@@ -19,6 +19,6 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
 }
 
 /** Returns the SQL type of a field's values in parameters. */
-export function sqlTypeOf(field: Field): string {
+export function getSqlType(field: Field): string {
   return sqlTypes[getKind(field)]
 }

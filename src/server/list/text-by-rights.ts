@@ -11,7 +11,7 @@ export function createTextByRights(build: (resource: Resource, can: Can) => stri
   return (resource: Resource, can: Can): string => {
     const texts = kept.get(resource) ?? new Map<string, string>()
     kept.set(resource, texts)
-    const answers = rightsIn(resource)
+    const answers = listRights(resource)
       .map((right) => (can(right) ? '1' : '0'))
       .join('')
     const known = texts.get(answers)
@@ -25,15 +25,16 @@ export function createTextByRights(build: (resource: Resource, can: Can) => stri
 const rights = new WeakMap<Resource, readonly string[]>()
 
 /** Returns the rights that decide which fields of a resource a caller sees. */
-function rightsIn(resource: Resource): readonly string[] {
+function listRights(resource: Resource): readonly string[] {
   const known = rights.get(resource)
   if (known) return known
-  const found = [...new Set(Object.values(resource.fields).flatMap(rightsOfField))]
+  const found = [...new Set(Object.values(resource.fields).flatMap(listFieldRights))]
   rights.set(resource, found)
   return found
 }
 
-function rightsOfField(field: Field): string[] {
-  const children = field.kind === 'lines' ? Object.values(field.fields).flatMap(rightsOfField) : []
+function listFieldRights(field: Field): string[] {
+  const children =
+    field.kind === 'lines' ? Object.values(field.fields).flatMap(listFieldRights) : []
   return [field.requires, field.redact?.right, ...children].filter((right) => right !== undefined)
 }

@@ -2,11 +2,11 @@ import type { Kind } from '../../schema/fields.ts'
 import { findGroup, getReadableRatios, type Group } from '../../schema/groups.ts'
 import { figureKinds, getKind } from '../../schema/kinds.ts'
 import type { Ratio, Resource } from '../../schema/resource.ts'
-import { derivedSource, sourceOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getDerivedSource, getSource } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { fieldPath, type FieldPath, type ReadScope } from './field-path.ts'
+import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
 /** Describes the sums and groups to compute. */
 export interface Totals {
@@ -38,13 +38,13 @@ interface Named {
 /**
  * Checks the fields that a request names; refuses unknown fields, and fields that the caller may not read, with 400.
  */
-export function totalsOf(
+export function parseTotals(
   resource: Resource,
   { sum, ratio, group, across = null }: Named,
   readScope: ReadScope,
 ): Totals {
   const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
-    const path = fieldPath(resource, name, readScope)
+    const path = findFieldPath(resource, name, readScope)
     const isOwn = path && (!path.join || path.join.by === 'derived')
     if (isOwn && name !== 'id' && kinds.includes(getKind(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
@@ -57,11 +57,11 @@ export function totalsOf(
   return {
     sums: [...new Set(sum)].map((name) => own('sum', name, figureKinds)),
     ratios: Object.fromEntries(ratios),
-    group: group === null ? undefined : grouping('group', group),
-    across: across === null ? undefined : grouping('across', across),
+    group: group === null ? undefined : parseGrouping('group', group),
+    across: across === null ? undefined : parseGrouping('across', across),
   }
 
-  function grouping(parameter: string, name: string): Grouping {
+  function parseGrouping(parameter: string, name: string): Grouping {
     const found = findGroup(resource, name)
     if (!found) throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
     return { ...found, path: own(parameter, found.field, groupable) }
@@ -70,25 +70,25 @@ export function totalsOf(
 
 /** Returns the SQL of the group that a row is in; a span of days is its first day. */
 export function groupSql({ path, part }: Grouping): string {
-  const value = valueSql(path)
+  const value = writeValueSql(path)
   // Of a date, `date_trunc` would take the instant in a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
 /**
- * Returns the SQL of each figure over the rows of `rowsSql`: sums, and ratios of sums; `whole` is that of all sums of a
+ * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums; `whole` is that of all sums of a
  * field.
  */
-export function figuresSql(
+export function writeFiguresSql(
   { sums, ratios }: Totals,
   resource: Resource,
   readScope: ReadScope,
   whole: (sum: string) => string,
 ): readonly (readonly [name: string, sql: string])[] {
-  const sumOf = (path: FieldPath) => `coalesce(sum(${valueSql(path)})::numeric, 0)`
-  const named = (name: string) => sumOf(fieldPath(resource, name, readScope)!)
+  const writeSum = (path: FieldPath) => `coalesce(sum(${writeValueSql(path)})::numeric, 0)`
+  const named = (name: string) => writeSum(findFieldPath(resource, name, readScope)!)
   return [
-    ...sums.map((path) => [path.name, `trim_scale(${sumOf(path)})`] as const),
+    ...sums.map((path) => [path.name, `trim_scale(${writeSum(path)})`] as const),
     ...Object.entries(ratios).map(([name, { of, to, as }]) => {
       const below = to === 'whole' ? whole(named(of)) : named(to)
       const [factor, decimals] = as === 'percent' ? ['100 * ', 2] : ['', 4]
@@ -99,32 +99,32 @@ export function figuresSql(
 }
 
 /** Selects the rows to add up: the resource's as `t`, and its derived fields as `u` where they are asked for. */
-export function rowsSql(
+export function writeRowsSql(
   resource: Resource,
   { sums, group, across }: Totals,
   views: ViewSources,
   team: string,
 ): string {
-  const source = `${sourceOf(resource, views)} t`
+  const source = `${getSource(resource, views)} t`
   const isRolledUp = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
     ({ join }) => join,
   )
   if (!isRolledUp) return source
-  return `${source} join ${derivedSource(resource, views)} u on u.team_id = ${team} and u.id = t.id`
+  return `${source} join ${getDerivedSource(resource, views)} u on u.team_id = ${team} and u.id = t.id`
 }
 
-/** Returns the SQL of a field's value over the rows of `rowsSql`. */
-export function valueSql(path: FieldPath): string {
+/** Returns the SQL of a field's value over the rows of `writeRowsSql`. */
+export function writeValueSql(path: FieldPath): string {
   return path.value(path.join ? 'u' : 't')
 }
 
 /** `'sum', {…}` and, where ratios are asked, `'ratio', {…}`. */
-export function figuresJson(
+export function writeFiguresJson(
   { sums }: Pick<Totals, 'sums'>,
   figures: readonly (readonly [name: string, sql: string])[],
 ): string {
   const object = (some: typeof figures) =>
-    `json_build_object(${some.map(([name, sql]) => `${literal(name)}, ${sql}`).join(', ')})`
+    `json_build_object(${some.map(([name, sql]) => `${quoteLiteral(name)}, ${sql}`).join(', ')})`
   const [own, ratios] = [figures.slice(0, sums.length), figures.slice(sums.length)]
   return `'sum', ${object(own)}${ratios.length > 0 ? `, 'ratio', ${object(ratios)}` : ''}`
 }

@@ -20,7 +20,7 @@ export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const missing = await missingMigrations(client, migrations)
+  const missing = await findMissingMigrations(client, migrations)
   const hasRole = await prepareTeamRole(client)
   await inTransaction(client, () => runMigrations(client, missing, hasRole))
   await nameTeamRole(client, hasRole, migrations)
@@ -31,7 +31,7 @@ export async function applyMigrations(
  * Returns the migrations that the database does not have yet. Throws when the database is newer than this program, was
  * made by an unreleased version, or a migration was edited after it was applied.
  */
-export async function missingMigrations(
+export async function findMissingMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
@@ -39,11 +39,11 @@ export async function missingMigrations(
   const { rows } = await client.query<{ number: number; file: string; checksum: string }>(
     'select number, file, checksum from migrations order by number',
   )
-  if (rows.some(({ file }) => file === UNRELEASED)) throw new Error(unreleased())
+  if (rows.some(({ file }) => file === UNRELEASED)) throw new Error(describeUnreleased())
   for (const applied of rows) {
     const known = migrations[applied.number - 1]
-    if (!known) throw new Error(newerThan(applied, migrations.length))
-    if (known.checksum !== applied.checksum) throw new Error(edited(known))
+    if (!known) throw new Error(describeNewer(applied, migrations.length))
+    if (known.checksum !== applied.checksum) throw new Error(describeEdited(known))
   }
   return migrations.slice(rows.length)
 }
@@ -78,14 +78,14 @@ export async function runMigrations(
 /** The first migration of the versions before 0.1, whose schema came in 51 steps. */
 export const UNRELEASED = '0001-engine.sql'
 
-function unreleased(): string {
+function describeUnreleased(): string {
   return 'The data was made by an unreleased version of Armazem and cannot be migrated: start with a new DATA_DIR, or with a new database in DATABASE_URL.'
 }
 
-function newerThan({ number, file }: { number: number; file: string }, known: number): string {
+function describeNewer({ number, file }: { number: number; file: string }, known: number): string {
   return `The data is newer than this program: it has migration ${number} (${file}), the program knows ${known}. Update the program.`
 }
 
-function edited({ file }: Migration): string {
+function describeEdited({ file }: Migration): string {
   return `migrations/${file} is not what was applied to this data: restore it, and put the change into a new migration.`
 }

@@ -30,18 +30,20 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
 }
 
 /** Returns the column type of a field; undefined for lines, which have their own table, and for derived fields. */
-export function columnType(field: Field): string | undefined {
+export function getColumnType(field: Field): string | undefined {
   const kind = getKind(field)
   if (kind === 'lines' || field.derived) return undefined
-  return field.kind === 'computed' && hasDivision(field.from) ? wide(types[kind]) : types[kind]
+  return field.kind === 'computed' && hasDivision(field.from)
+    ? widenNumeric(types[kind])
+    : types[kind]
 }
 
 /** A quotient can be far larger than anything that is entered. */
-function wide(type: string): string {
+function widenNumeric(type: string): string {
   return type.replace(/^numeric\(\d+/, 'numeric(38')
 }
 
 /** Returns whether people read the column as text, so that it sorts as they expect. */
 export function isReadable(field: Field): boolean {
-  return field.kind !== 'select' && columnType(field) === 'text'
+  return field.kind !== 'select' && getColumnType(field) === 'text'
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
-import { linesTableOf, tableOf } from '../database/names.ts'
-import { literal, quoted } from '../database/statement.ts'
+import { getLinesTable, getTable } from '../database/names.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Trigger } from './catalogue.ts'
-import { plain } from './object-name.ts'
-import { linesTriggers, recordTriggers, truncateTriggers } from './posted-triggers.ts'
-import { readPolicies, teamPolicy, type Policy } from './row-policies.ts'
-import { uploadTriggers } from './upload-triggers.ts'
+import { unquoteName } from './object-name.ts'
+import { listLinesTriggers, listRecordTriggers, listTruncateTriggers } from './posted-triggers.ts'
+import { readPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
+import { listUploadTriggers } from './upload-triggers.ts'
 
 /** A trigger or a row-level-security policy that follows from a declaration. */
 export interface DeclaredRule {
@@ -19,29 +19,32 @@ export interface DeclaredRule {
 }
 
 /** Returns the triggers and policies that the declarations ask for. */
-export function desiredRules(registry: Registry): readonly DeclaredRule[] {
+export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
     .flatMap((resource) => {
-      const record = plain(tableOf(resource))
+      const record = unquoteName(getTable(resource))
       const triggers = [
-        ...recordTriggers(resource),
-        ...truncateTriggers(resource),
-        ...uploadTriggers(resource),
+        ...listRecordTriggers(resource),
+        ...listTruncateTriggers(resource),
+        ...listUploadTriggers(resource),
       ]
       const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
         if (field.kind !== 'lines') return []
-        const table = plain(linesTableOf(resource, name))
+        const table = unquoteName(getLinesTable(resource, name))
         const linesOwn = [
-          ...linesTriggers(resource, name),
-          ...truncateTriggers(resource, name),
-          ...uploadTriggers(resource, name),
+          ...listLinesTriggers(resource, name),
+          ...listTruncateTriggers(resource, name),
+          ...listUploadTriggers(resource, name),
         ]
-        return [policy(table, teamPolicy()), ...linesOwn.map((each) => trigger(table, each))]
+        return [
+          createPolicyRule(table, createTeamPolicy()),
+          ...linesOwn.map((each) => trigger(table, each)),
+        ]
       })
-      const policies = [teamPolicy(), ...readPolicies(resource, registry)]
+      const policies = [createTeamPolicy(), ...readPolicies(resource, registry)]
       return [
-        ...policies.map((each) => policy(record, each)),
+        ...policies.map((each) => createPolicyRule(record, each)),
         ...triggers.map((each) => trigger(record, each)),
         ...lines,
       ]
@@ -52,7 +55,7 @@ function trigger(table: string, { name, definition }: Trigger): DeclaredRule {
   return { kind: 'trigger', table, name, definition }
 }
 
-function policy(table: string, { name, definition }: Policy): DeclaredRule {
+function createPolicyRule(table: string, { name, definition }: Policy): DeclaredRule {
   return { kind: 'policy', table, name, definition }
 }
 
@@ -64,15 +67,15 @@ export async function applyDeclaredRules(
   client: pg.ClientBase,
   registry: Registry,
 ): Promise<readonly string[]> {
-  const desired = desiredRules(registry)
+  const desired = listDesiredRules(registry)
   const tables = new Set(desired.map(({ table }) => table))
   const existing = (await readRules(client)).filter(({ table }) => tables.has(table))
-  const marks = new Map(existing.map((rule) => [keyOf(rule), rule.mark]))
-  const isKept = (rule: DeclaredRule) => marks.get(keyOf(rule)) === markOf(rule)
-  const kept = new Set(desired.filter(isKept).map(keyOf))
+  const marks = new Map(existing.map((rule) => [getRuleKey(rule), rule.mark]))
+  const isKept = (rule: DeclaredRule) => marks.get(getRuleKey(rule)) === hashDefinition(rule)
+  const kept = new Set(desired.filter(isKept).map(getRuleKey))
   const statements = [
-    ...existing.filter((rule) => !kept.has(keyOf(rule))).map(dropSql),
-    ...desired.filter((rule) => !kept.has(keyOf(rule))).flatMap(createSql),
+    ...existing.filter((rule) => !kept.has(getRuleKey(rule))).map(dropSql),
+    ...desired.filter((rule) => !kept.has(getRuleKey(rule))).flatMap(createSql),
   ]
   if (statements.length > 0) await client.query(statements.join(';\n'))
   return statements
@@ -106,24 +109,24 @@ const RULES = `
   from pg_policy p join pg_class c on c.oid = p.polrelid
   where c.relnamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_policy') like 'declared %'`
 
-function keyOf({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
+function getRuleKey({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
   return `${kind} ${name} on ${table}`
 }
 
 /** Returns the mark of a definition. The catalogue writes definitions in its own form, which compares badly. */
-function markOf({ definition }: DeclaredRule): string {
+function hashDefinition({ definition }: DeclaredRule): string {
   return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
 }
 
 function createSql(rule: DeclaredRule): string[] {
   const { kind, table, name, definition } = rule
-  const on = kind === 'policy' ? ` on ${quoted(table)}` : ''
+  const on = kind === 'policy' ? ` on ${quoteName(table)}` : ''
   return [
-    `create ${kind} ${quoted(name)}${on} ${definition}`,
-    `comment on ${kind} ${quoted(name)} on ${quoted(table)} is ${literal(markOf(rule))}`,
+    `create ${kind} ${quoteName(name)}${on} ${definition}`,
+    `comment on ${kind} ${quoteName(name)} on ${quoteName(table)} is ${quoteLiteral(hashDefinition(rule))}`,
   ]
 }
 
 function dropSql({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
-  return `drop ${kind} if exists ${quoted(name)} on ${quoted(table)}`
+  return `drop ${kind} if exists ${quoteName(name)} on ${quoteName(table)}`
 }

@@ -1,11 +1,11 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
-import { columnOf } from '../database/names.ts'
-import { quoted } from '../database/statement.ts'
+import { getColumn } from '../database/names.ts'
+import { quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Index } from './catalogue.ts'
 import { isReadable } from './column-type.ts'
-import { nameOf } from './object-name.ts'
-import { SEARCH, searchColumn } from './search-column.ts'
+import { createObjectName } from './object-name.ts'
+import { SEARCH, createSearchColumn } from './search-column.ts'
 
 interface Order {
   /** Names the title field; child tables have none. */
@@ -20,38 +20,38 @@ interface Order {
  * Returns the indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those
  * that lists walk end with the id, which decides between equals.
  */
-export function desiredIndexes(
+export function listDesiredIndexes(
   table: string,
   fields: Fields,
   { title, sort, isElsewhere }: Order,
 ): Index[] {
   const indexes = [
-    ...(title === undefined ? [walked(table, ['parent', 'position'])] : []),
+    ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),
     // Titles that many records share, such as the document number in a ledger, are not searched.
-    ...(title !== undefined && fields[title]?.unique ? [walked(table, [title, ID])] : []),
-    ...(sort === undefined ? [] : [walked(table, [sort, ID])]),
+    ...(title !== undefined && fields[title]?.unique ? [createOrderIndex(table, [title, ID])] : []),
+    ...(sort === undefined ? [] : [createOrderIndex(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
         ? []
-        : referenceIndex(table, name, field, sort)),
-      ...uniqueIndex(table, name, field, fields),
-      ...singleIndex(table, name, field),
+        : createReferenceIndex(table, name, field, sort)),
+      ...createUniqueIndex(table, name, field, fields),
+      ...createSingleIndex(table, name, field),
     ]),
-    ...(searchColumn(fields) ? [searchIndex(table)] : []),
+    ...(createSearchColumn(fields) ? [searchIndex(table)] : []),
   ]
   return indexes.filter(({ name }, at) => indexes.findIndex((other) => other.name === name) === at)
 }
 
-function walked(table: string, names: readonly string[]): Index {
+function createOrderIndex(table: string, names: readonly string[]): Index {
   const columns = names.map(toSnakeCase)
   return {
-    name: nameOf(
+    name: createObjectName(
       table,
       columns.filter((name) => name !== ID),
       'idx',
     ),
     unique: false,
-    definition: `(${[TEAM, ...columns.map(quoted)].join(', ')})`,
+    definition: `(${[TEAM, ...columns.map(quoteName)].join(', ')})`,
   }
 }
 
@@ -59,23 +59,23 @@ function walked(table: string, names: readonly string[]): Index {
  * Returns the index of a reference that lists are filtered by, together with their order: the page is read off the
  * index.
  */
-function referenceIndex(
+function createReferenceIndex(
   table: string,
   name: string,
   field: Field,
   sort: string | undefined,
 ): Index[] {
   if (field.kind !== 'reference' || field.derived || field.unique === true) return []
-  return [walked(table, field.filter && sort !== undefined ? [name, sort, ID] : [name])]
+  return [createOrderIndex(table, field.filter && sort !== undefined ? [name, sort, ID] : [name])]
 }
 
-function uniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {
+function createUniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {
   if (!field.unique) return []
-  const column = columnOf(name)
+  const column = getColumn(name)
   const key = isReadable(field) ? `armazem_key(${column})` : column
   const { per, unless = {} } = field.unique === true ? {} : field.unique
   const conditions = Object.entries(unless).map(
-    ([other, value]) => `${columnOf(other)} <> '${value.replaceAll("'", "''")}'`,
+    ([other, value]) => `${getColumn(other)} <> '${value.replaceAll("'", "''")}'`,
   )
   // Records without a parent are siblings as well; records without a value are not equal.
   if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
@@ -83,27 +83,27 @@ function uniqueIndex(table: string, name: string, field: Field, fields: Fields):
   const columns =
     per === undefined
       ? `(${TEAM}, ${key})`
-      : `(${TEAM}, ${columnOf(per)}, ${key}) nulls not distinct`
-  return [unique(table, uniqueNames(name, field.unique), columns + where)]
+      : `(${TEAM}, ${getColumn(per)}, ${key}) nulls not distinct`
+  return [createUnique(table, listUniqueColumns(name, field.unique), columns + where)]
 }
 
 /** Returns the fields that a unique index is named for. */
-export function uniqueNames(name: string, unique: NonNullable<Field['unique']>): string[] {
+export function listUniqueColumns(name: string, unique: NonNullable<Field['unique']>): string[] {
   if (typeof unique === 'boolean') return [name]
   const { per, unless = {} } = unique
   return [...(per === undefined ? [] : [per]), name, ...Object.keys(unless)]
 }
 
-function singleIndex(table: string, name: string, field: Field): Index[] {
+function createSingleIndex(table: string, name: string, field: Field): Index[] {
   if (field.kind !== 'boolean' || !field.single) return []
-  return [unique(table, [name], `(${TEAM}) where ${columnOf(name)}`)]
+  return [createUnique(table, [name], `(${TEAM}) where ${getColumn(name)}`)]
 }
 
-function unique(table: string, names: readonly string[], definition: string): Index {
-  return { name: nameOf(table, names.map(toSnakeCase), 'key'), unique: true, definition }
+function createUnique(table: string, names: readonly string[], definition: string): Index {
+  return { name: createObjectName(table, names.map(toSnakeCase), 'key'), unique: true, definition }
 }
 
 function searchIndex(table: string): Index {
-  const name = nameOf(table, ['search'], 'idx')
+  const name = createObjectName(table, ['search'], 'idx')
   return { name, unique: false, definition: `using gin (${SEARCH} gin_trgm_ops)` }
 }

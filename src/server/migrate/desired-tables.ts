@@ -3,23 +3,23 @@ import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn, getLinesTable, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
-import { columnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
-import { desiredIndexes } from './desired-indexes.ts'
-import { expressionSql } from './expression-sql.ts'
-import { nameOf, plain } from './object-name.ts'
-import { searchColumn } from './search-column.ts'
+import { getColumnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
+import { listDesiredIndexes } from './desired-indexes.ts'
+import { writeExpressionSql } from './expression-sql.ts'
+import { createObjectName, unquoteName } from './object-name.ts'
+import { createSearchColumn } from './search-column.ts'
 
 /** Returns the tables that the declarations ask for, child tables after their parents. */
-export function desiredTables(registry: Registry): readonly Table[] {
+export function listDesiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
     .flatMap((resource) => [
       recordTable(resource, registry),
       ...Object.entries(resource.fields).flatMap(([name, field]) =>
-        field.kind === 'lines' ? [linesTable(resource, name, field.fields, registry)] : [],
+        field.kind === 'lines' ? [createLinesTable(resource, name, field.fields, registry)] : [],
       ),
     ])
 }
@@ -45,22 +45,30 @@ const LINE: readonly Column[] = [
 ]
 
 function recordTable(resource: Resource, registry: Registry): Table {
-  const name = plain(tableOf(resource))
+  const name = unquoteName(getTable(resource))
   const { title, sort, fields } = resource
-  return table(name, RECORD, fields, registry, { title, sort: sort[0] })
+  return createTable(name, RECORD, fields, registry, { title, sort: sort[0] })
 }
 
-function linesTable(resource: Resource, field: string, fields: Fields, registry: Registry): Table {
-  const name = plain(linesTableOf(resource, field))
-  const made = table(name, LINE, fields, registry, {})
-  const parent = { column: 'parent', target: plain(tableOf(resource)), cascade: true }
+function createLinesTable(
+  resource: Resource,
+  field: string,
+  fields: Fields,
+  registry: Registry,
+): Table {
+  const name = unquoteName(getLinesTable(resource, field))
+  const made = createTable(name, LINE, fields, registry, {})
+  const parent = { column: 'parent', target: unquoteName(getTable(resource)), cascade: true }
   return {
     ...made,
-    foreignKeys: [{ name: nameOf(name, ['parent'], 'fkey'), ...parent }, ...made.foreignKeys],
+    foreignKeys: [
+      { name: createObjectName(name, ['parent'], 'fkey'), ...parent },
+      ...made.foreignKeys,
+    ],
   }
 }
 
-function table(
+function createTable(
   name: string,
   own: readonly Column[],
   fields: Fields,
@@ -68,17 +76,17 @@ function table(
   order: { readonly title?: string; readonly sort?: string },
 ): Table {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
-    column(field, declared, fields),
+    createColumn(field, declared, fields),
   )
-  const search = searchColumn(fields)
+  const search = createSearchColumn(fields)
   return {
     name,
     columns: [...own, ...columns, ...(search ? [search] : [])],
-    indexes: desiredIndexes(name, fields, {
+    indexes: listDesiredIndexes(name, fields, {
       ...order,
       isElsewhere: (to) => registry.byName.get(to)?.source === 'view',
     }),
-    foreignKeys: foreignKeys(name, fields, registry),
+    foreignKeys: listForeignKeys(name, fields, registry),
     renames: new Map(
       Object.entries(fields).flatMap(([field, { was }]): [string, string][] =>
         was === undefined ? [] : [[toSnakeCase(field), toSnakeCase(was)]],
@@ -87,18 +95,18 @@ function table(
   }
 }
 
-function column(name: string, field: Field, siblings: Fields): Column[] {
-  const type = columnType(field)
+function createColumn(name: string, field: Field, siblings: Fields): Column[] {
+  const type = getColumnType(field)
   if (type === undefined) return []
-  const standard = defaultOf(field)
+  const standard = getDefaultSql(field)
   return [
     {
-      name: plain(columnOf(name)),
+      name: unquoteName(getColumn(name)),
       type,
       notNull: isAlwaysThere(field),
       ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
       ...(standard !== undefined && { default: standard }),
-      ...(field.kind === 'computed' && { generated: expressionSql(field.from, siblings) }),
+      ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
     },
   ]
 }
@@ -110,17 +118,17 @@ export function isAlwaysThere(field: Field): boolean {
   return field.required === true || ('series' in field && field.series !== undefined)
 }
 
-function defaultOf(field: Field): string | undefined {
+function getDefaultSql(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false)
   if (holdsSeveralUploads(field)) return `'{}'`
   // The default "today" depends on the time zone of the team, so it is no default of the column.
   if (!('default' in field) || field.default === undefined || field.kind === 'date')
     return undefined
-  return typeof field.default === 'number' ? String(field.default) : literal(field.default)
+  return typeof field.default === 'number' ? String(field.default) : quoteLiteral(field.default)
 }
 
 /** Returns the foreign keys of a table; views have no table to which a constraint could point. */
-function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
+function listForeignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
     if (declared.kind !== 'reference' || declared.derived) return []
     const target = registry.byName.get(declared.to)
@@ -128,9 +136,9 @@ function foreignKeys(name: string, fields: Fields, registry: Registry): ForeignK
     const column_ = toSnakeCase(field)
     return [
       {
-        name: nameOf(name, [column_], 'fkey'),
+        name: createObjectName(name, [column_], 'fkey'),
         column: column_,
-        target: plain(tableOf(target)),
+        target: unquoteName(getTable(target)),
         cascade: false,
       },
     ]

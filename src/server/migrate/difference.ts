@@ -25,10 +25,10 @@ export interface Difference {
 }
 
 /** Compares the declared schema with the existing one. Neither reads nor changes the database. */
-export function difference(desired: readonly Table[], existing: Existing): Difference {
+export function compareTables(desired: readonly Table[], existing: Existing): Difference {
   const parts = desired.map((table) => {
     const there = existing.get(table.name)
-    return there ? changed(table, there) : created(table)
+    return there ? changeTable(table, there) : createNewTable(table)
   })
   return {
     // References last: they may point at tables and columns that come with the same difference.
@@ -45,7 +45,7 @@ interface Part {
   readonly orphans: readonly string[]
 }
 
-function created(table: Table): Part {
+function createNewTable(table: Table): Part {
   return {
     first: [...createTable(table), ...table.indexes.map((index) => addIndex(table.name, index))],
     last: table.foreignKeys.map((key) => addForeignKey(table.name, key)),
@@ -54,7 +54,7 @@ function created(table: Table): Part {
   }
 }
 
-function changed(table: Table, there: ExistingTable): Part {
+function changeTable(table: Table, there: ExistingTable): Part {
   const first: string[] = []
   const refused: string[] = []
   const known = new Map(there.columns)
@@ -76,8 +76,8 @@ function changed(table: Table, there: ExistingTable): Part {
     ({ name, target }) => there.foreignKeys.get(name) !== target,
   )
   return {
-    first: [...first, ...indexSteps(table, there.indexes)],
-    last: [...lostKeys(table, there), ...keys.map((key) => addForeignKey(table.name, key))],
+    first: [...first, ...compareIndexes(table, there.indexes)],
+    last: [...dropLostKeys(table, there), ...keys.map((key) => addForeignKey(table.name, key))],
     refused,
     orphans: orphans.map(({ name }) => `${table.name}.${name}`),
   }
@@ -111,7 +111,7 @@ function alter(
     return
   }
   if (column.type !== present.type) {
-    if (!widens(present.type, column.type)) {
+    if (!isWidening(present.type, column.type)) {
       refused.push(
         `${at}: ${present.type} → ${column.type} may lose data: write the migration by hand`,
       )
@@ -128,14 +128,14 @@ function alter(
   } else steps.push(setNotNull(table, column))
 }
 
-function indexSteps(table: Table, there: ReadonlySet<string>): string[] {
+function compareIndexes(table: Table, there: ReadonlySet<string>): string[] {
   const wanted = new Set(table.indexes.map(({ name }) => name))
   const lost = [...there].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
   const missing = table.indexes.filter((index: Index) => !there.has(index.name))
   return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
 }
 
-function lostKeys(table: Table, there: ExistingTable): string[] {
+function dropLostKeys(table: Table, there: ExistingTable): string[] {
   const wanted = new Set(table.foreignKeys.map(({ name }) => name))
   return [...there.foreignKeys.keys()]
     .filter(
@@ -145,7 +145,7 @@ function lostKeys(table: Table, there: ExistingTable): string[] {
 }
 
 /** Lists changes of type that preserve every value. */
-function widens(from: string, to: string): boolean {
+function isWidening(from: string, to: string): boolean {
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(to) ?? []
   if (digits === undefined) return from === 'integer' && to === 'bigint'
   const whole = Number(digits) - Number(decimals)
@@ -158,10 +158,12 @@ function widens(from: string, to: string): boolean {
 }
 
 function isOther(wanted: string | undefined, present: string | undefined): boolean {
-  return wanted === undefined ? present !== undefined : bare(wanted) !== bare(present ?? '')
+  return wanted === undefined
+    ? present !== undefined
+    : stripCast(wanted) !== stripCast(present ?? '')
 }
 
 /** PostgreSQL writes defaults back with casts: `'store'::text`, `'-1'::integer`. */
-function bare(sql: string): string {
+function stripCast(sql: string): string {
   return sql.replace(/::[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/, '').replace(/^'(-?\d+(\.\d+)?)'$/, '$1')
 }

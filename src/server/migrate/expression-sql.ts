@@ -2,55 +2,59 @@ import { splitKey, type Condition } from '../../schema/condition.ts'
 import { QUOTIENT_DECIMALS, type Expression } from '../../schema/expression.ts'
 import type { Fields } from '../../schema/fields.ts'
 import { isText } from '../../schema/kinds.ts'
-import { columnOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 
 /**
  * Compiles an expression over the fields of a record to SQL that PostgreSQL accepts in a generated column: immutable,
  * with the same value as `evaluate`.
  */
-export function expressionSql(expression: Expression, fields: Fields): string {
-  const sqlOf = (part: Expression) => expressionSql(part, fields)
-  if (typeof expression === 'string') return columnOf(expression)
-  if ('value' in expression) return constant(expression.value)
+export function writeExpressionSql(expression: Expression, fields: Fields): string {
+  const writePart = (part: Expression) => writeExpressionSql(part, fields)
+  if (typeof expression === 'string') return getColumn(expression)
+  if ('value' in expression) return writeConstant(expression.value)
   if ('first' in expression) {
-    return `coalesce(${expression.first.map((part) => filled(part, fields)).join(', ')})`
+    return `coalesce(${expression.first.map((part) => writeFilled(part, fields)).join(', ')})`
   }
-  if ('join' in expression) return joined(expression.join, fields)
-  if ('add' in expression) return `(${expression.add.map(sqlOf).join(' + ')})`
-  if ('subtract' in expression) return `(${expression.subtract.map(sqlOf).join(' - ')})`
-  if ('positive' in expression) return positive(sqlOf(expression.positive))
-  if ('divide' in expression) return quotient(...expression.divide, sqlOf)
+  if ('join' in expression) return writeJoined(expression.join, fields)
+  if ('add' in expression) return `(${expression.add.map(writePart).join(' + ')})`
+  if ('subtract' in expression) return `(${expression.subtract.map(writePart).join(' - ')})`
+  if ('positive' in expression) return writePositive(writePart(expression.positive))
+  if ('divide' in expression) return writeQuotient(...expression.divide, writePart)
   if ('when' in expression) {
     const { use, otherwise } = expression
-    const other = otherwise === undefined ? '' : ` else ${sqlOf(otherwise)}`
-    return `(case when ${conditionSql(expression.when)} then ${sqlOf(use)}${other} end)`
+    const other = otherwise === undefined ? '' : ` else ${writePart(otherwise)}`
+    return `(case when ${writeConditionSql(expression.when)} then ${writePart(use)}${other} end)`
   }
-  return `(${expression.multiply.map(sqlOf).join(' * ')})`
+  return `(${expression.multiply.map(writePart).join(' * ')})`
 }
 
 /** Division by `/` keeps as many digits as PostgreSQL likes; the quotient of whole numbers is exact. */
-function quotient(of: Expression, by: Expression, sqlOf: (part: Expression) => string): string {
+function writeQuotient(
+  of: Expression,
+  by: Expression,
+  sqlOf: (part: Expression) => string,
+): string {
   const whole = `div((${sqlOf(of)})::numeric * 1e${QUOTIENT_DECIMALS}, nullif(${sqlOf(by)}, 0))`
   return `(${whole} * 1e-${QUOTIENT_DECIMALS})`
 }
 
 /** `greatest` would make 0 of nothing. */
-function positive(sql: string): string {
+function writePositive(sql: string): string {
   return `(case when ${sql} >= 0 then ${sql} when ${sql} < 0 then 0 end)`
 }
 
-function constant(value: string | number | boolean): string {
-  return typeof value === 'string' ? literal(value) : String(value)
+function writeConstant(value: string | number | boolean): string {
+  return typeof value === 'string' ? quoteLiteral(value) : String(value)
 }
 
 /** Compiles equality, membership, comparison and absence to SQL that is true where `meets` is. */
-function conditionSql(condition: Condition): string {
+function writeConditionSql(condition: Condition): string {
   const tests = Object.entries(condition).map(([key, wanted]) => {
     const [name, operator] = splitKey(key, () => false)
-    const column = columnOf(name)
+    const column = getColumn(name)
     const value = (one: unknown) =>
-      one === null ? 'null' : constant(one as string | number | boolean)
+      one === null ? 'null' : writeConstant(one as string | number | boolean)
     if (operator === 'null') return `(${column} is null) = ${String(wanted)}`
     if (operator === 'ne') return `${column} is distinct from ${value(wanted)}`
     const comparison = COMPARISONS[operator]
@@ -65,8 +69,8 @@ function conditionSql(condition: Condition): string {
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
 /** Blank text counts as nothing; other types have no blank. */
-function filled(part: Expression, fields: Fields): string {
-  const sql = expressionSql(part, fields)
+function writeFilled(part: Expression, fields: Fields): string {
+  const sql = writeExpressionSql(part, fields)
   return isTextual(part, fields) ? `nullif(${sql}, '')` : sql
 }
 
@@ -81,7 +85,7 @@ function isTextual(part: Expression, fields: Fields): boolean {
 }
 
 /** `concat_ws` would do this, were it immutable. */
-function joined(parts: readonly Expression[], fields: Fields): string {
-  const spaced = parts.map((part) => `coalesce(' ' || ${filled(part, fields)}, '')`)
+function writeJoined(parts: readonly Expression[], fields: Fields): string {
+  const spaced = parts.map((part) => `coalesce(' ' || ${writeFilled(part, fields)}, '')`)
   return `nullif(substr(${spaced.join(' || ')}, 2), '')`
 }

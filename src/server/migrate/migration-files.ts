@@ -22,7 +22,7 @@ export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1])
     if (number !== at + 1) {
       throw new Error(
-        `migrations/${file} should be ${numbered(at + 1)}-….sql: numbers run without gaps`,
+        `migrations/${file} should be ${formatNumber(at + 1)}-….sql: numbers run without gaps`,
       )
     }
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
@@ -30,6 +30,6 @@ export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
   })
 }
 
-export function numbered(number: number): string {
+export function formatNumber(number: number): string {
   return String(number).padStart(4, '0')
 }

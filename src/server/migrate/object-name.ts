@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const LONGEST = 63
 
 /** Returns the name of an index or a constraint, from its columns and its kind. */
-export function nameOf(
+export function createObjectName(
   table: string,
   parts: readonly string[],
   kind: 'key' | 'idx' | 'fkey',
@@ -16,6 +16,6 @@ export function nameOf(
 }
 
 /** Returns a quoted name without its quotes, as the catalogue has it. */
-export function plain(name: string): string {
+export function unquoteName(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"')
 }

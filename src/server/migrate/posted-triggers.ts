@@ -1,28 +1,30 @@
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
-import { writtenColumns } from '../database/columns.ts'
+import { getColumn, getLinesTable, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
+import { listWrittenColumns } from '../database/columns.ts'
 import type { Trigger } from './catalogue.ts'
-import { plain } from './object-name.ts'
+import { unquoteName } from './object-name.ts'
 
 /**
  * Returns the triggers that keep a document as it was posted: once it has its number, it is neither deleted nor opened
  * again, and only what the declaration names still changes. The conditions are in the triggers, so that PostgreSQL
  * calls a function only to refuse.
  */
-export function recordTriggers(resource: Resource): Trigger[] {
-  const posted = postedOf(resource)
+export function listRecordTriggers(resource: Resource): Trigger[] {
+  const posted = getPostedRules(resource)
   if (!posted) return []
-  const table = tableOf(resource)
+  const table = getTable(resource)
   const { series, changing, status, open } = posted
-  const names = writtenColumns(resource.fields, resource.fields).filter(
+  const names = listWrittenColumns(resource.fields, resource.fields).filter(
     (name) => !changing.has(name),
   )
-  const differs = isDistinct(['id', 'team_id', 'created_at', 'created_by', ...names.map(columnOf)])
+  const differs = isDistinct(['id', 'team_id', 'created_at', 'created_by', ...names.map(getColumn)])
   const reopened =
-    open.length > 0 ? ` or new.${status} in (${open.map((each) => literal(each)).join(', ')})` : ''
-  const call = `execute function armazem_refuse_posted_change(${literal(plain(series))})`
+    open.length > 0
+      ? ` or new.${status} in (${open.map((each) => quoteLiteral(each)).join(', ')})`
+      : ''
+  const call = `execute function armazem_refuse_posted_change(${quoteLiteral(unquoteName(series))})`
   return [
     {
       name: 'posted_frozen',
@@ -39,14 +41,14 @@ export function recordTriggers(resource: Resource): Trigger[] {
 }
 
 /** Returns the same for the child rows of a document; rows come in with their document, in its own transaction. */
-export function linesTriggers(resource: Resource, field: string): Trigger[] {
-  const posted = postedOf(resource)
+export function listLinesTriggers(resource: Resource, field: string): Trigger[] {
+  const posted = getPostedRules(resource)
   if (!posted) return []
   const { fields } = resource.fields[field] as FieldOf<'lines'>
-  const table = linesTableOf(resource, field)
-  const call = `execute function armazem_refuse_posted_lines(${literal(plain(tableOf(resource)))}, ${literal(plain(posted.series))})`
-  const names = linesColumns(fields, field, posted.changing)
-  const differs = isDistinct(['id', 'team_id', 'parent', 'position', ...names.map(columnOf)])
+  const table = getLinesTable(resource, field)
+  const call = `execute function armazem_refuse_posted_lines(${quoteLiteral(unquoteName(getTable(resource)))}, ${quoteLiteral(unquoteName(posted.series))})`
+  const names = listFrozenColumns(fields, field, posted.changing)
+  const differs = isDistinct(['id', 'team_id', 'parent', 'position', ...names.map(getColumn)])
   const frozen = {
     name: 'posted_lines_frozen',
     definition: `before update on ${table} for each row
@@ -70,9 +72,9 @@ export function linesTriggers(resource: Resource, field: string): Trigger[] {
 }
 
 /** Returns the trigger that keeps posted documents, ledgers and their lines from being emptied: truncate calls no trigger of rows. */
-export function truncateTriggers(resource: Resource, lines?: string): Trigger[] {
+export function listTruncateTriggers(resource: Resource, lines?: string): Trigger[] {
   if (!resource.document?.series && resource.source !== 'ledger') return []
-  const table = lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
+  const table = lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
   return [
     {
       name: 'never_truncated',
@@ -81,19 +83,23 @@ export function truncateTriggers(resource: Resource, lines?: string): Trigger[] 
   ]
 }
 
-function postedOf({ document }: Resource) {
+function getPostedRules({ document }: Resource) {
   if (!document?.series) return undefined
   const { series, status, open, always = [], writtenLater = [] } = document
   return {
-    series: columnOf(series.field),
-    status: columnOf(status),
+    series: getColumn(series.field),
+    status: getColumn(status),
     open,
     changing: new Set([...always, ...writtenLater]),
   }
 }
 
-function linesColumns(fields: Fields, parent: string, changing: ReadonlySet<string>): string[] {
-  return writtenColumns(fields, fields).filter((name) => !changing.has(`${parent}.${name}`))
+function listFrozenColumns(
+  fields: Fields,
+  parent: string,
+  changing: ReadonlySet<string>,
+): string[] {
+  return listWrittenColumns(fields, fields).filter((name) => !changing.has(`${parent}.${name}`))
 }
 
 function isDistinct(columns: readonly string[]): string {

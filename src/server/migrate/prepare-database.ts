@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
 import { migrateIdentity } from '../identity/auth.ts'
-import { missingMigrations, runMigrations } from './apply-migrations.ts'
+import { findMissingMigrations, runMigrations } from './apply-migrations.ts'
 import { applyDatabaseFiles, readDatabaseFiles } from './database-files.ts'
 import { applyDeclaredRules, dropDeclaredRules } from './declared-rules.ts'
-import { desiredTables } from './desired-tables.ts'
-import { difference } from './difference.ts'
+import { listDesiredTables } from './desired-tables.ts'
+import { compareTables } from './difference.ts'
 import { readMigrations } from './migration-files.ts'
 import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import { seeAllTeams } from './see-all-teams.ts'
 import { markLeakproof, UNINDEXED } from './leakproof.ts'
-import { nameTeamRole, prepareTeamRole, roleWarnings, withoutPrivileges } from './team-role.ts'
+import { nameTeamRole, prepareTeamRole, findRoleWarnings, withoutPrivileges } from './team-role.ts'
 import { inTransaction } from './transaction.ts'
 
 const OLDEST = 150_000
@@ -49,7 +49,7 @@ export async function prepareDatabase(
     await checkPostgresVersion(client)
     const migrations = readMigrations()
     const files = readDatabaseFiles()
-    const missing = await missingMigrations(client, migrations)
+    const missing = await findMissingMigrations(client, migrations)
     const hasRole = await prepareTeamRole(client)
     const pool = new pg.Pool({ ...connection, max: 1 })
     await migrateIdentity(pool).finally(() => pool.end())
@@ -60,8 +60,8 @@ export async function prepareDatabase(
         hasRole,
         isForced: missing.length > 0,
       })
-      const { statements, refused } = difference(
-        desiredTables(registry),
+      const { statements, refused } = compareTables(
+        listDesiredTables(registry),
         await readExisting(client),
       )
       if (!development && statements.length + refused.length > 0) {
@@ -69,19 +69,19 @@ export async function prepareDatabase(
           `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
         )
       }
-      if (statements.length > 0) await adapt(client, statements, hasRole)
+      if (statements.length > 0) await adaptSchema(client, statements, hasRole)
       await applyDeclaredRules(client, registry)
       return { rules, adapted: statements, refused }
     })
     await nameTeamRole(client, hasRole, [...migrations, ...files])
     const isIndexed = await markLeakproof(superuser ?? connection)
-    const warnings = [...(await roleWarnings(client)), ...(isIndexed ? [] : [UNINDEXED])]
+    const warnings = [...(await findRoleWarnings(client)), ...(isIndexed ? [] : [UNINDEXED])]
     return { ...prepared, applied: missing.map(({ file }) => file), warnings }
   })
 }
 
 /** Applies the steps of development, which are to see the rows of all teams. */
-async function adapt(
+async function adaptSchema(
   client: pg.Client,
   statements: readonly string[],
   hasRole: boolean,

@@ -9,7 +9,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const tables = new Map<string, ExistingTable>()
   for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
     tables.set(name, {
-      columns: new Map(rows.map((row) => [row.name, columnFrom(row)])),
+      columns: new Map(rows.map((row) => [row.name, toColumn(row)])),
       indexes: new Set(indexes.rows.filter((row) => row.table === name).map((row) => row.name)),
       foreignKeys: new Map(
         keys.rows.filter((row) => row.table === name).map((row) => [row.name, row.target]),
@@ -34,7 +34,7 @@ interface ColumnRow {
   readonly comment: string | null
 }
 
-function columnFrom(row: ColumnRow): Column {
+function toColumn(row: ColumnRow): Column {
   return {
     name: row.name,
     type: row.type,

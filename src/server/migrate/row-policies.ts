@@ -1,8 +1,8 @@
 import type { FieldOf } from '../../schema/fields.ts'
 import { getResource, type Registry } from '../../schema/registry.ts'
 import type { OwnRecords, Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn, getLinesTable, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import { TEAM } from './catalogue.ts'
 
 /** Describes a row-level-security policy of a table. */
@@ -13,15 +13,15 @@ export interface Policy {
 }
 
 /** Returns the policy that limits a team to its own rows. */
-export function teamPolicy(): Policy {
+export function createTeamPolicy(): Policy {
   return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }
 }
 
 /** Returns the policies that restrict reads of a resource to the member's branches, and to their own records. */
 export function readPolicies(resource: Resource, registry: Registry): Policy[] {
   const policies: readonly (readonly [name: string, condition: string | undefined])[] = [
-    ['branch', branchCondition(resource, registry)],
-    ['own', ownCondition(resource, registry)],
+    ['branch', writeBranchCondition(resource, registry)],
+    ['own', writeOwnCondition(resource, registry)],
   ]
   return policies.flatMap(([name, condition]) => {
     if (condition === undefined) return []
@@ -29,13 +29,13 @@ export function readPolicies(resource: Resource, registry: Registry): Policy[] {
   })
 }
 
-function branchCondition(resource: Resource, registry: Registry): string | undefined {
+function writeBranchCondition(resource: Resource, registry: Registry): string | undefined {
   const { scope, scopeFrom } = resource
   const within = scope.map(
-    (name) => `${columnOf(name)} = any ((select armazem_branches())::uuid[])`,
+    (name) => `${getColumn(name)} = any ((select armazem_branches())::uuid[])`,
   )
   const known =
-    scopeFrom === undefined ? within : [...within, sees(resource, [scopeFrom], registry)]
+    scopeFrom === undefined ? within : [...within, writeSeesTarget(resource, [scopeFrom], registry)]
   if (known.length === 0) return undefined
   return ['(select armazem_branches()) is null', ...known].join('\n  or ')
 }
@@ -44,59 +44,68 @@ function branchCondition(resource: Resource, registry: Registry): string | undef
  * Returns a `case` instead of `or`: PostgreSQL cannot estimate conditions on settings, and expects half of the rows of
  * a `case` but nearly none of `or`.
  */
-function ownCondition(resource: Resource, registry: Registry): string | undefined {
+function writeOwnCondition(resource: Resource, registry: Registry): string | undefined {
   const cases = [
     ...Object.entries(resource.ownWithout).map(([name, own]) => ({
-      when: Object.entries(own.when ?? {}).map(([field, value]) => equals(field, value!)),
+      when: Object.entries(own.when ?? {}).map(([field, value]) => writeEquals(field, value!)),
       name,
-      own: ownRecords(resource, name, own, registry),
+      own: writeOwnRecords(resource, name, own, registry),
     })),
     ...Object.entries(resource.ownFrom).map(([name, references]) => ({
       when: [],
       name,
-      own: sees(resource, references, registry),
+      own: writeSeesTarget(resource, references, registry),
     })),
   ]
   if (cases.length === 0) return undefined
   const branches = cases.map(
     ({ when, name, own }) =>
-      `when ${[...when, `${ownerOf(name)} is not null`].join(' and ')} then\n      ${own}`,
+      `when ${[...when, `${writeOwner(name)} is not null`].join(' and ')} then\n      ${own}`,
   )
   return `case\n    ${branches.join('\n    ')}\n    else true\n  end`
 }
 
-function ownRecords(resource: Resource, name: string, own: OwnRecords, registry: Registry): string {
-  const persons = ['created_by', ...(own.by ?? []).map(columnOf)]
-  const mine = persons.map((column) => `${column} = ${ownerOf(name)}`)
-  const linked = own.linked ? [linkedRecords(resource, own.linked, registry)] : []
+function writeOwnRecords(
+  resource: Resource,
+  name: string,
+  own: OwnRecords,
+  registry: Registry,
+): string {
+  const persons = ['created_by', ...(own.by ?? []).map(getColumn)]
+  const mine = persons.map((column) => `${column} = ${writeOwner(name)}`)
+  const linked = own.linked ? [writeLinkedRecords(resource, own.linked, registry)] : []
   return [...mine, ...linked].join(' or ')
 }
 
-function ownerOf(name: string): string {
-  return `(select armazem_own(${literal(name)}))`
+function writeOwner(name: string): string {
+  return `(select armazem_own(${quoteLiteral(name)}))`
 }
 
-function equals(field: string, value: string): string {
-  return `${columnOf(field)} = ${literal(value)}`
+function writeEquals(field: string, value: string): string {
+  return `${getColumn(field)} = ${quoteLiteral(value)}`
 }
 
 /**
  * Returns a condition that the caller sees one of the records to which a row refers. The policies of those records
  * apply inside the condition.
  */
-function sees(resource: Resource, references: readonly string[], registry: Registry): string {
-  const table = tableOf(resource)
-  const targets = Map.groupBy(references, (name) => targetOf(resource, name))
+function writeSeesTarget(
+  resource: Resource,
+  references: readonly string[],
+  registry: Registry,
+): string {
+  const table = getTable(resource)
+  const targets = Map.groupBy(references, (name) => getTarget(resource, name))
   const seen = [...targets].map(([to, names]) => {
-    const ids = names.map((name) => `${table}.${columnOf(name)}`).join(', ')
+    const ids = names.map((name) => `${table}.${getColumn(name)}`).join(', ')
     return `exists (
-      select from ${tableOf(getResource(registry, to))} target
+      select from ${getTable(getResource(registry, to))} target
       where target.team_id = ${table}.team_id and target.id in (${ids}) offset 0)`
   })
   return seen.join(' or ')
 }
 
-function targetOf({ name, fields }: Resource, reference: string): string {
+function getTarget({ name, fields }: Resource, reference: string): string {
   const field = fields[reference]
   if (field?.kind === 'reference') return field.to
   throw new Error(`${name}.${reference} is no reference, so that no policy can follow it`)
@@ -106,23 +115,23 @@ function targetOf({ name, fields }: Resource, reference: string): string {
  * Returns a condition that a line of the record names a record that the caller sees. `offset 0` keeps PostgreSQL from
  * joining all rows at once: row-level security does not allow an index for the cast to uuid.
  */
-function linkedRecords(
+function writeLinkedRecords(
   resource: Resource,
   { lines, field, to }: NonNullable<OwnRecords['linked']>,
   registry: Registry,
 ): string {
-  const table = tableOf(resource)
+  const table = getTable(resource)
   const { fields } = resource.fields[lines] as FieldOf<'lines'>
   const target = (fields[field] as FieldOf<'code'>).polymorphic?.find((each) => each.to === to)
   if (!target) throw new Error(`${resource.name}.${lines}.${field} never names records of ${to}`)
   const kinds = Object.entries(target.row).map(
-    ([name, value]) => `line.${equals(name, String(value))}`,
+    ([name, value]) => `line.${writeEquals(name, String(value))}`,
   )
   return `exists (
       select from (
-        select line.team_id, line.${columnOf(field)}::uuid as named from ${linesTableOf(resource, lines)} line
+        select line.team_id, line.${getColumn(field)}::uuid as named from ${getLinesTable(resource, lines)} line
         where ${[`line.team_id = ${table}.team_id`, `line.parent = ${table}.id`, ...kinds].join(' and ')}
         offset 0) line
-      join ${tableOf(getResource(registry, to))} target on target.team_id = line.team_id and target.id = line.named
+      join ${getTable(getResource(registry, to))} target on target.team_id = line.team_id and target.id = line.named
       offset 0)`
 }

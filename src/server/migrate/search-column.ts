@@ -1,13 +1,15 @@
 import type { Field, Fields } from '../../schema/fields.ts'
-import { columnOf } from '../database/names.ts'
+import { getColumn } from '../database/names.ts'
 import type { Column } from './catalogue.ts'
-import { expressionSql } from './expression-sql.ts'
+import { writeExpressionSql } from './expression-sql.ts'
 
 export const SEARCH = 'search_text'
 
 /** Returns the column that holds all searched texts of a record, folded; undefined when nothing is searched. */
-export function searchColumn(fields: Fields): Column | undefined {
-  const texts = Object.entries(fields).flatMap(([name, field]) => searched(name, field, fields))
+export function createSearchColumn(fields: Fields): Column | undefined {
+  const texts = Object.entries(fields).flatMap(([name, field]) =>
+    listSearchedTexts(name, field, fields),
+  )
   if (texts.length === 0) return undefined
   const all = texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)
   return { name: SEARCH, type: 'text', notNull: false, generated: `armazem_fold(${all})` }
@@ -17,7 +19,7 @@ export function searchColumn(fields: Fields): Column | undefined {
  * Returns the searched text of a field; a generated column cannot read another one, so a computed field is computed
  * again.
  */
-function searched(name: string, field: Field, fields: Fields): string[] {
+function listSearchedTexts(name: string, field: Field, fields: Fields): string[] {
   if (!('search' in field) || !field.search) return []
-  return [field.kind === 'computed' ? expressionSql(field.from, fields) : columnOf(name)]
+  return [field.kind === 'computed' ? writeExpressionSql(field.from, fields) : getColumn(name)]
 }

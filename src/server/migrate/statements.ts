@@ -1,4 +1,4 @@
-import { literal, quoted } from '../database/statement.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Index, type Table } from './catalogue.ts'
 
 /**
@@ -6,15 +6,15 @@ import { ID, TEAM, type Column, type ForeignKey, type Index, type Table } from '
  * once more with the migration file.
  */
 export function createTable({ name, columns }: Table): string[] {
-  const table = quoted(name)
+  const table = quoteName(name)
   const body = [
-    ...columns.map(columnSql),
+    ...columns.map(writeColumnSql),
     `primary key (${TEAM}, ${ID})`,
     `foreign key (${TEAM}) references teams (id) on delete cascade`,
   ]
   return [
     `create table if not exists ${table} (\n  ${body.join(',\n  ')}\n)`,
-    ...columns.flatMap((column) => remember(name, column)),
+    ...columns.flatMap((column) => commentGenerated(name, column)),
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
     `grant select, insert, update, delete on ${table} to armazem_app`,
@@ -22,14 +22,14 @@ export function createTable({ name, columns }: Table): string[] {
 }
 
 export function addColumn(table: string, column: Column): string[] {
-  const step = `alter table ${quoted(table)} add column if not exists ${columnSql(column)}`
-  return [step, ...remember(table, column)]
+  const step = `alter table ${quoteName(table)} add column if not exists ${writeColumnSql(column)}`
+  return [step, ...commentGenerated(table, column)]
 }
 
 export function renameColumn(table: string, from: string, to: string): string {
   const isThere = (column: string) =>
-    `exists (select from information_schema.columns where table_schema = 'public' and table_name = ${literal(table)} and column_name = ${literal(column)})`
-  return `do $$ begin if ${isThere(from)} and not ${isThere(to)} then alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}; end if; end $$`
+    `exists (select from information_schema.columns where table_schema = 'public' and table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(column)})`
+  return `do $$ begin if ${isThere(from)} and not ${isThere(to)} then alter table ${quoteName(table)} rename column ${quoteName(from)} to ${quoteName(to)}; end if; end $$`
 }
 
 export function setType(table: string, { name, type }: Column): string {
@@ -51,16 +51,16 @@ export function dropNotNull(table: string, { name }: Column): string {
 
 /** Computes the values of all rows again. */
 export function setExpression(table: string, column: Column): string[] {
-  const values = [quoted(table), column.name, column.generated ?? ''].map(literal)
-  return [`select armazem_set_expression(${values.join(', ')})`, ...remember(table, column)]
+  const values = [quoteName(table), column.name, column.generated ?? ''].map(quoteLiteral)
+  return [`select armazem_set_expression(${values.join(', ')})`, ...commentGenerated(table, column)]
 }
 
 export function addIndex(table: string, { name, unique, definition }: Index): string {
-  return `create ${unique ? 'unique ' : ''}index if not exists ${quoted(name)} on ${quoted(table)} ${definition}`
+  return `create ${unique ? 'unique ' : ''}index if not exists ${quoteName(name)} on ${quoteName(table)} ${definition}`
 }
 
 export function dropIndex(name: string): string {
-  return `drop index if exists ${quoted(name)}`
+  return `drop index if exists ${quoteName(name)}`
 }
 
 /**
@@ -72,20 +72,20 @@ export function addForeignKey(
   { name, column, target, cascade }: ForeignKey,
 ): string {
   const rule = cascade ? 'cascade' : 'no action'
-  return `alter table ${quoted(table)} drop constraint if exists ${quoted(name)}, add constraint ${quoted(name)} foreign key (${TEAM}, ${quoted(column)}) references ${quoted(target)} (${TEAM}, ${ID}) on delete ${rule}`
+  return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}, add constraint ${quoteName(name)} foreign key (${TEAM}, ${quoteName(column)}) references ${quoteName(target)} (${TEAM}, ${ID}) on delete ${rule}`
 }
 
 export function dropConstraint(table: string, name: string): string {
-  return `alter table ${quoted(table)} drop constraint if exists ${quoted(name)}`
+  return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}`
 }
 
 function alterColumn(table: string, column: string, change: string): string {
-  return `alter table ${quoted(table)} alter column ${quoted(column)} ${change}`
+  return `alter table ${quoteName(table)} alter column ${quoteName(column)} ${change}`
 }
 
-function columnSql(column: Column): string {
+function writeColumnSql(column: Column): string {
   return [
-    quoted(column.name),
+    quoteName(column.name),
     column.type,
     ...(column.collation ? [`collate ${column.collation}`] : []),
     ...(column.generated === undefined ? [] : [`generated always as (${column.generated}) stored`]),
@@ -97,7 +97,7 @@ function columnSql(column: Column): string {
 /**
  * Stores the declared expression of a generated column as its comment, since the catalogue's own form compares badly.
  */
-function remember(table: string, { name, generated }: Column): string[] {
+function commentGenerated(table: string, { name, generated }: Column): string[] {
   if (generated === undefined) return []
-  return [`comment on column ${quoted(table)}.${quoted(name)} is ${literal(generated)}`]
+  return [`comment on column ${quoteName(table)}.${quoteName(name)} is ${quoteLiteral(generated)}`]
 }

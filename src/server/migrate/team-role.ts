@@ -12,7 +12,7 @@ const PRIVILEGE = new RegExp(`^(grant|revoke) [^;]*\\b${TEAM_ROLE};?$`, 'gm')
  */
 export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
   let role = await readRole(client)
-  if (!role.exists && (await permitted(client, `create role ${TEAM_ROLE} nologin`))) {
+  if (!role.exists && (await isPermitted(client, `create role ${TEAM_ROLE} nologin`))) {
     role = await readRole(client)
   }
   if (!role.isBound) {
@@ -22,7 +22,7 @@ export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
   }
   const isUsable =
     role.isUsable ||
-    (role.exists && (await permitted(client, `grant ${TEAM_ROLE} to current_user`)))
+    (role.exists && (await isPermitted(client, `grant ${TEAM_ROLE} to current_user`)))
   if (isUsable || role.isOwnerBound) return isUsable
   throw new Error(
     `The role of DATABASE_URL bypasses row-level security, which keeps teams apart. Log in as a role without BYPASSRLS, or let it use another one: create role ${TEAM_ROLE}; grant ${TEAM_ROLE} to …`,
@@ -55,7 +55,7 @@ const ROLE = `
 const EXPECTED = new Set(['42501', '42710', '23505'])
 
 /** Runs a statement; returns false where the owner may not, or another process did it. */
-async function permitted(client: pg.ClientBase, statement: string): Promise<boolean> {
+async function isPermitted(client: pg.ClientBase, statement: string): Promise<boolean> {
   try {
     await client.query(statement)
     return true
@@ -107,7 +107,7 @@ async function grantPrivileges(client: pg.ClientBase, files: readonly SqlFile[])
 }
 
 /** Returns warnings about the role that the server logs in as. */
-export async function roleWarnings(client: pg.ClientBase): Promise<readonly string[]> {
+export async function findRoleWarnings(client: pg.ClientBase): Promise<readonly string[]> {
   const { isOwnerBound } = await readRole(client)
   if (isOwnerBound) return []
   return [

@@ -1,6 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { ResponseDescription, Parameter, Route, Schema } from '../http/route.ts'
-import { schemasOf } from './record-schemas.ts'
+import { createRecordSchemas } from './record-schemas.ts'
 
 const PROBLEM = {
   description: 'What was wrong (RFC 9457)',
@@ -8,7 +8,7 @@ const PROBLEM = {
 }
 
 /** Returns the API as OpenAPI 3.1: every route that is mounted, and the records as declared. */
-export function openApiDocument(
+export function createOpenApiDocument(
   registry: Registry,
   routes: readonly Route[],
 ): Readonly<Record<string, unknown>> {
@@ -20,11 +20,11 @@ export function openApiDocument(
       description:
         'The back office as an API. Sign in under /api/v1/auth; name the team of a request in X-Team, else it is your default team.',
     },
-    paths: pathsOf(routes),
+    paths: describePaths(routes),
     components: {
       schemas: {
         Problem: problemSchema,
-        ...Object.fromEntries(registry.resources.flatMap(schemasOf)),
+        ...Object.fromEntries(registry.resources.flatMap(createRecordSchemas)),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'armazem.session_token' },
@@ -33,16 +33,16 @@ export function openApiDocument(
   }
 }
 
-function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
+function describePaths(routes: readonly Route[]): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of routes) {
     const path = `/api/v1${each.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operationOf(each) }
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: describeOperation(each) }
   }
   return paths
 }
 
-function operationOf({ method, path, access, description }: Route): Record<string, unknown> {
+function describeOperation({ method, path, access, description }: Route): Record<string, unknown> {
   const { summary, tag, query = {}, headers = {}, body, responses } = description
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   return {
@@ -52,31 +52,33 @@ function operationOf({ method, path, access, description }: Route): Record<strin
     ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     ...(typeof access === 'object' && { 'x-right': access.right }),
     parameters: [
-      ...names.map((name) => parameter(name, 'path', { description: name, required: true })),
-      ...Object.entries(query).map(([name, given]) => parameter(name, 'query', given)),
-      ...Object.entries(headers).map(([name, given]) => parameter(name, 'header', given)),
+      ...names.map((name) =>
+        describeParameter(name, 'path', { description: name, required: true }),
+      ),
+      ...Object.entries(query).map(([name, given]) => describeParameter(name, 'query', given)),
+      ...Object.entries(headers).map(([name, given]) => describeParameter(name, 'header', given)),
       ...(access === 'public' ? [] : [TEAM]),
     ],
-    ...(body && { requestBody: { content: contentOf(body) } }),
-    responses: { ...mapValues(responses, storedAnswerOf), default: PROBLEM },
+    ...(body && { requestBody: { content: describeContent(body) } }),
+    responses: { ...mapValues(responses, describeResponse), default: PROBLEM },
   }
 }
 
-const TEAM = parameter('X-Team', 'header', {
+const TEAM = describeParameter('X-Team', 'header', {
   description: 'The team that the request is about; default: your default team',
   schema: { type: 'string', format: 'uuid' },
 })
 
-function parameter(name: string, where: string, given: Parameter): Record<string, unknown> {
+function describeParameter(name: string, where: string, given: Parameter): Record<string, unknown> {
   const { description, required = false, schema = { type: 'string' } } = given
   return { name, in: where, required, description, schema }
 }
 
-function storedAnswerOf({ description, content }: ResponseDescription): Record<string, unknown> {
-  return { description, ...(content && { content: contentOf(content) }) }
+function describeResponse({ description, content }: ResponseDescription): Record<string, unknown> {
+  return { description, ...(content && { content: describeContent(content) }) }
 }
 
-function contentOf(schemas: Readonly<Record<string, Schema>>): Record<string, unknown> {
+function describeContent(schemas: Readonly<Record<string, Schema>>): Record<string, unknown> {
   return mapValues(schemas, (schema) => ({ schema }))
 }
 

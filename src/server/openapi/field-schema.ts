@@ -3,10 +3,10 @@ import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
-import { array, closed, id } from './shapes.ts'
+import { array, closedObject, id } from './shapes.ts'
 
 /** Returns the JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
-function fieldSchema(field: Field): Schema {
+function createFieldSchema(field: Field): Schema {
   // The table is typed per kind, which a lookup by a union cannot express.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
   const always = field.required || 'default' in field || ALWAYS.has(field.kind)
@@ -15,9 +15,9 @@ function fieldSchema(field: Field): Schema {
 }
 
 /** Returns the schemas of several fields, by name. */
-export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
+export function createProperties(fields: Fields): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
+    Object.entries(fields).map(([name, field]) => [name, createFieldSchema(field)]),
   )
 }
 
@@ -25,23 +25,25 @@ export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
  * Returns the schemas of several fields as the API answers them. Stored values may be older than today's limits, and
  * rows of a view may lack what its columns demand of entered records: limits of length and form are for input only.
  */
-export function answeredFields(
+export function createAnswerProperties(
   fields: Fields,
   { isView = false }: { readonly isView?: boolean },
 ): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answeredField(field, isView)]),
+    Object.entries(fields).map(([name, field]) => [name, createAnswerSchema(field, isView)]),
   )
 }
 
-function answeredField(field: Field, isView: boolean): Schema {
+function createAnswerSchema(field: Field, isView: boolean): Schema {
   if (field.kind === 'lines') {
     const optional = Object.entries<Field>(field.fields)
       .filter(([, { requires, redact }]) => requires !== undefined || redact !== undefined)
       .map(([name]) => name)
-    return array(closed({ id, ...answeredFields(field.fields, { isView }) }, optional))
+    return array(
+      closedObject({ id, ...createAnswerProperties(field.fields, { isView }) }, optional),
+    )
   }
-  const schema = fieldSchema(field)
+  const schema = createFieldSchema(field)
   const open = Object.entries(schema).filter(([key]) => !INPUT_ONLY.has(key))
   const answered = Object.fromEntries(open)
   return isView && !ALWAYS.has(field.kind) ? withNull(answered) : answered
@@ -62,7 +64,7 @@ const INPUT_ONLY = new Set([
  * Returns the schema of a body that sets fields: those that a client may send, and the objects that stand for several
  * of them (`accepts`). Without `required` every field may be left out.
  */
-export function inputSchema(
+export function createInputSchema(
   fields: Fields,
   {
     accepts = {},
@@ -70,7 +72,7 @@ export function inputSchema(
   }: { readonly accepts?: InputShape; readonly required?: readonly string[] },
 ): Schema {
   const properties = Object.fromEntries(
-    Object.entries(propertiesOf(fields)).filter(([, schema]) => schema.readOnly !== true),
+    Object.entries(createProperties(fields)).filter(([, schema]) => schema.readOnly !== true),
   )
   const objects = Object.entries(accepts).map(([name, parts]) => [
     name,
@@ -137,8 +139,8 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
     maxItems: field.max ?? 100,
     items: {
       type: 'object',
-      properties: { id, ...propertiesOf(field.fields) },
-      required: requiredOf(field.fields),
+      properties: { id, ...createProperties(field.fields) },
+      required: listRequired(field.fields),
     },
   }),
   image: () => ({ ...id, description: 'The id of an upload' }),
@@ -162,7 +164,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
 }
 
 /** Returns the fields that a new record must be given. */
-export function requiredOf(fields: Fields): readonly string[] {
+export function listRequired(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.required && !('from' in field) && !('default' in field))
     .map(([name]) => name)

@@ -2,32 +2,32 @@ import { getReadableRatios } from '../../schema/groups.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import type { Schema } from '../http/route.ts'
-import { rowRef } from './record-schemas.ts'
-import { array, closed, count, id, mapOf } from './shapes.ts'
+import { createRowRef } from './record-schemas.ts'
+import { array, closedObject, count, id, mapSchema } from './shapes.ts'
 
 const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] }
 
 /** Describes the referenced records, by resource: id and title. */
-export const prefetchedSchema: Schema = mapOf(
+export const prefetchedSchema: Schema = mapSchema(
   array({ type: 'object', required: ['id'], properties: { id }, additionalProperties: scalar }),
 )
 
 /** Returns the schema of a page of records, with and without `prefetch`. */
 export function listResponses(resource: Resource): Schema {
-  const records = array(rowRef(resource))
+  const records = array(createRowRef(resource))
   return { oneOf: [records, withPrefetched(records)] }
 }
 
 /** Returns the schema of totals: of the whole filter, of groups, and of groups by groups. */
-export function aggregateResponses(resource: Resource): Schema {
-  const figures = figuresOf(resource)
-  const before = closed({ count, sum: figures.sum! })
+export function createAggregateResponses(resource: Resource): Schema {
+  const figures = createFigureSchemas(resource)
+  const before = closedObject({ count, sum: figures.sum! })
   const group = { group: scalar, count, ...figures }
-  const groups = array(closed({ ...group, before }, ['ratio', 'before']))
-  const cells = array(closed({ ...group, across: scalar }, ['ratio']))
+  const groups = array(closedObject({ ...group, before }, ['ratio', 'before']))
+  const cells = array(closedObject({ ...group, across: scalar }, ['ratio']))
   return {
     anyOf: [
-      closed({ count, ...figures }, ['ratio']),
+      closedObject({ count, ...figures }, ['ratio']),
       groups,
       withPrefetched(groups),
       cells,
@@ -36,7 +36,7 @@ export function aggregateResponses(resource: Resource): Schema {
   }
 }
 
-function figuresOf(resource: Resource): Readonly<Record<string, Schema>> {
+function createFigureSchemas(resource: Resource): Readonly<Record<string, Schema>> {
   const names = Object.keys({ ...resource.fields, version: {} })
   const sums = names.filter((name) => {
     const field = findField(resource, name)
@@ -44,7 +44,7 @@ function figuresOf(resource: Resource): Readonly<Record<string, Schema>> {
   })
   const ratios = Object.keys(getReadableRatios(resource, () => true))
   const figures = (all: readonly string[], schema: Schema) =>
-    closed(Object.fromEntries(all.map((name) => [name, schema])), all)
+    closedObject(Object.fromEntries(all.map((name) => [name, schema])), all)
   return {
     sum: figures(sums, { type: 'number' }),
     ratio: figures(ratios, { type: ['number', 'null'] }),
@@ -52,5 +52,5 @@ function figuresOf(resource: Resource): Readonly<Record<string, Schema>> {
 }
 
 function withPrefetched(data: Schema): Schema {
-  return closed({ data, meta: closed({ prefetched: prefetchedSchema }) })
+  return closedObject({ data, meta: closedObject({ prefetched: prefetchedSchema }) })
 }

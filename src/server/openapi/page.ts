@@ -2,9 +2,9 @@ import { escapeHtml } from '../http/escape-html.ts'
 import type { Route } from '../http/route.ts'
 
 /** Returns the API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
-export function apiPage(routes: readonly Route[]): string {
+export function renderApiPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (each) => each.description.tag)
-  const sections = [...groups].map(([tag, members]) => section(tag, members))
+  const sections = [...groups].map(([tag, members]) => renderSection(tag, members))
   const contents = [...groups.keys()].map(
     (tag) => `<li><a href="#${tag}">${escapeHtml(tag)}</a></li>`,
   )
@@ -28,11 +28,11 @@ How to use it, with examples: <a href="/docs/api">HTTP API</a>. How to change Ar
 `
 }
 
-function section(tag: string, routes: readonly Route[]): string {
-  return `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${routes.map(operation).join('')}</section>`
+function renderSection(tag: string, routes: readonly Route[]): string {
+  return `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${routes.map(renderOperation).join('')}</section>`
 }
 
-function operation({ method, path, access, description }: Route): string {
+function renderOperation({ method, path, access, description }: Route): string {
   const parameters = Object.entries(description.query ?? {}).map(
     ([name, given]) => `<li><code>${escapeHtml(name)}</code> ${escapeHtml(given.description)}</li>`,
   )

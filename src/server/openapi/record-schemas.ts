@@ -1,24 +1,29 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import type { Schema } from '../http/route.ts'
-import { answeredFields, inputSchema, propertiesOf, requiredOf } from './field-schema.ts'
-import { closed, id, integer } from './shapes.ts'
+import {
+  createAnswerProperties,
+  createInputSchema,
+  createProperties,
+  listRequired,
+} from './field-schema.ts'
+import { closedObject, id, integer } from './shapes.ts'
 
 /** Returns the name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
-export function schemaName(resource: Resource): string {
+export function getSchemaName(resource: Resource): string {
   const words = resource.one.split('-')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 /** Returns a reference to the schema of one record, as it is read by its id. */
 export function recordRef(resource: Resource): Schema {
-  return { $ref: `#/components/schemas/${schemaName(resource)}` }
+  return { $ref: `#/components/schemas/${getSchemaName(resource)}` }
 }
 
 /** Returns a reference to the schema of a record in a list, which has no child rows. */
-export function rowRef(resource: Resource): Schema {
+export function createRowRef(resource: Resource): Schema {
   const suffix = hasLines(resource) ? 'Row' : ''
-  return { $ref: `#/components/schemas/${schemaName(resource)}${suffix}` }
+  return { $ref: `#/components/schemas/${getSchemaName(resource)}${suffix}` }
 }
 
 /**
@@ -26,8 +31,8 @@ export function rowRef(resource: Resource): Schema {
  * (`ProductRow`), a new record (`ProductInput`) and a change (`ProductChanges`), which may also send back the server's
  * own fields as they were read.
  */
-export function schemasOf(resource: Resource): [string, Schema][] {
-  const name = schemaName(resource)
+export function createRecordSchemas(resource: Resource): [string, Schema][] {
+  const name = getSchemaName(resource)
   const { fields } = resource
   const read: [string, Schema][] = [[name, answerSchema(resource, fields)]]
   if (hasLines(resource)) {
@@ -35,15 +40,15 @@ export function schemasOf(resource: Resource): [string, Schema][] {
     read.push([`${name}Row`, answerSchema(resource, Object.fromEntries(shown))])
   }
   if (resource.source !== 'table') return read
-  const record = { id, ...propertiesOf(fields), ...propertiesOf(systemFields) }
+  const record = { id, ...createProperties(fields), ...createProperties(systemFields) }
   const inputs = Object.fromEntries(
-    Object.entries(propertiesOf(resource.inputs)).map(([input, schema]) => [
+    Object.entries(createProperties(resource.inputs)).map(([input, schema]) => [
       input,
       { ...schema, writeOnly: true },
     ]),
   )
   const accepts = resource.document?.accepts ?? {}
-  const created = inputSchema(fields, { accepts, required: requiredOf(fields) })
+  const created = createInputSchema(fields, { accepts, required: listRequired(fields) })
   const sent = { ...(created.properties as Readonly<Record<string, Schema>>), ...inputs }
   return [
     ...read,
@@ -57,13 +62,15 @@ export function schemasOf(resource: Resource): [string, Schema][] {
 
 /** Returns the schema of a record in answers: only fields that need a right may be absent. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
-  const own = answeredFields(fields, { isView: resource.source === 'view' })
+  const own = createAnswerProperties(fields, { isView: resource.source === 'view' })
   const system =
-    resource.source === 'view' ? {} : { ...answeredFields(systemFields, {}), version: integer }
+    resource.source === 'view'
+      ? {}
+      : { ...createAnswerProperties(systemFields, {}), version: integer }
   const optional = Object.entries<Field>(fields)
     .filter(([, { requires }]) => requires !== undefined)
     .map(([name]) => name)
-  return closed({ id, ...own, ...system }, optional)
+  return closedObject({ id, ...own, ...system }, optional)
 }
 
 function hasLines({ fields }: Resource): boolean {

@@ -1,14 +1,14 @@
 import type { Registry } from '../../schema/registry.ts'
 import { respond, route, type Route } from '../http/route.ts'
-import { openApiDocument } from './document.ts'
-import { closed, mapOf, text } from './shapes.ts'
-import { apiPage } from './page.ts'
+import { createOpenApiDocument } from './document.ts'
+import { closedObject, mapSchema, text } from './shapes.ts'
+import { renderApiPage } from './page.ts'
 
-const DOCUMENT = closed({
+const DOCUMENT = closedObject({
   openapi: text,
-  info: mapOf(text),
-  paths: mapOf(mapOf({})),
-  components: mapOf(mapOf({})),
+  info: mapSchema(text),
+  paths: mapSchema(mapSchema({})),
+  components: mapSchema(mapSchema({})),
 })
 
 /** Mounts the API document; `all` returns every mounted route, these two included. */
@@ -26,7 +26,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
         responses: { 200: { description: 'OpenAPI', content: { 'application/json': DOCUMENT } } },
       },
       handler(call) {
-        document ??= JSON.stringify(openApiDocument(registry, all()))
+        document ??= JSON.stringify(createOpenApiDocument(registry, all()))
         return respond(call, document)
       },
     }),
@@ -40,7 +40,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
         responses: { 200: { description: 'HTML', content: { 'text/html': text } } },
       },
       handler(call) {
-        page ??= apiPage(all())
+        page ??= renderApiPage(all())
         return respond(call, page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
     }),

@@ -7,7 +7,7 @@ export const count: Schema = { type: 'integer', minimum: 0 }
 export const time: Schema = { type: 'string', format: 'date-time' }
 
 /** Returns the schema of an object with exactly these members; those in `optional` may be absent. */
-export function closed(
+export function closedObject(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],
 ): Schema {
@@ -25,7 +25,7 @@ export function array(items: Schema): Schema {
 }
 
 /** Returns the schema of an object with arbitrary keys. */
-export function mapOf(values: Schema): Schema {
+export function mapSchema(values: Schema): Schema {
   return { type: 'object', additionalProperties: values }
 }
 

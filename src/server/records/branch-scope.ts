@@ -17,7 +17,11 @@ export function isWithin(
 }
 
 /** Returns issues of the branch of a record: people write only in branches where they work. */
-export function scopeIssues({ scope }: Scoped, record: Values, caller: Caller): readonly Issue[] {
+export function checkBranchScope(
+  { scope }: Scoped,
+  record: Values,
+  caller: Caller,
+): readonly Issue[] {
   if (isWithin({ scope }, record, caller)) return []
   const [first = ''] = scope
   const code = (record[first] ?? null) === null ? 'REQUIRED' : 'NOT_FOUND'

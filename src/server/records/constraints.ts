@@ -3,11 +3,11 @@ import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, linesTableOf, sourceOf, tableOf } from '../database/names.ts'
-import { createParameters, literal, type Parameters } from '../database/statement.ts'
+import { getColumn, getLinesTable, getSource, getTable } from '../database/names.ts'
+import { createParameters, quoteLiteral, type Parameters } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { duplicate, duplicateCode, invalid } from '../http/problems.ts'
-import { unknownUploads } from './unknown-uploads.ts'
+import { findUnknownUploads } from './unknown-uploads.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -35,17 +35,17 @@ export interface UniqueConstraint {
 }
 
 /** Returns what must hold in the database for the changed fields of a record, in their order. */
-export function constraintsOf(
+export function listConstraints(
   resource: Resource,
   record: Values,
   changed: readonly string[],
 ): Constraint[] {
   return changed.flatMap((name) => {
     const field = resource.fields[name]!
-    if (field.kind !== 'lines') return fieldConstraints(record, '', name, field)
+    if (field.kind !== 'lines') return listFieldConstraints(record, '', name, field)
     return (record[name] as Values[]).flatMap((row, i) =>
       Object.entries(field.fields).flatMap(([child, f]) =>
-        fieldConstraints(row, `/${name}/${i}`, child, f, name),
+        listFieldConstraints(row, `/${name}/${i}`, child, f, name),
       ),
     )
   })
@@ -61,17 +61,17 @@ export async function checkConstraints(
   changed: readonly string[],
 ): Promise<void> {
   const { context, resource, trx, caller } = write
-  const unknown = await unknownUploads(write, record, changed)
-  const constraints = constraintsOf(resource, record, changed).filter(
+  const unknown = await findUnknownUploads(write, record, changed)
+  const constraints = listConstraints(resource, record, changed).filter(
     (constraint) => !('exists' in constraint && isUpload(constraint.in)),
   )
-  if (constraints.length === 0) return refuseIssues(unknown)
+  if (constraints.length === 0) return throwIssues(unknown)
   const parameters = createParameters()
   const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
   const isBroken = (constraint: Constraint) =>
     'exists' in constraint
-      ? `not exists (select from ${constraintSource(context, constraint.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(constraint.exists)}::uuid)`
-      : `exists (select from ${constraintTable(resource, constraint)} t where ${otherHolder(constraint, parameters)})`
+      ? `not exists (select from ${getConstraintSource(context, constraint.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(constraint.exists)}::uuid)`
+      : `exists (select from ${getConstraintTable(resource, constraint)} t where ${writeOtherHolderSql(constraint, parameters)})`
   const text = constraints
     .map(
       (constraint, i) =>
@@ -79,11 +79,11 @@ export async function checkConstraints(
     )
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
-  refuseIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
+  throwIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
 }
 
 /** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
-export function refuseIssues(issues: readonly Issue[]): void {
+export function throwIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
   throw issues.every(({ code }) => /(^|_)DUPLICATE$/.test(code))
     ? duplicate(issues)
@@ -96,46 +96,46 @@ function isUpload(where: string): boolean {
 
 /**
  * Returns what the records that a claim is about are read from. Of uploads only those count that `person` sent: to name
- * another one would open it (`unknownUploads` looks closer where one record is written).
+ * another one would open it (`findUnknownUploads` looks closer where one record is written).
  */
-export function constraintSource(
+export function getConstraintSource(
   { registry, views }: AppContext,
   where: string,
   person: string,
 ): string {
   if (isUpload(where)) {
     const kind = where === 'pictures' ? ` and kind = 'image'` : ''
-    return `(select * from uploads where created_by = ${literal(person)}${kind})`
+    return `(select * from uploads where created_by = ${quoteLiteral(person)}${kind})`
   }
-  return sourceOf(getResource(registry, where), views)
+  return getSource(getResource(registry, where), views)
 }
 
 /** Returns the table with the values that must be unique. */
-export function constraintTable(
+export function getConstraintTable(
   resource: Resource,
   { lines }: Pick<UniqueConstraint, 'lines'>,
 ): string {
-  return lines === undefined ? tableOf(resource) : linesTableOf(resource, lines)
+  return lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
 }
 
 /** Returns the SQL under which a row `t` has a unique value; texts are compared without case and outer space. */
-export function keySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
-  const column = `t.${columnOf(name)}`
+export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
+  const column = `t.${getColumn(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
 }
 
 /** Returns the SQL conditions on rows `t` that have the unique value outside of `unique.unless`. */
-export function unlessSql(
+export function writeUnlessSql(
   { field }: Pick<UniqueConstraint, 'field'>,
   parameters: Parameters,
 ): string[] {
   const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
   return Object.entries(unless).map(
-    ([other, without]) => `t.${columnOf(other)} <> ${parameters.add(without)}`,
+    ([other, without]) => `t.${getColumn(other)} <> ${parameters.add(without)}`,
   )
 }
 
-function fieldConstraints(
+function listFieldConstraints(
   row: Values,
   at: string,
   name: string,
@@ -145,7 +145,7 @@ function fieldConstraints(
   const value = row[name] ?? null
   if (value === null) return []
   const pointer = `${at}/${name}`
-  if (!isClaimed(field, row)) return existence(pointer, field, value)
+  if (!isClaimed(field, row)) return listReferenceConstraints(pointer, field, value)
   const { per } = typeof field.unique === 'object' ? field.unique : {}
   const unique: UniqueConstraint = {
     issue: { pointer, code: duplicateCode(field) },
@@ -155,10 +155,14 @@ function fieldConstraints(
     lines,
     per: per === undefined ? undefined : (row[per] ?? null),
   }
-  return [...existence(pointer, field, value), unique]
+  return [...listReferenceConstraints(pointer, field, value), unique]
 }
 
-function existence(pointer: string, field: Field, value: unknown): ReferenceConstraint[] {
+function listReferenceConstraints(
+  pointer: string,
+  field: Field,
+  value: unknown,
+): ReferenceConstraint[] {
   const missing = (where: string, id: unknown, at: string): ReferenceConstraint => ({
     issue: { pointer: at, code: 'NOT_FOUND' },
     exists: String(id),
@@ -178,21 +182,21 @@ function isClaimed({ unique }: Field, row: Values): boolean {
   return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
 }
 
-function otherHolder(constraint: UniqueConstraint, parameters: Parameters): string {
+function writeOtherHolderSql(constraint: UniqueConstraint, parameters: Parameters): string {
   const { field, name, value, lines, per } = constraint
   const placeholder = parameters.add(value)
-  const column = `t.${columnOf(name)}`
+  const column = `t.${getColumn(name)}`
   const conditions = [
     't.team_id = $1',
     lines === undefined ? 't.id <> $2' : 't.parent <> $2',
     field.kind === 'reference'
       ? `${column} = ${placeholder}::uuid`
-      : `${keySql(constraint)} = armazem_key(${placeholder}::text)`,
-    ...unlessSql(constraint, parameters),
+      : `${writeKeySql(constraint)} = armazem_key(${placeholder}::text)`,
+    ...writeUnlessSql(constraint, parameters),
   ]
   const within = typeof field.unique === 'object' ? field.unique.per : undefined
   if (within !== undefined) {
-    conditions.push(`t.${columnOf(within)} is not distinct from ${parameters.add(per)}::uuid`)
+    conditions.push(`t.${getColumn(within)} is not distinct from ${parameters.add(per)}::uuid`)
   }
   return conditions.join(' and ')
 }

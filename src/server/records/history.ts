@@ -1,4 +1,4 @@
-import { tableOf, columnOf } from '../database/names.ts'
+import { getTable, getColumn } from '../database/names.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Statement } from '../database/statement.ts'
@@ -127,7 +127,7 @@ export function clearOthers(
   field: string,
   keeper: string,
 ): Promise<unknown> {
-  const [table, column] = [tableOf(resource), columnOf(field)]
+  const [table, column] = [getTable(resource), getColumn(field)]
   return trx.query({
     text: `
       with cleared as (

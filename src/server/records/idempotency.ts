@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { canonicalJson } from '../http/canonical-json.ts'
+import { toCanonicalJson } from '../http/canonical-json.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
@@ -27,7 +27,7 @@ export interface IdempotentRequest {
 const LONGEST_KEY = 200
 
 /** Reads the `Idempotency-Key` of a request; undefined without one. */
-export function attemptOf(
+export function readAttempt(
   { request, caller }: MemberCall,
   body: unknown,
 ): IdempotentRequest | undefined {
@@ -35,7 +35,7 @@ export function attemptOf(
   if (key === null) return undefined
   if (key === '' || key.length > LONGEST_KEY) throw badRequest('/Idempotency-Key', 'BAD_REQUEST')
   const { pathname, search } = new URL(request.url)
-  const hash = createHash('sha256').update(canonicalJson(body)).digest('base64url')
+  const hash = createHash('sha256').update(toCanonicalJson(body)).digest('base64url')
   return { user: caller.person.id, key, route: `${request.method} ${pathname}${search}`, hash }
 }
 
@@ -55,7 +55,7 @@ export async function runOnce<T>(
   attempt: IdempotentRequest | undefined,
   { begin, work }: Steps<T>,
 ): Promise<{ readonly kept: Promise<StoredAnswer> }> {
-  const asked = attempt && storedAnswerOf(trx, attempt)
+  const asked = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
   // Where the attempt is refused or known, the result of the started statements is ignored.
   begun.catch(() => {})
@@ -72,7 +72,7 @@ export async function runOnce<T>(
 }
 
 /** Returns the stored answer of the attempt, if it has succeeded before; refuses while it still runs. */
-export async function storedAnswerOf(
+export async function readStoredAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
 ): Promise<StoredAnswer | undefined> {
@@ -84,7 +84,7 @@ export async function storedAnswerOf(
       values: [trx.team, user, key, route],
     }),
   ]).catch((problem: unknown) => {
-    if (errorCode(problem) !== TAKEN) throw problem
+    if (getErrorCode(problem) !== TAKEN) throw problem
     throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
   })
   if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
@@ -97,7 +97,7 @@ export function storeAnswer(
   attempt: IdempotentRequest,
   kept: StoredAnswer,
 ): void {
-  void trx.withCommit({ text: KEEP, values: [...rowOf(trx, attempt, kept), kept.body] })
+  void trx.withCommit({ text: KEEP, values: [...toRow(trx, attempt, kept), kept.body] })
 }
 
 /** Reads the record that is the answer, and keeps it, in one piece with the commit. */
@@ -108,7 +108,7 @@ async function readWithCommit(
   read: RecordStatement,
 ): Promise<StoredAnswer> {
   if (attempt) {
-    const values = [...read.values, ...rowOf(trx, attempt, answered)]
+    const values = [...read.values, ...toRow(trx, attempt, answered)]
     const [kept] = await trx.withCommit<StoredAnswer>({ text: readAndKeep(read), values })
     return kept!
   }
@@ -117,7 +117,7 @@ async function readWithCommit(
   return { ...answered, body, headers: { ...answered.headers, etag: `"${version}"` } }
 }
 
-function rowOf(
+function toRow(
   { team }: Transaction,
   { user, key, route, hash }: IdempotentRequest,
   { status, headers }: Omit<StoredAnswer, 'body'>,

@@ -1,5 +1,5 @@
 import { asSeenBy } from '../database/viewer.ts'
-import { tableOf } from '../database/names.ts'
+import { getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
@@ -24,6 +24,6 @@ export async function isVisible(
   const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   // An author sees their own records by every policy: most writes need no check.
   if (!isHeld || record.createdBy === caller.person.id) return true
-  const text = `select from ${tableOf(resource)} where team_id = $1 and id = $2`
+  const text = `select from ${getTable(resource)} where team_id = $1 and id = $2`
   return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0
 }

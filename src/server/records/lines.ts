@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { columnOf, linesTableOf } from '../database/names.ts'
-import { blank, byColumn, writtenColumns } from '../database/columns.ts'
-import { refuseIssues } from './constraints.ts'
+import { getColumn, getLinesTable } from '../database/names.ts'
+import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
+import { throwIssues } from './constraints.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -14,7 +14,7 @@ type Line = Values & { readonly id: string }
  * Returns the child rows as they will be stored: rows with a known id keep fields that were not sent (the caller may
  * not see all fields), rows without id are new, and rows that were not sent are deleted.
  */
-export function mergedLines(
+export function mergeLines(
   name: string,
   field: FieldOf<'lines'>,
   current: readonly Line[],
@@ -24,20 +24,23 @@ export function mergedLines(
   const merged = sent.map((line): Line => {
     const before = known.get(String(line.id))
     return {
-      ...(before ?? blank(field.fields)),
+      ...(before ?? createBlankRecord(field.fields)),
       ...line,
       id: before?.id ?? String(line.id ?? uuidV7()),
     }
   })
-  refuseIssues([
-    ...repeated(merged, (line) => line.id).map((i) => duplicateAt(`/${name}/${i}/id`)),
+  throwIssues([
+    ...findRepeated(merged, (line) => line.id).map((i) => createDuplicateIssue(`/${name}/${i}/id`)),
     ...Object.entries(field.fields).flatMap(([child, { unique }]) => {
       if (!unique) return []
       const key = (line: Line) =>
         line[child] === null
           ? undefined
-          : keyOf(line[child], typeof unique === 'object' && unique.per && line[unique.per])
-      return repeated(merged, key).map((i) => duplicateAt(`/${name}/${i}/${child}`))
+          : createUniqueKey(
+              line[child],
+              typeof unique === 'object' && unique.per && line[unique.per],
+            )
+      return findRepeated(merged, key).map((i) => createDuplicateIssue(`/${name}/${i}/${child}`))
     }),
   ])
   return merged
@@ -54,7 +57,7 @@ export function writeLines(
   current: readonly Line[],
   merged: readonly Line[],
 ): Promise<unknown>[] {
-  return writeLinesOf(write, name, [{ parent, current, merged }])
+  return writeChangedLines(write, name, [{ parent, current, merged }])
 }
 
 /** The child rows of one record: as they were, and as they will be. */
@@ -65,18 +68,18 @@ interface ParentLines {
 }
 
 /** Writes the child rows of many records by one statement of each kind. */
-export function writeLinesOf(
+export function writeChangedLines(
   { resource, trx }: Pick<Write, 'resource' | 'trx'>,
   name: string,
   parents: readonly ParentLines[],
 ): Promise<unknown>[] {
   const field = resource.fields[name] as FieldOf<'lines'>
-  const table = linesTableOf(resource, name)
+  const table = getLinesTable(resource, name)
   const changes = parents.map(({ parent, current, merged }) => {
     const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
     const gone = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
     const fresh = merged.flatMap((line, place) =>
-      stays(line, place) ? [] : [{ ...byColumn(line), parent, position: place }],
+      stays(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
     )
     return { parent, gone, fresh }
   })
@@ -89,7 +92,7 @@ export function writeLinesOf(
     statements.push(trx.query({ text, values }))
   }
   if (fresh.length > 0) {
-    const columns = writtenColumns(field.fields, field.fields).map(columnOf)
+    const columns = listWrittenColumns(field.fields, field.fields).map(getColumn)
     const read = columns.map((column) => `, x.${column}`).join('')
     const text = `insert into ${table} (team_id, parent, id, position, ${columns.join(', ')}) select $1, x.parent, x.id, x.position${read} from jsonb_populate_recordset(null::${table}, $2::jsonb) x`
     statements.push(trx.query({ text, values: [trx.team, JSON.stringify(fresh)] }))
@@ -98,7 +101,7 @@ export function writeLinesOf(
 }
 
 /** Returns the places whose key an earlier place has too. */
-function repeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
+function findRepeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i) => {
     const value = key(line)
@@ -109,10 +112,10 @@ function repeated(lines: readonly Line[], key: (line: Line) => string | undefine
   })
 }
 
-function keyOf(value: unknown, per: unknown): string {
+function createUniqueKey(value: unknown, per: unknown): string {
   return JSON.stringify([String(value).replaceAll('\u00A0', ' ').trim().toLowerCase(), per])
 }
 
-function duplicateAt(pointer: string): Issue {
+function createDuplicateIssue(pointer: string): Issue {
   return { pointer, code: 'DUPLICATE' }
 }

@@ -1,12 +1,12 @@
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
-import { writerOf } from '../database/writers.ts'
+import { getWriter } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { hasHistory } from './history.ts'
-import { attemptOf, runOnce, type Answered } from './idempotency.ts'
+import { readAttempt, runOnce, type Answered } from './idempotency.ts'
 import type { RecordStatement } from './record.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
@@ -50,10 +50,10 @@ export async function mutateFrom<T>(
   { begin, work }: Steps<T>,
 ): Promise<Response> {
   const { caller } = call
-  const attempt = attemptOf(call, body)
+  const attempt = readAttempt(call, body)
   const tags = getCacheTags(context.registry, resource.name)
   try {
-    const { kept } = await context.database.withTeam(writerOf(caller, call.params.id), (trx) => {
+    const { kept } = await context.database.withTeam(getWriter(caller, call.params.id), (trx) => {
       const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
@@ -76,7 +76,7 @@ export async function mutateFrom<T>(
 }
 
 /** Returns the version that `If-Match` names: `"3"` or `W/"3"`; undefined without one, or for `*`. */
-export function expectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
+export function readExpectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return undefined
   const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header)?.[1]

@@ -1,8 +1,8 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { holdsSeveralUploads, holdsUploads } from '../../schema/kinds.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Placeholders of a statement. */
@@ -16,38 +16,42 @@ interface UploadReader {
  * read, and those that no record has named yet, to whoever sent them. Row-level security bounds the records, so the
  * statement must run with the caller's scope (`database.read`, `asSeenBy`).
  */
-export function readableSql(registry: Registry, can: Can, { team, person }: UploadReader): string {
+export function writeReadableSql(
+  registry: Registry,
+  can: Can,
+  { team, person }: UploadReader,
+): string {
   const link = `from upload_links l where l.team_id = ${team} and l.upload = u.id`
   return `(
-    exists (select ${link} and case ${casesOf(registry, can)} else false end)
-    ${settingsOf(registry, team)
+    exists (select ${link} and case ${writeCases(registry, can)} else false end)
+    ${writeSettingsCases(registry, team)
       .map((sql) => `or ${sql}`)
       .join(' ')}
     or u.created_by = ${person} and not exists (select ${link}))`
 }
 
 /** Returns one case for each resource that the caller may read and that can name uploads. */
-function casesOf({ resources }: Registry, can: Can): string {
+function writeCases({ resources }: Registry, can: Can): string {
   const cases = resources
     .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
     .flatMap((resource) => {
-      const fields = readableFields(resource.fields, can)
+      const fields = listReadableFields(resource.fields, can)
       if (fields.length === 0) return []
-      const row = `exists (select from ${tableOf(resource)} r where r.team_id = l.team_id and r.id = l.record)`
+      const row = `exists (select from ${getTable(resource)} r where r.team_id = l.team_id and r.id = l.record)`
       return [
-        `when l.resource = ${literal(resource.name)} and l.field in (${fields.map(literal).join(', ')}) then ${row}`,
+        `when l.resource = ${quoteLiteral(resource.name)} and l.field in (${fields.map(quoteLiteral).join(', ')}) then ${row}`,
       ]
     })
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
 }
 
 /** Reads the fields that hold uploads and that the caller may read, as `upload_links` names them. */
-function readableFields(fields: Fields, can: Can): string[] {
+function listReadableFields(fields: Fields, can: Can): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     if (!isReadable(field, can)) return []
     if (holdsUploads(field)) return [name]
     if (field.kind !== 'lines') return []
-    return readableFields(field.fields, can).map((child) => `${name}.${child}`)
+    return listReadableFields(field.fields, can).map((child) => `${name}.${child}`)
   })
 }
 
@@ -59,15 +63,15 @@ function isReadable({ requires, redact }: Field, can: Can): boolean {
 }
 
 /** Selects the uploads of a team's settings, which every member may read. */
-function settingsOf({ settings }: Registry, team: string): string[] {
-  return settingsWithUploads(settings).map(
+function writeSettingsCases({ settings }: Registry, team: string): string[] {
+  return listUploadSettings(settings).map(
     (name) =>
-      `exists (select from teams s where s.id = ${team} and s.settings ->> ${literal(name)} = u.id::text)`,
+      `exists (select from teams s where s.id = ${team} and s.settings ->> ${quoteLiteral(name)} = u.id::text)`,
   )
 }
 
 /** Returns the settings that name an upload. */
-export function settingsWithUploads({ resource }: Registry['settings']): string[] {
+export function listUploadSettings({ resource }: Registry['settings']): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
     holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],
   )

@@ -5,7 +5,7 @@ import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
 /** Returns why one of several writes was refused; rethrows what is no refusal. */
-export function reasonOf(
+export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,
 ): Pick<Issue, 'code' | 'args'> {

@@ -1,12 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
-import { sourceOf, tableOf } from '../database/names.ts'
+import { getSource, getTable } from '../database/names.ts'
 import { createParameters, type Statement } from '../database/statement.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews, type Params } from '../list/params.ts'
-import { linesSelection, selection, withDerived } from '../list/selection.ts'
+import { writeLinesSelection, getSelection, withDerived } from '../list/selection.ts'
 import { createTextByRights } from '../list/text-by-rights.ts'
-import { redactedNames } from '../list/redact.ts'
+import { listRedactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
@@ -27,7 +27,7 @@ export function recordStatement(
   params: Params = {},
 ): RecordStatement {
   if (resource.source !== 'view') {
-    return { text: textFor(context.views)(resource, can), values: [team, id] }
+    return { text: getStatementText(context.views)(resource, can), values: [team, id] }
   }
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
@@ -38,7 +38,7 @@ export function recordStatement(
 /** The texts of records in tables, by what their counted fields are read from. */
 const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRights>>()
 
-function textFor(views: ViewSources): ReturnType<typeof createTextByRights> {
+function getStatementText(views: ViewSources): ReturnType<typeof createTextByRights> {
   const known = textsByViews.get(views)
   if (known) return known
   const text = createTextByRights((resource, can) => recordText(resource, can, views))
@@ -49,7 +49,7 @@ function textFor(views: ViewSources): ReturnType<typeof createTextByRights> {
 function recordText(resource: Resource, can: Can, views: ViewSources): string {
   const derived = withDerived(resource, can, views, 't')
   const columns = recordColumns(resource, can) + derived.columns
-  const rows = `select ${columns} from ${sourceOf(resource, views)} t${derived.join} where t.team_id = $1 and t.id = $2`
+  const rows = `select ${columns} from ${getSource(resource, views)} t${derived.join} where t.team_id = $1 and t.id = $2`
   const version = resource.source !== 'view' ? 'r.version::text' : `''`
   return `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`
 }
@@ -79,7 +79,7 @@ const locking = new WeakMap<Resource, { readonly lock: string; readonly read: st
 function lockTexts(resource: Resource) {
   const known = locking.get(resource)
   if (known) return known
-  const from = `from ${tableOf(resource)} t where t.team_id = $1 and t.id = $2`
+  const from = `from ${getTable(resource)} t where t.team_id = $1 and t.id = $2`
   const rows = `select ${recordColumns(resource, () => true)} ${from}`
   const texts = {
     lock: `select ${from} for update`,
@@ -98,7 +98,7 @@ export async function readRecords(
   if (ids.length === 0) return new Map()
   const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
   everyColumn.set(resource, columns)
-  const rows = `select ${columns} from ${tableOf(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])`
+  const rows = `select ${columns} from ${getTable(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])`
   const text = `select row_to_json(r) as record from (${rows}) r`
   const found = await reader.query<{ record: StoredRecord }>({ text, values: [reader.team, ids] })
   return new Map(found.map(({ record }) => [record.id, record]))
@@ -107,7 +107,7 @@ export async function readRecords(
 const everyColumn = new WeakMap<Resource, string>()
 
 function recordColumns(resource: Resource, can: Can): string {
-  return selection(resource, can, 't') + linesSelection(resource, can, 't', '$1')
+  return getSelection(resource, can, 't') + writeLinesSelection(resource, can, 't', '$1')
 }
 
 /** Returns a record as a caller may see it. */
@@ -120,7 +120,7 @@ export function redactRecord(resource: Resource, record: Values, can: Can): Valu
       const hidden = Object.entries(field.fields).filter(([, f]) => f.requires && !can(f.requires))
       const drop = new Set([
         ...hidden.map(([child]) => child),
-        ...redactedNames(field, record, can),
+        ...listRedactedNames(field, record, can),
       ])
       const rows = value.map((row: Values) =>
         Object.fromEntries(Object.entries(row).filter(([child]) => !drop.has(child))),

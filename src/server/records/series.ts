@@ -1,6 +1,6 @@
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { columnOf, tableOf } from '../database/names.ts'
+import { getColumn, getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -10,12 +10,12 @@ const DIGITS = 5
 type Writer = Pick<Write, 'context' | 'resource' | 'trx'>
 
 /** Returns running codes (`P-00042`) for the series fields of a new record that were left blank. */
-export async function numbersFor(
+export async function takeMissingNumbers(
   { context, resource, trx }: Writer,
   value: Values,
 ): Promise<Record<string, string>> {
   const numbers: Record<string, string> = {}
-  for (const name of blankSeries(resource, value)) {
+  for (const name of listBlankSeries(resource, value)) {
     const [number] = await context.database.separately(trx.team, (own) =>
       takeNumbers(own, resource, name, 1),
     )
@@ -25,7 +25,7 @@ export async function numbersFor(
 }
 
 /** Returns the series fields of a new record that were left blank. */
-export function blankSeries({ fields }: Resource, value: Values): string[] {
+export function listBlankSeries({ fields }: Resource, value: Values): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     'series' in field && field.series !== undefined && (value[name] ?? null) === null ? [name] : [],
   )
@@ -42,32 +42,32 @@ export async function takeNumbers(
   name: string,
   count: number,
 ): Promise<readonly string[]> {
-  const prefix = prefixOf(resource, name)
+  const prefix = getPrefix(resource, name)
   const key = `${toSnakeCase(resource.name)}.${toSnakeCase(name)}`
   const numbersFrom = (first: number) =>
     Array.from({ length: count }, (_, i) => prefix + String(first + i).padStart(DIGITS, '0'))
-  const first = await advance(trx, key, count, 1)
+  const first = await advanceSeries(trx, key, count, 1)
   const numbers = numbersFrom(first)
-  const column = columnOf(name)
+  const column = getColumn(name)
   const taken = await trx.query<{ highest: number | null }>({
-    text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${tableOf(resource)}
+    text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${getTable(resource)}
       where team_id = $1 and starts_with(upper(${column}), upper($3::text)) and substring(${column} from char_length($3::text) + 1) ~ '^[0-9]{1,15}$') as highest
-      where exists (select from ${tableOf(resource)} where team_id = $1
+      where exists (select from ${getTable(resource)} where team_id = $1
         and armazem_key(${column}) = any(array(select armazem_key(n) from unnest($2::text[]) n)))`,
     values: [trx.team, numbers, prefix],
   })
   if (taken.length === 0) return numbers
   // Somebody typed numbers by hand: the series continues after the highest of them.
-  return numbersFrom(await advance(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
+  return numbersFrom(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 
-function prefixOf({ fields }: Resource, name: string): string {
+function getPrefix({ fields }: Resource, name: string): string {
   const field = fields[name]
   return (field && 'series' in field && field.series) || ''
 }
 
 /** Takes the series' next `count` numbers, the first of which is at least `least`; returns the first. */
-async function advance(
+async function advanceSeries(
   trx: Transaction,
   key: string,
   count: number,

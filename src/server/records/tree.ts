@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
-import { columnOf, tableOf } from '../database/names.ts'
-import { literal } from '../database/statement.ts'
+import { getColumn, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -12,9 +12,9 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
   const { tree } = resource
   const parent = tree && (record[tree.parent] ?? null)
   if (!tree || parent === null) return []
-  const table = tableOf(resource)
-  const column = columnOf(tree.parent)
-  const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${literal(`:tree:${resource.name}`)}, 0))`
+  const table = getTable(resource)
+  const column = getColumn(tree.parent)
+  const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:tree:${resource.name}`)}, 0))`
   // Longer than any allowed chain: a circle among the ancestors ends there too.
   const far = tree.depth + 1
   const text = `

@@ -3,7 +3,7 @@ import { holdsUploads } from '../../schema/kinds.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import type { Write } from './write.ts'
-import { readableSql } from './readable-uploads.ts'
+import { writeReadableSql } from './readable-uploads.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** An upload that a record names, and where. */
@@ -17,16 +17,18 @@ interface Named {
 }
 
 /** Returns an issue for each upload in the `changed` fields that the caller may not read: to name it would open it. */
-export async function unknownUploads(
+export async function findUnknownUploads(
   { context, resource, trx, caller }: Write,
   record: Values,
   changed: readonly string[],
 ): Promise<readonly Issue[]> {
-  const named = changed.flatMap((name) => namedIn(resource.fields[name]!, `/${name}`, record[name]))
+  const named = changed.flatMap((name) =>
+    listNamedUploads(resource.fields[name]!, `/${name}`, record[name]),
+  )
   if (named.length === 0) return []
   const ids = named.map(({ id }) => id)
   const drawn = named.map(({ isDrawn }) => isDrawn)
-  const isReadable = readableSql(context.registry, caller.can, { team: '$1', person: '$2' })
+  const isReadable = writeReadableSql(context.registry, caller.can, { team: '$1', person: '$2' })
   const wrong = await asSeenBy<{ place: number }>(trx, caller, {
     text: `
       select n.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality n (id, drawn, place)
@@ -38,11 +40,11 @@ export async function unknownUploads(
   return wrong.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))
 }
 
-function namedIn(field: Field, pointer: string, value: unknown): Named[] {
+function listNamedUploads(field: Field, pointer: string, value: unknown): Named[] {
   if (field.kind === 'lines') {
     return ((value ?? []) as Values[]).flatMap((row, i) =>
       Object.entries(field.fields).flatMap(([child, each]) =>
-        namedIn(each, `${pointer}/${i}/${child}`, row[child]),
+        listNamedUploads(each, `${pointer}/${i}/${child}`, row[child]),
       ),
     )
   }

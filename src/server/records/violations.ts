@@ -3,9 +3,9 @@ import type { Issue } from '../../schema/problem.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { listReferencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { errorCode } from '../database/error-code.ts'
-import { uniqueNames } from '../migrate/desired-indexes.ts'
-import { nameOf } from '../migrate/object-name.ts'
+import { getErrorCode } from '../database/error-code.ts'
+import { listUniqueColumns } from '../migrate/desired-indexes.ts'
+import { createObjectName } from '../migrate/object-name.ts'
 import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
 const UNIQUE = '23505'
@@ -21,51 +21,51 @@ export function toConstraintProblem(
   registry: Registry,
   resource: Resource,
 ): unknown {
-  const code = errorCode(problem)
+  const code = getErrorCode(problem)
   if (code !== UNIQUE && !REFERENCE.includes(code)) return problem
   // Errors with these codes come from PostgreSQL, which names the constraint.
   const { constraint = '' } = problem as { constraint?: string }
-  const own = places(resource).get(constraint)
+  const own = mapConstraints(resource).get(constraint)
   if (code === UNIQUE) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
   const user = listReferencesTo(registry, resource.name).find(({ from }) =>
-    places(from).has(constraint),
+    mapConstraints(from).has(constraint),
   )
   return user ? new HttpProblem(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
 }
 
 /** Maps the names of constraints to their fields and codes. */
-function places(resource: Resource): ReadonlyMap<string, Issue> {
+function mapConstraints(resource: Resource): ReadonlyMap<string, Issue> {
   const table = toSnakeCase(resource.name)
   const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
   return new Map([
     [`${table}_pkey`, twice('/id')],
-    ...constraintsOf(table, resource.fields, ''),
+    ...listConstraintIssues(table, resource.fields, ''),
     ...Object.entries(resource.fields).flatMap(([name, field]): [string, Issue][] => {
       if (field.kind !== 'lines') return []
       const lines = `${table}_${toSnakeCase(name)}`
       return [
         [`${lines}_pkey`, twice(`/${name}`)],
-        ...constraintsOf(lines, field.fields, `/${name}`),
+        ...listConstraintIssues(lines, field.fields, `/${name}`),
       ]
     }),
   ])
 }
 
-function constraintsOf(table: string, fields: Fields, at: string): [string, Issue][] {
+function listConstraintIssues(table: string, fields: Fields, at: string): [string, Issue][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const issue = { pointer: `${at}/${name}`, code: duplicateCode(field) }
-    return constraintNames(table, name, field).map((constraint): [string, Issue] => [
+    return listConstraintNames(table, name, field).map((constraint): [string, Issue] => [
       constraint,
       issue,
     ])
   })
 }
 
-function constraintNames(table: string, name: string, { unique, kind }: Field): string[] {
-  const columns = uniqueNames(name, unique ?? false).map(toSnakeCase)
+function listConstraintNames(table: string, name: string, { unique, kind }: Field): string[] {
+  const columns = listUniqueColumns(name, unique ?? false).map(toSnakeCase)
   return [
-    ...(unique || kind === 'boolean' ? [nameOf(table, columns, 'key')] : []),
-    ...(kind === 'reference' ? [nameOf(table, [toSnakeCase(name)], 'fkey')] : []),
+    ...(unique || kind === 'boolean' ? [createObjectName(table, columns, 'key')] : []),
+    ...(kind === 'reference' ? [createObjectName(table, [toSnakeCase(name)], 'fkey')] : []),
   ]
 }

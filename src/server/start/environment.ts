@@ -97,7 +97,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
-    .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https address')
+    .refine((text) => /^https?:$/.test(getProtocol(text)), 'must be an http or https address')
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z
@@ -106,7 +106,7 @@ const Settings = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: z
     .string()
-    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
     .optional(),
   BACKUP_DIR: z
     .string()
@@ -121,11 +121,11 @@ const Settings = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   DATABASE_DIRECT_URL: z
     .string()
-    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
     .optional(),
   DATABASE_REPLICA_URL: z
     .string()
-    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), 'must be postgres://…')
+    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
     .optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
@@ -200,7 +200,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     backupPassphrase: checked.data.BACKUP_PASSPHRASE,
     databaseDirectUrl: checked.data.DATABASE_DIRECT_URL,
     databaseReplicaUrl: checked.data.DATABASE_REPLICA_URL,
-    secret: checked.data.SECRET ?? keptSecret(DATA_DIR),
+    secret: checked.data.SECRET ?? keepSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
     uploadsUrl: checked.data.UPLOADS_URL,
     uploadsQuota: checked.data.UPLOADS_QUOTA * 1e6,
@@ -214,7 +214,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 /**
  * Reads or creates the secret of this data folder; of two processes that create it at once, both read the first one.
  */
-function keptSecret(dataDir: string): string {
+function keepSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
@@ -226,11 +226,11 @@ function keptSecret(dataDir: string): string {
 }
 
 function isBucket(text: string): boolean {
-  if (!/^https?:$/.test(protocolOf(text))) return false
+  if (!/^https?:$/.test(getProtocol(text))) return false
   const { username, password, pathname } = new URL(text)
   return username !== '' && password !== '' && pathname.length > 1
 }
 
-function protocolOf(text: string): string {
+function getProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../../i18n/languages.ts'
-import { languageOf } from '../http/caller.ts'
+import { chooseLanguage } from '../http/caller.ts'
 import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 import { isDocumentation } from '../documentation/documentation-route.ts'
-import { maintenancePage, type MaintenanceWords } from './maintenance-page.ts'
+import { createMaintenancePage, type MaintenanceWords } from './maintenance-page.ts'
 
 /** Holds what the front needs of a running app. */
 export interface Behind {
@@ -59,25 +59,28 @@ export function createFront({ files, words }: FrontOptions): Front {
     return pinged.answer
   }
 
-  async function page(request: Request, path: string): Promise<Response> {
+  async function answerPage(request: Request, path: string): Promise<Response> {
     const isNavigation = request.headers.get('accept')?.includes('text/html')
     if (!isNavigation || (await isUp())) {
       return behind && isDocumentation(path) ? behind.documentation(request) : files(request)
     }
-    const language = languageOf(request.headers.get('accept-language'))
-    return maintenancePage(words[language], language)
+    const language = chooseLanguage(request.headers.get('accept-language'))
+    return createMaintenancePage(words[language], language)
   }
 
   return {
     fetch(request, bindings) {
-      const path = pathOf(request.url)
-      if (path.startsWith('/api/')) return behind ? behind.fetch(request, bindings) : notYet()
-      if (path === '/healthz') return state(200, 'ok')
+      const path = getPath(request.url)
+      if (path.startsWith('/api/'))
+        return behind ? behind.fetch(request, bindings) : answerNotReady()
+      if (path === '/healthz') return answerState(200, 'ok')
       if (path === '/readyz') {
-        return isReady().then((ready) => (ready ? state(200, 'ready') : state(503, 'not ready')))
+        return isReady().then((ready) =>
+          ready ? answerState(200, 'ready') : answerState(503, 'not ready'),
+        )
       }
       if (path === '/metrics' && behind) return behind.metrics(request, bindings)
-      return page(request, path)
+      return answerPage(request, path)
     },
     open: (app) => void (behind = app),
     close: () => void (closing = true),
@@ -91,18 +94,18 @@ export function createFront({ files, words }: FrontOptions): Front {
 }
 
 /** Returns the path of a request; parsing the whole address would be a tenth of a small answer's cost. */
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-function state(status: number, text: string): Response {
+function answerState(status: number, text: string): Response {
   return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 /** Answers while there are no texts yet. */
-function notYet(): Response {
+function answerNotReady(): Response {
   const { status, code, headers } = unavailable()
   const body = { type: 'about:blank', title: 'Service unavailable', status, code }
   return new Response(JSON.stringify({ ...body, requestId: crypto.randomUUID() }), {

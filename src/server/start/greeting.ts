@@ -6,7 +6,7 @@ const TEAMS = `
     exists (select from teams where not demo) as own`
 
 /** Writes the greeting of a started server: its address, and how to sign in. */
-export async function greeting(
+export async function createGreeting(
   publicUrl: string,
   database: Database,
   company: Company | undefined,
@@ -17,7 +17,7 @@ export async function greeting(
     teams?.own
       ? `Sign in at ${publicUrl}/login`
       : `Make the first account and its team at ${publicUrl}/sign-up`,
-    ...(company ? [`Demo company: ${accountsOf(company)}, password ${company.password}`] : []),
+    ...(company ? [`Demo company: ${listAccounts(company)}, password ${company.password}`] : []),
     ...(teams?.demo
       ? ['WARNING: the demo accounts are public. Keep this server where others cannot reach it.']
       : []),
@@ -25,6 +25,6 @@ export async function greeting(
   return `\n${lines.join('\n')}\n\n`
 }
 
-function accountsOf({ accounts }: Company): string {
+function listAccounts({ accounts }: Company): string {
   return accounts.map(({ email }) => email).join(', ')
 }

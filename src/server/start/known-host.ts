@@ -1,8 +1,8 @@
 import { eachLanguage } from '../../../i18n/languages.ts'
 import { createTranslation } from '../../schema/translation.ts'
-import { languageOf } from '../http/caller.ts'
+import { chooseLanguage } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
-import { problemResponse, HttpProblem } from '../http/problems.ts'
+import { createProblemResponse, HttpProblem } from '../http/problems.ts'
 import type { Business } from './business.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 
@@ -15,7 +15,7 @@ const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
  * the connection came in on. Any other site could point a name of its own at a server in reach of its visitors, and
  * would then be of the same origin (DNS rebinding). The rest is answered with 421.
  */
-export function knownHostsOnly(
+export function allowKnownHosts(
   fetch: Fetch,
   publicUrl: string,
   { registry, words }: Pick<Business, 'registry' | 'words'>,
@@ -27,8 +27,8 @@ export function knownHostsOnly(
     const host = request.headers.get('host') ?? ''
     if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
     const refusal = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
-    const language = languageOf(request.headers.get('accept-language'))
-    return problemResponse(refusal, labels[language], crypto.randomUUID(), undefined)
+    const language = chooseLanguage(request.headers.get('accept-language'))
+    return createProblemResponse(refusal, labels[language], crypto.randomUUID(), undefined)
   }
 }
 

@@ -8,7 +8,7 @@ export interface MaintenanceWords {
 }
 
 /** Returns the page for people who come while the database cannot be reached: it needs nothing else of the server. */
-export function maintenancePage(words: MaintenanceWords, language: string): Response {
+export function createMaintenancePage(words: MaintenanceWords, language: string): Response {
   const { title, about, more, explanation, retry } = words
   const body = `<!doctype html>
 <html lang="${language}">

@@ -16,10 +16,10 @@ import { prepareDatabase, type Preparation } from '../migrate/prepare-database.t
 import { openUploads } from './open-uploads.ts'
 import type { Business } from './business.ts'
 import type { Behind } from './front.ts'
-import { greeting } from './greeting.ts'
-import { openDatabase, readRoute, untilReachable } from './open-database.ts'
+import { createGreeting } from './greeting.ts'
+import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
 import { startMaintenance } from './maintenance.ts'
-import { statementObserver, watchDatabase } from './watch-database.ts'
+import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
 export interface OpenApp extends Behind {
   /** Holds the text that is printed for the person who started the server. */
@@ -44,10 +44,10 @@ export async function openApp(
   const { publicUrl, secret, signUp, trustedProxies } = environment
   const cluster = await openDatabase(environment, log)
   try {
-    await untilReachable(cluster.connection, log, signal)
+    await waitUntilReachable(cluster.connection, log, signal)
     const { route, direct } = await readRoute(cluster.connection, environment, log)
     const { superuser } = cluster
-    tell(log, await prepareDatabase(direct, registry, { development, superuser }))
+    logPreparation(log, await prepareDatabase(direct, registry, { development, superuser }))
     const metrics = createMetrics()
     const database = createDatabase(cluster.connection, {
       route,
@@ -56,7 +56,7 @@ export async function openApp(
       replica: environment.databaseReplicaUrl
         ? { connectionString: environment.databaseReplicaUrl }
         : undefined,
-      onDone: statementObserver(metrics, log),
+      onDone: createStatementObserver(metrics, log),
     })
     const uploads = openUploads(environment)
     await uploads.check().catch((err: unknown) => {
@@ -83,7 +83,7 @@ export async function openApp(
       log.info('the demo company is loaded, which takes a while the first time')
       await loadAsOwner(app.context, company, direct)
     }
-    const ping = () => answers(database)
+    const ping = () => isAnswering(database)
     const stopWatching = watchDatabase(ping, log)
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
@@ -94,7 +94,7 @@ export async function openApp(
       secret,
     })
     return {
-      greeting: await greeting(publicUrl, database, company),
+      greeting: await createGreeting(publicUrl, database, company),
       fetch: app.fetch,
       ping,
       metrics: createMetricsRoute(metrics, environment.metricsToken),
@@ -127,7 +127,7 @@ async function loadAsOwner(
   }
 }
 
-function tell(log: Logger, { applied, adapted, refused, warnings }: Preparation): void {
+function logPreparation(log: Logger, { applied, adapted, refused, warnings }: Preparation): void {
   if (applied.length > 0) log.info({ files: applied }, 'migrated')
   for (const statement of adapted) log.info({ statement }, 'adapted the schema')
   for (const reason of [...refused, ...warnings]) log.warn(reason)
@@ -135,7 +135,7 @@ function tell(log: Logger, { applied, adapted, refused, warnings }: Preparation)
 
 const PATIENCE_MS = 2000
 
-async function answers(database: Database): Promise<boolean> {
+async function isAnswering(database: Database): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
   const asked = database.lookUp({ text: 'select 1' }).then(
     () => true,

@@ -20,7 +20,7 @@ export async function openDatabase(
 }
 
 /** Returns how a command reaches the database itself, past a pooler. */
-export function directConnection(
+export function getDirectConnection(
   { connection }: Cluster,
   { databaseDirectUrl }: Environment,
 ): pg.ClientConfig {
@@ -49,7 +49,7 @@ export async function readRoute(
 }
 
 /** Waits until the server takes connections; any other refusal (a wrong password, no such database) is thrown. */
-export async function untilReachable(
+export async function waitUntilReachable(
   connection: pg.ClientConfig,
   log: AppContext['log'],
   signal: AbortSignal,

@@ -5,9 +5,9 @@ import type { Environment } from './environment.ts'
 import type { Business } from './business.ts'
 import { createFront } from './front.ts'
 import { openHttpServer } from '../http/http-server.ts'
-import { knownHostsOnly } from './known-host.ts'
+import { allowKnownHosts } from './known-host.ts'
 import { openApp, type OpenApp } from './open-app.ts'
-import { securityHeaders } from './security-headers.ts'
+import { getSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { stopOnSignals } from './stop-signals.ts'
 
@@ -30,13 +30,13 @@ export async function runServer(
   const { publicUrl, port, host } = environment
   const log = pino({ level: environment.logLevel })
   const front = createFront({ files: createStaticFiles(DIST), words: business.maintenance })
-  const headers = securityHeaders(publicUrl)
-  const fetch = knownHostsOnly(front.fetch, publicUrl, business)
+  const headers = getSecurityHeaders(publicUrl)
+  const fetch = allowKnownHosts(front.fetch, publicUrl, business)
   const http = await openHttpServer({ port, host, headers, fetch })
 
   const ending = new AbortController()
   const opening = openApp(environment, business, { log, development, signal: ending.signal })
-  const stop = stopping(async () => {
+  const stop = runOnce(async () => {
     ending.abort()
     front.close()
     const late = pause(STOP_MS, undefined, { ref: false })
@@ -65,7 +65,7 @@ export async function runServer(
 }
 
 /** Makes work happen once, however often it is called. */
-function stopping(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= work())
 }

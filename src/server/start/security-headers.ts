@@ -16,7 +16,7 @@ const POLICY = [
 ].join('; ')
 
 /** Returns the headers of every answer. A route may set stricter ones. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function getSecurityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-import { errorCode } from '../database/error-code.ts'
+import { getErrorCode } from '../database/error-code.ts'
 
 /**
  * Returns one line that says why the server cannot start and what to do. Errors that already say so pass through
@@ -6,7 +6,7 @@ import { errorCode } from '../database/error-code.ts'
  */
 export function startProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
-  const advice = ADVICE[errorCode(problem)]
+  const advice = ADVICE[getErrorCode(problem)]
   return advice === undefined ? message : `${advice} (${message})`
 }
 

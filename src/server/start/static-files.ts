@@ -34,7 +34,7 @@ interface File {
  * path get 404.
  */
 export function createStaticFiles(folder: string) {
-  const paths = new Set(filesOf(folder))
+  const paths = new Set(listFiles(folder))
   const files = new Map<string, Promise<File>>()
 
   function load(path: string): Promise<File> {
@@ -49,7 +49,7 @@ export function createStaticFiles(folder: string) {
     const path = new URL(request.url).pathname.slice(1)
     const name = paths.has(path) ? path : 'index.html'
     const isScreen = path === '' || (!(extname(path) in types) && isNavigation(request))
-    if (!paths.has(name) || (name !== path && !isScreen)) return notFound()
+    if (!paths.has(name) || (name !== path && !isScreen)) return answerNotFound()
     return answer(await load(name), request)
   }
 }
@@ -58,7 +58,7 @@ function isNavigation(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && extname(entry.name) in types)
@@ -101,7 +101,7 @@ function answer({ bytes, zipped, headers }: File, request: Request): Response {
   })
 }
 
-function notFound(): Response {
+function answerNotFound(): Response {
   return new Response('Not found\n', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

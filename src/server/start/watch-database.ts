@@ -29,7 +29,7 @@ export function watchDatabase(
 }
 
 /** Returns what is done with each statement that has ended: counted, and logged without its values when slow. */
-export function statementObserver(
+export function createStatementObserver(
   metrics: Pick<Metrics, 'statement'>,
   log: Pick<Logger, 'warn'>,
 ): (done: StatementDone) => void {

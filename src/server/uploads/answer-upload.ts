@@ -4,19 +4,22 @@ import type { StoredFile } from '../context/upload-store.ts'
 
 /** Answers a picture that we drew ourselves, to be shown. */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
-  return answer(file, requestId, { 'content-type': 'image/webp', ...kept(etag) })
+  return answer(file, requestId, { 'content-type': 'image/webp', ...getCacheHeaders(etag) })
 }
 
 /** Tells a browser that may still read a picture to show the one that it has. */
-export function unchangedPicture(etag: string, requestId: string): Response {
-  return new Response(null, { status: 304, headers: { ...kept(etag), 'x-request-id': requestId } })
+export function answerUnchanged(etag: string, requestId: string): Response {
+  return new Response(null, {
+    status: 304,
+    headers: { ...getCacheHeaders(etag), 'x-request-id': requestId },
+  })
 }
 
 /**
  * Returns caching headers: an upload never changes, but its readers do, so a browser shows its copy for some minutes,
  * never to another session, and then asks again.
  */
-function kept(etag: string): Readonly<Record<string, string>> {
+function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 

@@ -29,17 +29,17 @@ export function createBucketStore(address: string): UploadStore {
     region: url.searchParams.get('region') ?? 'us-east-1',
     fetch: fetchAgain,
   })
-  const folderOf = (team: string, id: string) => [...prefix, team, id, ''].join('/')
+  const getFolder = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
   async function remove(team: string, id: string): Promise<void> {
     // Deleting a missing file is no error.
-    await Promise.all(NAMES.map((name) => s3.deleteObject(folderOf(team, id) + name)))
+    await Promise.all(NAMES.map((name) => s3.deleteObject(getFolder(team, id) + name)))
   }
 
   return {
     put: (team, id, files) =>
       withStorageError(async () => {
-        const folder = folderOf(team, id)
+        const folder = getFolder(team, id)
         try {
           await Promise.all(
             Object.entries(files).map(([name, bytes]) => s3.putObject(folder + name, bytes, TYPE)),
@@ -51,8 +51,8 @@ export function createBucketStore(address: string): UploadStore {
       }),
     read: (team, id, name) =>
       withStorageError(async () => {
-        const found = await s3.getObjectResponse(folderOf(team, id) + name)
-        return found?.body ? fileOf(found, found.body) : undefined
+        const found = await s3.getObjectResponse(getFolder(team, id) + name)
+        return found?.body ? toStoredFile(found, found.body) : undefined
       }),
     remove: (team, id) => withStorageError(() => remove(team, id)),
     async check() {
@@ -62,7 +62,7 @@ export function createBucketStore(address: string): UploadStore {
   }
 }
 
-function fileOf({ headers }: Response, body: NonNullable<Response['body']>): StoredFile {
+function toStoredFile({ headers }: Response, body: NonNullable<Response['body']>): StoredFile {
   return {
     size: Number(headers.get('content-length')),
     // Node's web streams and the ones of fetch are the same objects under two types.

@@ -1,6 +1,6 @@
 import { documentLimits } from '../../schema/uploads.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
-import { fileName } from './file-name.ts'
+import { cleanFileName } from './file-name.ts'
 import { resizePicture } from './picture.ts'
 import { sniff } from './sniff.ts'
 import type { StoredUpload } from './upload.ts'
@@ -19,11 +19,11 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
     const accepted = Object.values(documentLimits.types).flat().join(', ')
     throw new HttpProblem(422, 'FILE_TYPE', { more: { accepted } })
   }
-  const shown = mime.startsWith('image/') ? await shownOf(bytes) : {}
+  const shown = mime.startsWith('image/') ? await resizeForDisplay(bytes) : {}
   return {
     kind: 'document',
     mime,
-    name: fileName(sentName, mime),
+    name: cleanFileName(sentName, mime),
     ...shown,
     files: { [ORIGINAL]: bytes, ...shown.files },
   }
@@ -32,7 +32,7 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
 /**
  * Re-encodes a picture for display; undefined when it is too large to draw, in which case it is stored all the same.
  */
-async function shownOf(
+async function resizeForDisplay(
   bytes: Uint8Array,
 ): Promise<Partial<Awaited<ReturnType<typeof resizePicture>>>> {
   try {

@@ -8,7 +8,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\
  * Returns a file's name as it is kept: without folders and without signs that could deceive, at most 255 characters,
  * and with an ending that says what the file is.
  */
-export function fileName(sent: string, type: DocumentType): string {
+export function cleanFileName(sent: string, type: DocumentType): string {
   const endings: readonly string[] = documentLimits.types[type]
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

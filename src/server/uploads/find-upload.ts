@@ -1,17 +1,17 @@
 import type { Caller, Identity } from '../http/caller.ts'
-import { callerOf } from '../http/caller-of.ts'
+import { createCaller } from '../http/caller-of.ts'
 import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
 import {
-  ABOUT,
-  FIND,
+  writeAboutSql,
+  writeFindSql,
   TEAM_OF,
-  uploadInfoOf,
+  toUploadInfo,
   type FoundUpload,
   type UploadRow,
 } from './upload-statements.ts'
 import type { UploadInfo } from '../../schema/uploads.ts'
-import { readableSql } from '../records/readable-uploads.ts'
+import { writeReadableSql } from '../records/readable-uploads.ts'
 
 const ASKED = { team: '$1', person: '$2' }
 
@@ -23,9 +23,9 @@ export async function describeUploads(
   caller: Caller,
   ids: readonly string[],
 ): Promise<UploadInfo[]> {
-  const text = ABOUT(readableSql(registry, caller.can, ASKED))
+  const text = writeAboutSql(writeReadableSql(registry, caller.can, ASKED))
   const values = [caller.team.id, caller.person.id, ids]
-  return (await database.read<UploadRow>(caller, { text, values })).map(uploadInfoOf)
+  return (await database.read<UploadRow>(caller, { text, values })).map(toUploadInfo)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function findUpload(
 ): Promise<FoundUpload | undefined> {
   const { session, request } = call
   if (session.membership) {
-    const found = await findAs(context, callerOf(context.registry, session, call), id)
+    const found = await findAs(context, createCaller(context.registry, session, call), id)
     if (found || request.headers.has('x-team')) return found
   }
   const values = [session.person.id, id]
@@ -49,7 +49,7 @@ export async function findUpload(
   const headers = new Headers(request.headers)
   headers.set('x-team', other.team)
   const there = await identity.resolveCaller(new Request(request.url, { headers }))
-  return there?.membership && findAs(context, callerOf(context.registry, there, call), id)
+  return there?.membership && findAs(context, createCaller(context.registry, there, call), id)
 }
 
 async function findAs(
@@ -57,7 +57,7 @@ async function findAs(
   caller: Caller,
   id: string,
 ): Promise<FoundUpload | undefined> {
-  const text = FIND(readableSql(registry, caller.can, ASKED))
+  const text = writeFindSql(writeReadableSql(registry, caller.can, ASKED))
   const values = [caller.team.id, caller.person.id, id]
   const [found] = await database.read<Omit<FoundUpload, 'team'>>(caller, { text, values })
   return found && { ...found, team: caller.team.id }

@@ -23,8 +23,9 @@ export interface Picture {
  */
 export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await sniff(bytes)
-  if (!format || !ACCEPTED.has(format)) throw pictureRefusal('FILE_TYPE')
-  if (width > MAX_SIDE || height > MAX_SIDE) throw pictureRefusal('FILE_SIZE', { max: MAX_SIDE })
+  if (!format || !ACCEPTED.has(format)) throw createPictureProblem('FILE_TYPE')
+  if (width > MAX_SIDE || height > MAX_SIDE)
+    throw createPictureProblem('FILE_SIZE', { max: MAX_SIDE })
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' }).autoOrient()
     const full = await upright.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
@@ -38,7 +39,7 @@ export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
     }
   } catch {
     // The file claims to be a picture and cannot be drawn.
-    throw pictureRefusal('FILE_TYPE')
+    throw createPictureProblem('FILE_TYPE')
   }
 }
 
@@ -47,7 +48,7 @@ async function sniff(bytes: Uint8Array) {
   try {
     return await sharp(bytes).metadata()
   } catch {
-    throw pictureRefusal('FILE_TYPE')
+    throw createPictureProblem('FILE_TYPE')
   }
 }
 
@@ -58,6 +59,9 @@ function shrink(full: Uint8Array, side: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-function pictureRefusal(code: string, args: Readonly<Record<string, unknown>> = {}): HttpProblem {
+function createPictureProblem(
+  code: string,
+  args: Readonly<Record<string, unknown>> = {},
+): HttpProblem {
   return new HttpProblem(422, code, { errors: [{ pointer: '', code, args }] })
 }

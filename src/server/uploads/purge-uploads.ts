@@ -1,11 +1,11 @@
-import { literal } from '../database/statement.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
-import { settingsWithUploads } from '../records/readable-uploads.ts'
+import { listUploadSettings } from '../records/readable-uploads.ts'
 
 /** Takes away uploads that no record has named for a day, never or not any more; returns how many. */
 export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
-  const text = purgeSql(settingsWithUploads(registry.settings))
+  const text = purgeSql(listUploadSettings(registry.settings))
   let count = 0
   for (const { id: team } of teams) {
     const gone = await database.withTeam(team, (trx) =>
@@ -23,7 +23,7 @@ function purgeSql(settings: readonly string[]): string {
     'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',
     ...settings.map(
       (name) =>
-        `exists (select from teams t where t.id = $1 and t.settings ->> ${literal(name)} = u.id::text)`,
+        `exists (select from teams t where t.id = $1 and t.settings ->> ${quoteLiteral(name)} = u.id::text)`,
     ),
   ].join(' or ')
   return `

@@ -1,22 +1,23 @@
 import type { DocumentType } from '../../schema/uploads.ts'
-import { zipEntries } from './zip-entries.ts'
+import { readZipEntries } from './zip-entries.ts'
 
 /**
  * Detects the type of a file by its bytes, whatever its name says; undefined when the type is not accepted. Only CSV,
  * which has no signature, must also have the name of one.
  */
 export function sniff(bytes: Uint8Array, name: string): DocumentType | undefined {
-  if (begins(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined
-  if (begins(bytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
-  if (begins(bytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
-  if (begins(bytes, 'RIFF') && begins(bytes.subarray(8), 'WEBP')) return 'image/webp'
-  if (begins(bytes, 'PK\u0003\u0004')) return isWorkbook(bytes) ? WORKBOOK : undefined
+  if (startsWithMark(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined
+  if (startsWithMark(bytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (startsWithMark(bytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (startsWithMark(bytes, 'RIFF') && startsWithMark(bytes.subarray(8), 'WEBP'))
+    return 'image/webp'
+  if (startsWithMark(bytes, 'PK\u0003\u0004')) return isWorkbook(bytes) ? WORKBOOK : undefined
   return /\.csv$/i.test(name) && isPlainText(bytes) ? 'text/csv' : undefined
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function begins(bytes: Uint8Array, mark: string): boolean {
+function startsWithMark(bytes: Uint8Array, mark: string): boolean {
   return [...mark].every((sign, i) => bytes[i] === sign.charCodeAt(0))
 }
 
@@ -27,7 +28,7 @@ function isWholePdf(bytes: Uint8Array): boolean {
 
 /** Returns whether a file is an Excel workbook without macros. */
 function isWorkbook(bytes: Uint8Array): boolean {
-  const names = zipEntries(bytes) ?? []
+  const names = readZipEntries(bytes) ?? []
   const hasMacros = names.some((name) => /vbaProject|^xl\/macrosheets\//i.test(name))
   return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml') && !hasMacros
 }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
-import { writerOf } from '../database/writers.ts'
+import { getWriter } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
-import { INSERT, LOCK_TEAM, uploadInfoOf, type UploadRow } from './upload-statements.ts'
+import { INSERT, LOCK_TEAM, toUploadInfo, type UploadRow } from './upload-statements.ts'
 import type { StoredUpload } from './upload.ts'
 
 type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
@@ -26,7 +26,7 @@ export async function storeUpload(
   const sha256 = createHash('sha256').update(sent).digest('hex')
   const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
-  const [about] = await database.withTeam(writerOf(caller), async (trx) => {
+  const [about] = await database.withTeam(getWriter(caller), async (trx) => {
     // One after the other: two at once could each find room for themselves.
     await trx.query({ text: LOCK_TEAM, values: [team.id] })
     const rows = await trx.query<UploadRow>({
@@ -48,8 +48,8 @@ export async function storeUpload(
   } catch (problem) {
     const values = [team.id, id]
     const text = 'delete from uploads where team_id = $1 and id = $2'
-    await database.withTeam(writerOf(caller), (trx) => trx.query({ text, values })).catch(() => {})
+    await database.withTeam(getWriter(caller), (trx) => trx.query({ text, values })).catch(() => {})
     throw problem
   }
-  return uploadInfoOf(about)
+  return toUploadInfo(about)
 }

@@ -5,10 +5,10 @@ import type { UploadStore } from '../context/upload-store.ts'
 
 /** Creates a folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
 export function createFolderStore(folder: string): UploadStore {
-  const placeOf = (team: string, id: string) => join(folder, team, id)
+  const getPlace = (team: string, id: string) => join(folder, team, id)
   return {
     async put(team, id, files) {
-      const place = placeOf(team, id)
+      const place = getPlace(team, id)
       await mkdir(dirname(place), { recursive: true })
       // Written to a temporary name and moved into place, so that a crash leaves no half upload.
       const draft = await mkdtemp(join(folder, '.draft-'))
@@ -23,7 +23,7 @@ export function createFolderStore(folder: string): UploadStore {
       }
     },
     async read(team, id, name) {
-      const path = join(placeOf(team, id), name)
+      const path = join(getPlace(team, id), name)
       try {
         const file = await open(path)
         const { size } = await file.stat()
@@ -33,7 +33,7 @@ export function createFolderStore(folder: string): UploadStore {
         throw problem
       }
     },
-    remove: (team, id) => rm(placeOf(team, id), { recursive: true, force: true }),
+    remove: (team, id) => rm(getPlace(team, id), { recursive: true, force: true }),
     check: async () => void (await mkdir(folder, { recursive: true })),
   }
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { badRequest, forbidden, notFound, tooManyRequests } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { answerDocument, answerPicture, unchangedPicture } from './answer-upload.ts'
+import { answerDocument, answerPicture, answerUnchanged } from './answer-upload.ts'
 import { uploadSchema, BINARY } from './upload-statements.ts'
 import { ORIGINAL, readDocument } from './document.ts'
 import { describeUploads, findUpload } from './find-upload.ts'
@@ -23,7 +23,7 @@ const RATE = { limit: 120, window_ms: 60_000 } as const
  * Pictures and documents: sent once, then named by their id in fields of kind image or file. What no record names is
  * gone after a day.
  */
-export function uploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
+export function createUploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const { database, registry, uploads: store } = context
   const throttle = createThrottle(database)
   return [
@@ -56,7 +56,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
       },
       async handler(call) {
         const { person, can } = call.caller
-        const kind = kindOf(call.query.get('kind'))
+        const kind = parseKind(call.query.get('kind'))
         if (!mayUpload(kind, registry, can)) throw forbidden()
         const wait_s = await throttle.take(`upload:${person.id}`, RATE)
         if (wait_s !== undefined) throw tooManyRequests(wait_s)
@@ -91,7 +91,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
         },
       },
       async handler(call) {
-        return respond(call, await describeUploads(context, call.caller, idsOf(call)))
+        return respond(call, await describeUploads(context, call.caller, parseIds(call)))
       },
     }),
     route({
@@ -124,7 +124,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
       },
       async handler(call) {
         const { params, query, request, requestId } = call
-        const size = sizeOf(query.get('size'))
+        const size = parseSize(query.get('size'))
         const id = params.upload?.toLowerCase()
         if (!isId(id)) throw notFound()
         const found = await findUpload(context, identity, call, id)
@@ -133,7 +133,7 @@ export function uploadRoutes(context: AppContext, identity: Identity): readonly 
         const name = isSaved ? ORIGINAL : (size ?? 'full')
         const etag = `"${id}.${name}"`
         if (!isSaved && request.headers.get('if-none-match') === etag) {
-          return unchangedPicture(etag, requestId)
+          return answerUnchanged(etag, requestId)
         }
         const file = await store.read(found.team, id, name)
         if (!file) throw notFound()
@@ -149,20 +149,20 @@ async function readPicture(bytes: Uint8Array): Promise<StoredUpload> {
   return { kind: 'image', mime: 'image/webp', ...(await resizePicture(bytes)) }
 }
 
-function kindOf(asked: string | null): UploadInfo['kind'] {
+function parseKind(asked: string | null): UploadInfo['kind'] {
   if (asked === null || asked === 'image') return 'image'
   if (asked === 'document') return 'document'
   throw badRequest('/kind', 'CHOICE', { choices: 'image, document' })
 }
 
-function sizeOf(asked: string | null): string | undefined {
+function parseSize(asked: string | null): string | undefined {
   if (asked === null) return undefined
   const size = SIZES.find((known) => known === asked)
   if (size === undefined) throw badRequest('/size', 'CHOICE', { choices: SIZES.join(', ') })
   return size
 }
 
-function idsOf({ query }: MemberCall): readonly string[] {
+function parseIds({ query }: MemberCall): readonly string[] {
   const ids = (query.get('ids') ?? '').split(',').filter(Boolean)
   if (!ids.every(isId)) throw badRequest('/ids', 'ID')
   if (ids.length > MAX_ASKED) throw badRequest('/ids', 'TOO_MANY', { max: MAX_ASKED })

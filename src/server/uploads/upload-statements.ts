@@ -12,7 +12,7 @@ export interface UploadRow extends Omit<UploadInfo, 'createdAt'> {
 }
 
 /** Returns an upload as the API answers it. */
-export function uploadInfoOf({ createdAt, ...upload }: UploadRow): UploadInfo {
+export function toUploadInfo({ createdAt, ...upload }: UploadRow): UploadInfo {
   return { ...upload, createdAt: createdAt.toISOString() }
 }
 
@@ -28,13 +28,13 @@ export const INSERT = `
   returning ${COLUMNS}`
 
 /** Returns the statement of what is known of uploads: $1 is the team, $3 their ids, in whose order they come. */
-export const ABOUT = (isReadable: string): string => `
+export const writeAboutSql = (isReadable: string): string => `
   select ${COLUMNS} from uploads u
   join unnest($3::uuid[]) with ordinality asked (id, place) using (id)
   where u.team_id = $1 and ${isReadable} order by asked.place`
 
 /** Returns the statement that finds one upload: $1 is the team, $3 its id. */
-export const FIND = (isReadable: string): string => `
+export const writeFindSql = (isReadable: string): string => `
   select u.kind, u.name, u.mime from uploads u
   where u.team_id = $1 and u.id = $3 and ${isReadable}`
 

@@ -9,9 +9,9 @@ const ENTRY_BYTES = 46
  * Returns names of the files in a zip archive, as its directory at the end has them; undefined when it is none. Nothing
  * is unpacked, so that a small file cannot grow into a large one.
  */
-export function zipEntries(bytes: Uint8Array): readonly string[] | undefined {
+export function readZipEntries(bytes: Uint8Array): readonly string[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
+  const end = findEnd(view)
   if (end === undefined) return undefined
   const names: string[] = []
   const count = view.readUInt16LE(end + 10)
@@ -25,7 +25,7 @@ export function zipEntries(bytes: Uint8Array): readonly string[] | undefined {
   return names
 }
 
-function endOf(view: Buffer): number | undefined {
+function findEnd(view: Buffer): number | undefined {
   const first = Math.max(0, view.length - END_BYTES - MAX_COMMENT)
   for (let at = view.length - END_BYTES; at >= first; at--) {
     if (view.readUInt32LE(at) === END) return at

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '../../../resources/index.ts'
 import type { Fields } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { linesTableOf, columnOf, tableOf } from '../../../src/server/database/names.ts'
+import { getLinesTable, getColumn, getTable } from '../../../src/server/database/names.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
@@ -79,11 +79,11 @@ async function writeCanaries(team: string): Promise<void> {
   for (const resource of all.filter(({ source }) => source !== 'view')) {
     const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'lines'
-        ? [[linesTableOf(resource, name), listTextFields(field.fields)] as const]
+        ? [[getLinesTable(resource, name), listTextFields(field.fields)] as const]
         : [],
     )
     for (const [table, texts] of [
-      [tableOf(resource), listTextFields(resource.fields)] as const,
+      [getTable(resource), listTextFields(resource.fields)] as const,
       ...lines,
     ]) {
       if (texts.length === 0 || resource.name === 'stock-movements') continue
@@ -104,7 +104,7 @@ function listTextFields(fields: Fields): string[] {
       !field.derived &&
       (field.max ?? 200) > 32,
   )
-  return free.map(([name]) => columnOf(name))
+  return free.map(([name]) => getColumn(name))
 }
 
 /** So that its lists and reports have rows of their own. */
@@ -144,7 +144,7 @@ async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
   const posted = all.filter(({ document, source }) => document || source === 'ledger')
   const named = posted.flatMap((resource) => {
     const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
-    return [tableOf(resource), ...lines.map(([name]) => linesTableOf(resource, name))]
+    return [getTable(resource), ...lines.map(([name]) => getLinesTable(resource, name))]
   })
   const parts = named.map((table) => `select id::text from ${table} where team_id = $1`)
   const text = parts.join(' union all ')

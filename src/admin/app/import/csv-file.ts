@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { BYTE_ORDER_MARK, csvLines } from '../../../export/csv.ts'
+import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Mapping } from './import-targets.ts'
 
 export interface Preview {
@@ -26,10 +26,10 @@ export async function previewOf(file: File): Promise<Preview> {
 /** Returns the file with the API's own names as headings, and without the columns that go nowhere. */
 export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
-  const parts: BlobPart[] = [csvLines([wanted.map(({ path }) => path)])]
+  const parts: BlobPart[] = [writeCsvLines([wanted.map(({ path }) => path)])]
   await eachRows(file, mapping, (rows) => {
     const cells = rows.map((row) => wanted.map(({ i }) => row[i] ?? ''))
-    if (cells.length > 0) parts.push(csvLines(cells))
+    if (cells.length > 0) parts.push(writeCsvLines(cells))
   })
   return new Blob(parts, { type: 'text/csv' })
 }
@@ -51,7 +51,7 @@ export async function rowsWithReasons(
     }
   })
   const lines = [[...header, heading], ...failing]
-  return new Blob([BYTE_ORDER_MARK, csvLines(lines)], { type: 'text/csv;charset=utf-8' })
+  return new Blob([BYTE_ORDER_MARK, writeCsvLines(lines)], { type: 'text/csv;charset=utf-8' })
 }
 
 /**
