@@ -14,7 +14,7 @@ beforeAll(async () => {
   clerk = await screens.server.colleague(owner, 'sales')
 })
 
-const roleCalled = async (code: string) =>
+const findRole = async (code: string) =>
   (await owner.list('roles', { filter: { code } })).rows[0]!.id
 
 describe('the page of a person', () => {
@@ -80,7 +80,7 @@ describe('the page of a person', () => {
 describe('the page of a role', () => {
   it('shows how far a built-in one goes, and makes a copy that goes further', async () => {
     const person = userEvent.setup()
-    await screens.open(owner, `/user-roleManagement/${await roleCalled('sales')}`)
+    await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()
     expect(screen.getAllByText('Not at all')).toHaveLength(6)
     expect(screen.getByText(/^Built-in roles stay as they are/)).toBeDefined()

@@ -228,7 +228,7 @@ describe('a document', () => {
     const sale = await shop.sell([['Clock', 1, 100]])
     const half = { document: sale.id, amount: 23 }
     const given = { customer: shop.customer.id, method: shop.method.id }
-    const payment = await shop.does('/payments', { ...given, amount: 23, allocations: [half] })
+    const payment = await shop.submit('/payments', { ...given, amount: 23, allocations: [half] })
     await screens.open(owner, `/payment-list/${payment.id}`)
     const link = await screen.findByRole('link', { name: sale.number! })
     expect(link.getAttribute('href')).toBe(`/sale-list/${sale.id}`)

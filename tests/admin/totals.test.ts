@@ -20,7 +20,7 @@ beforeAll(async () => {
   await shop.pay('sales', sold, 7)
   const [last] = (await owner.list('payments', { sort: ['createdAt', 'DESC'] })).rows
   expect(last!.id).not.toBe(rows[0]!.id)
-  await shop.does(`/payments/${last!.id}/void`, { reason: 'entered twice' })
+  await shop.submit(`/payments/${last!.id}/void`, { reason: 'entered twice' })
 })
 
 describe('the sums of a list', () => {

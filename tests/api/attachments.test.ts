@@ -41,7 +41,7 @@ function workbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
 const send = (body: Uint8Array, name: string, by = owner) => sendFile(by, body, name)
 const sent = (body: Uint8Array = PDF, name?: string, by = owner) => uploadFile(by, body, name)
 
-async function fetched(path: string, by = owner) {
+async function fetchFile(path: string, by = owner) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
   const answer = await app.app.fetch(request)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -74,7 +74,7 @@ describe('A file', () => {
         201,
         { kind: 'document', name, mime, width, size: bytes.length },
       ])
-      const got = await fetched(`/uploads/${body.id}`)
+      const got = await fetchFile(`/uploads/${body.id}`)
       expect(got.bytes.equals(bytes)).toBe(true)
       expect(got.header('content-type')).toBe(mime)
       expect(got.header('content-length')).toBe(String(bytes.length))
@@ -104,16 +104,16 @@ describe('A file', () => {
       ['full', 1000],
       ['256', 256],
     ] as const) {
-      const seen = await fetched(`/uploads/${id}?size=${size}`)
+      const seen = await fetchFile(`/uploads/${id}?size=${size}`)
       expect(seen.header('content-type')).toBe('image/webp')
       expect(seen.header('content-disposition')).toBeNull()
       expect((await sharp(seen.bytes).metadata()).width).toBe(width)
       expect(seen.bytes.includes('secret place')).toBe(false)
     }
     const wide = await sent(await picture(6001, 2).png().toBuffer(), 'wide.png')
-    expect((await fetched(`/uploads/${wide}`)).status).toBe(200)
+    expect((await fetchFile(`/uploads/${wide}`)).status).toBe(200)
     for (const unseen of [wide, await sent()]) {
-      expect((await fetched(`/uploads/${unseen}?size=full`)).status).toBe(404)
+      expect((await fetchFile(`/uploads/${unseen}?size=full`)).status).toBe(404)
     }
   })
 
@@ -162,7 +162,7 @@ describe('A file', () => {
   ])('called %j is kept as %j', async (name, kept) => {
     const { body } = await send(PDF, name)
     expect(body.name).toBe(kept)
-    const header = (await fetched(`/uploads/${body.id}`)).header('content-disposition')
+    const header = (await fetchFile(`/uploads/${body.id}`)).header('content-disposition')
     expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`)
     expect(header).toMatch(/^attachment; filename="[ -~]+"; /)
   })
@@ -174,13 +174,13 @@ describe('A file', () => {
     expect(told.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
     const stranger = await app.signUp()
     expect(await stranger.api(path)).toEqual([])
-    expect((await fetched(`/uploads/${first}`, stranger)).status).toBe(404)
-    expect((await fetched(`/uploads/${first}`, app.anyone())).status).toBe(401)
+    expect((await fetchFile(`/uploads/${first}`, stranger)).status).toBe(404)
+    expect((await fetchFile(`/uploads/${first}`, app.anyone())).status).toBe(401)
     expect((await owner.call('/uploads?ids=x')).status).toBe(400)
     const clerk = await app.colleague(owner, 'viewer')
-    expect((await fetched(`/uploads/${first}`, clerk)).status).toBe(404)
+    expect((await fetchFile(`/uploads/${first}`, clerk)).status).toBe(404)
     await attach(`/purchases/${purchase.id}`, [first])
-    expect((await fetched(`/uploads/${first}`, clerk)).status).toBe(200)
+    expect((await fetchFile(`/uploads/${first}`, clerk)).status).toBe(200)
     expect((await send(PDF, 'viewer.pdf', clerk)).status).toBe(403)
   })
 })
@@ -234,8 +234,8 @@ describe('What is attached', () => {
     const { version } = await owner.api<{ version: number }>(path())
     const blind = (body: object) => owner.call<{ code: string }>(path(), { method: 'PATCH', body })
     // Whoever names no version may overwrite what somebody else has just added.
-    const refused = await blind({ attachments: [] })
-    expect([refused.status, refused.body.code]).toEqual([428, 'VERSION_REQUIRED'])
+    const problem = await blind({ attachments: [] })
+    expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await blind({ attachments: [id], version })).status).toBe(200)
     const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
     expect((await owner.call(path(), more)).status).toBe(409)
@@ -263,7 +263,9 @@ describe('What is attached', () => {
   it('is kept as long as a record names it, and a day more', async () => {
     const [kept, removed, lost] = [await sent(), await sent(), await sent()]
     const statuses = () =>
-      Promise.all([kept, removed, lost].map(async (id) => (await fetched(`/uploads/${id}`)).status))
+      Promise.all(
+        [kept, removed, lost].map(async (id) => (await fetchFile(`/uploads/${id}`)).status),
+      )
     const aDayPasses = async () => {
       await purgeUploads(app.app.context)
       await app.database.query({

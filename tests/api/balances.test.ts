@@ -49,7 +49,7 @@ describe('What a customer owes', () => {
     const { id } = await owner.create('customers', { name: 'Depositor' })
     const draft = await shop.draftSale([['A', 1, 100]], { customer: id, kind: 'order' })
     expect((await customer(id)).balance).toBe(0)
-    const order = await shop.does(`/sales/${draft.id}/confirm`)
+    const order = await shop.submit(`/sales/${draft.id}/confirm`)
     await shop.pay('sales', order, 30)
     const { balance, lastSaleAt } = await customer(id)
     expect([balance, lastSaleAt]).toEqual([-30, null])

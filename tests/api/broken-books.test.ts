@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { listFaults } from '../support/book-faults.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { tradeABit, tradeTheRest } from '../support/trade.ts'
+import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 let app: TestApp
 let shop: Shop
@@ -19,8 +19,8 @@ beforeAll(async () => {
   }
   await Promise.all([clients.app.connect(), clients.superuser.connect()])
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
-  await tradeABit(shop)
-  await tradeTheRest(shop)
+  await tradeBasics(shop)
+  await tradeRemaining(shop)
 }, 120_000)
 afterAll(async () => {
   await Promise.all([clients.app.end(), clients.superuser.end()])
@@ -35,7 +35,7 @@ type Role = 'app' | 'superuser'
 /**
  * Returns the error with which PostgreSQL refuses one statement, with what is checked at the end of its transaction.
  */
-async function refusal(role: Role, sql: string): Promise<string> {
+async function catchSqlError(role: Role, sql: string): Promise<string> {
   const client = clients[role]
   try {
     await client.query('begin')
@@ -57,7 +57,7 @@ describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
   it('refuses every fault', async () => {
     const accepted: string[] = []
     for (const sql of faults) {
-      const answer = await refusal(role, sql)
+      const answer = await catchSqlError(role, sql)
       if (!REFUSED.includes(answer)) accepted.push(`${answer}: ${sql}`)
     }
     expect(accepted).toEqual([])
@@ -71,7 +71,7 @@ test('accepts statements that change nothing of the books', async () => {
     `update payments set note = 'cheque' where number is not null`,
     `delete from sales where number is null`,
   ]) {
-    expect(await refusal('app', sql)).toMatch(/accepted with [1-9]/)
+    expect(await catchSqlError('app', sql)).toMatch(/accepted with [1-9]/)
   }
 })
 

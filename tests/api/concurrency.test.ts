@@ -91,7 +91,7 @@ test('what is unique is unique when 16 ask for it at once, and the others are to
 })
 
 /** Returns the owner as a handler sees them. */
-function ownerAtWork(): Caller {
+function createOwnerCaller(): Caller {
   return {
     person: { id: owner.id, email: owner.email, name: 'Ana Teste' },
     team: {
@@ -148,7 +148,7 @@ test('A forgotten transaction that made a product holds up no other product', as
   const forgotten = Promise.withResolvers<void>()
   const made = Promise.withResolvers<unknown>()
   const held = app.database.withTeam(owner.team!, async (trx) => {
-    const write = { context: app.app.context, resource: products, trx, caller: ownerAtWork() }
+    const write = { context: app.app.context, resource: products, trx, caller: createOwnerCaller() }
     made.resolve(await createRecord(write, product('Forgotten')))
     await forgotten.promise
   })

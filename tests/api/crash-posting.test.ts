@@ -10,9 +10,9 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { turns } from '../support/turns.ts'
+import { chooseTurns } from '../support/turns.ts'
 
-const KILLS = turns(2, 20)
+const KILLS = chooseTurns(2, 20)
 const PRODUCTS = ['A', 'B', 'C', 'D']
 const STOCK = 1_000_000
 
@@ -48,7 +48,7 @@ test('a sale whose posting was answered survives any crash, and one that was cut
       server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
     }
     await expect.poll(() => status(shop), { timeout: 20_000 }).toBe(200)
-    for (const attempt of lost) posted.set(attempt.sale, await again(shop, attempt))
+    for (const attempt of lost) posted.set(attempt.sale, await repeatAttempt(shop, attempt))
     cutOff += lost.length
   }
 
@@ -104,7 +104,7 @@ function post(shop: Shop, { sale, key }: Attempt) {
   return shop.post(`/sales/${sale}/complete`, { payments: [] }, key)
 }
 
-async function again(shop: Shop, attempt: Attempt): Promise<Document> {
+async function repeatAttempt(shop: Shop, attempt: Attempt): Promise<Document> {
   const answer = await post(shop, attempt)
   expect([attempt.sale, answer.status, answer.text]).toEqual([attempt.sale, 200, answer.text])
   return answer.body

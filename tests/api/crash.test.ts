@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
-import { turns } from '../support/turns.ts'
+import { chooseTurns } from '../support/turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
 let server: ServerProcess | undefined
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ROUNDS = turns(1, 3)
+const ROUNDS = chooseTurns(1, 3)
 
 test('whatever was answered is still there after kill -9 of the app, and of the database', async () => {
   server = await startProcess({ DATA_DIR: folder })
@@ -26,11 +26,11 @@ test('whatever was answered is still there after kill -9 of the app, and of the 
   for (let round = 0; round < ROUNDS; round++) {
     await writeUntil(owner, acknowledged, () => server!.kill())
     server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
-    expect(await lost(owner, acknowledged)).toEqual([])
+    expect(await findLost(owner, acknowledged)).toEqual([])
 
     await writeUntil(owner, acknowledged, async () => killDatabase(folder))
     // Until the database has recovered, reading is refused.
-    await expect.poll(() => lost(owner, acknowledged), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => findLost(owner, acknowledged), { timeout: 20_000 }).toEqual([])
   }
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 20)
 }, 120_000)
@@ -55,7 +55,7 @@ test('a stop lets 64 requests in flight finish, loses none of them, and ends in 
   )
   for (const reason of refused) expect(reason).toMatch(/ECONNREFUSED|ECONNRESET|other side closed/)
   server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
-  expect(await lost(owner, acknowledged)).toEqual([])
+  expect(await findLost(owner, acknowledged)).toEqual([])
 }, 60_000)
 
 /** Writes from eight hands at once; calls `end` after 30 answers. Keeps the ids of what was answered with success. */
@@ -87,7 +87,7 @@ async function writeUntil(
   await Promise.all(hands)
 }
 
-async function lost(owner: TestCaller, acknowledged: readonly string[]): Promise<string[]> {
+async function findLost(owner: TestCaller, acknowledged: readonly string[]): Promise<string[]> {
   const there = new Set<string>()
   for (let from = 0; from < acknowledged.length; from += 500) {
     const id = acknowledged.slice(from, from + 500)

@@ -34,7 +34,7 @@ async function createOwner(name: string, attributes = ''): Promise<pg.ClientConf
   return { ...cluster.connection, user: name, database: name }
 }
 
-async function onceAs<T>(
+async function runAs<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -44,7 +44,7 @@ async function onceAs<T>(
 }
 
 const teamRole = (connection: pg.ClientConfig) =>
-  onceAs(connection, async (client) => {
+  runAs(connection, async (client) => {
     const { rows } = await client.query('select armazem_team_role() as role')
     return rows[0].role as string
   })
@@ -215,7 +215,7 @@ describe('the role of teams', () => {
     await superuser.query('grant armazem_app to second')
     await prepareDatabase(second, registry)
     expect(await teamRole(second)).toBe('armazem_app')
-    const allowed = await onceAs(second, async (client) => {
+    const allowed = await runAs(second, async (client) => {
       const { rows } = await client.query(
         `select has_table_privilege('armazem_app', 'products', 'delete') as products,
           has_table_privilege('armazem_app', 'stock_movements', 'update') as movements,
@@ -241,10 +241,10 @@ describe('the role of teams', () => {
     // Another role stands in for it: the databases of this cluster depend on the real one.
     await superuser.query('alter role armazem_app rename to armazem_other')
     try {
-      await onceAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
+      await runAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
       expect(await teamRole(maker)).toBe('armazem_app')
     } finally {
-      await onceAs({ ...cluster.superuser, database: 'maker' }, (client) =>
+      await runAs({ ...cluster.superuser, database: 'maker' }, (client) =>
         client.query('drop owned by armazem_app'),
       )
       await superuser.query('drop role armazem_app')

@@ -19,24 +19,24 @@ beforeAll(async () => {
   await shop.buy([['A', 100, 10]])
   const till = async (quantity: number, payments: readonly object[]) => {
     const draft = await shop.draftSale([['A', quantity, 20]])
-    return shop.does(`/sales/${draft.id}/complete`, { payments })
+    return shop.submit(`/sales/${draft.id}/complete`, { payments })
   }
   const cash = shop.method.id
   const first = await till(2, [{ method: cash, amount: 40, tendered: 50 }])
   await till(3, [{ method: card.id, amount: 60, reference: 'slip 1' }])
   await till(1, [{ method: cash, amount: 20 }])
-  await shop.does(`/sales/${first.id}/return`, {
+  await shop.submit(`/sales/${first.id}/return`, {
     lines: [{ line: first.lines[0]!.id, quantity: 1 }],
     refund: { method: cash, amount: 20 },
   })
   const [category] = (await shop.owner.list('expense-categories')).rows
-  const stamps = await shop.does('/expenses', {
+  const stamps = await shop.submit('/expenses', {
     category: category!.id,
     branch: shop.branch.id,
     amount: 5,
   })
-  await shop.does(`/expenses/${stamps.id}/post`)
-  await shop.does(`/expenses/${stamps.id}/pay`, { method: cash })
+  await shop.submit(`/expenses/${stamps.id}/post`)
+  await shop.submit(`/expenses/${stamps.id}/pay`, { method: cash })
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10)
 const open = (more: object = {}) =>
-  shop.does('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
+  shop.submit('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
 
 const amount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
@@ -77,16 +77,16 @@ describe('closing the day', () => {
   it('goes on until the drawer is counted, once for each day and branch, and again when voided', async () => {
     const day = await open()
     const other = await open()
-    const refreshed = await shop.does(`/day-closings/${day.id}/refresh`)
+    const refreshed = await shop.submit(`/day-closings/${day.id}/refresh`)
     expect(refreshed).toMatchObject({ status: 'draft', expected: 135 })
     expect(refreshed.lines).toEqual(day.lines)
-    const closed = await shop.does(`/day-closings/${day.id}/close`, { counted: 133.5 })
+    const closed = await shop.submit(`/day-closings/${day.id}/close`, { counted: 133.5 })
     expect(closed).toMatchObject({ status: 'closed', counted: 133.5, difference: -1.5 })
     expect(closed.number).toMatch(/^Z-.*-\d{2}-000001$/)
-    const again = await shop.refusal(`/day-closings/${other.id}/close`, { counted: 135 })
+    const again = await shop.expectProblem(`/day-closings/${other.id}/close`, { counted: 135 })
     expect(again).toMatchObject({ status: 422, code: 'DAY_CLOSED' })
-    await shop.does(`/day-closings/${day.id}/void`, { reason: 'counted twice' })
-    expect(await shop.does(`/day-closings/${other.id}/close`, { counted: 135 })).toMatchObject({
+    await shop.submit(`/day-closings/${day.id}/void`, { reason: 'counted twice' })
+    expect(await shop.submit(`/day-closings/${other.id}/close`, { counted: 135 })).toMatchObject({
       difference: 0,
       number: expect.stringMatching(/000002$/),
     })
@@ -121,21 +121,26 @@ describe('closing the day', () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const north = await shop.branchNamed('North')
     const before = await open({ date: yesterday, branch: north.id, opening: 70 })
-    await shop.does(`/day-closings/${before.id}/close`, { counted: 71 })
+    await shop.submit(`/day-closings/${before.id}/close`, { counted: 71 })
     expect(await open({ branch: north.id, opening: null })).toMatchObject({
       opening: 71,
       salesCount: 0,
     })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    const refused = await shop.refusal('/day-closings', { branch: shop.branch.id, date: tomorrow })
-    expect(refused.status).toBe(422)
+    const problem = await shop.expectProblem('/day-closings', {
+      branch: shop.branch.id,
+      date: tomorrow,
+    })
+    expect(problem.status).toBe(422)
     const forged = { branch: shop.branch.id, expected: 1000 }
-    expect((await shop.refusal('/day-closings', forged)).status).toBe(422)
+    expect((await shop.expectProblem('/day-closings', forged)).status).toBe(422)
   })
 
   it('is for those who answer for a drawer', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
-    const day = await shop.as(cashier).does('/day-closings', { branch: shop.branch.id, opening: 0 })
+    const day = await shop
+      .as(cashier)
+      .submit('/day-closings', { branch: shop.branch.id, opening: 0 })
     expect(day.status).toBe('draft')
     const undo = await shop.as(cashier).post(`/day-closings/${day.id}/void`, { reason: 'no' })
     expect(undo.status).toBe(403)

@@ -6,7 +6,7 @@ import { sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { daysAgo, tradeABit } from '../support/trade.ts'
+import { daysAgo, tradeBasics } from '../support/trade.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ let shop: Shop
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
-  await tradeABit(shop)
+  await tradeBasics(shop)
   await sealHistory(app.database, shop.owner.team!)
 }, 120_000)
 afterAll(async () => {
@@ -243,7 +243,7 @@ describe('the doctor', () => {
 
 describe('the database itself refuses', () => {
   /** Returns PostgreSQL's refusal of a statement of the owner. */
-  const refusal = (sql: string) =>
+  const catchSqlError = (sql: string) =>
     aside(async (client) => {
       const done = client.query(sql)
       return done.then(
@@ -276,6 +276,6 @@ describe('the database itself refuses', () => {
       /idempotency_pkey/,
     ],
   ])('%s', async (_, sql, words) => {
-    expect(await refusal(sql)).toMatch(words)
+    expect(await catchSqlError(sql)).toMatch(words)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     payments: { customer: shop.customer.id, method: shop.method.id, amount: 5, keepCredit: true },
   }
   for (const [name, body] of Object.entries(bodies)) {
-    drafts.set(name, (await shop.does(`/${name}`, body)).id)
+    drafts.set(name, (await shop.submit(`/${name}`, body)).id)
   }
 })
 afterAll(async () => {
@@ -101,7 +101,7 @@ test('a draft is edited and deleted; what is posted is not', async () => {
   expect(edited.body).toMatchObject({ total: 15, lines: [{ quantity: 3, net: 15 }] })
   expect((await put({ total: 1 })).status).toBe(422)
   await shop.buy([['A', 3, 1]])
-  await shop.does(`/sales/${draft.id}/complete`)
+  await shop.submit(`/sales/${draft.id}/complete`)
   expect((await put({ lines: [] })).status).toBe(409)
   expect((await put({ customer: null })).status).toBe(409)
   expect(await put({ notes: 'blind' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRecords, pointers, type Problem, type Records } from '../support/records.ts'
+import { openRecords, listPointers, type Problem, type Records } from '../support/records.ts'
 import { openShop } from '../support/shop.ts'
 
 let app: Records['app']
@@ -19,12 +19,12 @@ describe('entities with rules of their own', () => {
     const base = String((await createUnit('base')).body.id)
     const box = String((await createUnit('box', { baseUnit: base, factor: 12 })).body.id)
     const chain = await createUnit('pallet', { baseUnit: box, factor: 10 })
-    expect(pointers(chain.body)).toEqual(['/baseUnit UNIT_CHAIN'])
+    expect(listPointers(chain.body)).toEqual(['/baseUnit UNIT_CHAIN'])
     const turned = await send('PATCH', `/units/${base}`, { baseUnit: unit, factor: 2 })
-    expect(pointers(turned.body)).toEqual(['/baseUnit UNIT_CHAIN'])
+    expect(listPointers(turned.body)).toEqual(['/baseUnit UNIT_CHAIN'])
     const self = await send('PATCH', `/units/${base}`, { baseUnit: base, factor: 2 })
-    expect(pointers(self.body)).toEqual(['/baseUnit CYCLE'])
-    expect(pointers((await createUnit('crate', { baseUnit: base })).body)).toEqual([
+    expect(listPointers(self.body)).toEqual(['/baseUnit CYCLE'])
+    expect(listPointers((await createUnit('crate', { baseUnit: base })).body)).toEqual([
       '/factor REQUIRED',
     ])
   })
@@ -38,9 +38,9 @@ describe('entities with rules of their own', () => {
       boss.call<Problem>(path, { method, body })
     expect((await call('DELETE', `/branches/${first.id}`)).body.code).toBe('LAST_BRANCH')
     const unset = await call('PATCH', `/branches/${first.id}`, { isPrimary: false })
-    expect(pointers(unset.body)).toEqual(['/isPrimary PRIMARY_BRANCH'])
+    expect(listPointers(unset.body)).toEqual(['/isPrimary PRIMARY_BRANCH'])
     const off = await call('PATCH', `/branches/${first.id}`, { isActive: false })
-    expect(pointers(off.body)).toEqual(['/isActive LAST_BRANCH'])
+    expect(listPointers(off.body)).toEqual(['/isActive LAST_BRANCH'])
     const second = await boss.create('branches', { name: 'North', code: 'N', isPrimary: true })
     expect((await branches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
       { id: second.id },
@@ -64,7 +64,7 @@ describe('entities with rules of their own', () => {
     const resize = (factor: number) => send('PATCH', `/units/${box}`, { factor })
     expect((await resize(10)).status).toBe(200)
     await shop.buy([['Egg', 2, 5, { unit: box }]])
-    expect(pointers((await resize(12)).body)).toEqual(['/factor HAS_MOVEMENTS'])
+    expect(listPointers((await resize(12)).body)).toEqual(['/factor HAS_MOVEMENTS'])
     expect((await send('PATCH', `/units/${box}`, { name: 'Ten' })).status).toBe(200)
   })
 
@@ -85,7 +85,7 @@ describe('entities with rules of their own', () => {
     expect((await become('active')).status).toBe(200)
     expect((await clerk.call('/customers')).status).toBe(200)
     await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: boss.id } })
-    expect(pointers((await become('left')).body)).toEqual(['/status LAST_OWNER'])
+    expect(listPointers((await become('left')).body)).toEqual(['/status LAST_OWNER'])
     expect((await boss.call('/customers')).status).toBe(200)
   })
 

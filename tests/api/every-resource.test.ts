@@ -20,7 +20,7 @@ const views = all.filter(({ source }) => source === 'view')
 const minimal = (resource: Resource) => minimalRecord(owner, resource)
 
 /** Returns a field that can be changed to any text. */
-function changeable({ fields, title }: Resource): string {
+function findChangeableField({ fields, title }: Resource): string {
   if (fields[title]?.kind !== 'computed') return title
   return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].required)!
 }
@@ -43,9 +43,9 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
         const value = unique()
         const changed = await owner.api(path, {
           method: 'PUT',
-          body: { ...made, [changeable(resource)]: value },
+          body: { ...made, [findChangeableField(resource)]: value },
         })
-        expect(changed).toMatchObject({ version: 2, [changeable(resource)]: value })
+        expect(changed).toMatchObject({ version: 2, [findChangeableField(resource)]: value })
         const gone = await owner.call(path, { method: 'DELETE' })
         expect(gone.status, gone.text).toBe(200)
         const history = await owner.api<{ action: string }[]>(`${path}/history`)

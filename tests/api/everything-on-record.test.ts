@@ -8,7 +8,7 @@ import { minimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
 import { getActions } from '../../src/schema/document.ts'
-import { tradeABit, tradeTheRest } from '../support/trade.ts'
+import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 /** Operations that change something and leave nothing, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
@@ -201,8 +201,8 @@ test('a failed sign-in is on record with its person, and no team sees it', async
 
 test('trade leaves one entry for each record of each step', async () => {
   const shop = await openShop(owner, { taxPercent: 10 })
-  await tradeABit(shop)
-  await tradeTheRest(shop)
+  await tradeBasics(shop)
+  await tradeRemaining(shop)
   const from = { reorderPoint: 5, reorderQty: 10, preferredSupplier: shop.supplier.id }
   await shop.product('Few', { ...from, purchasePrice: 9 })
   await send('POST', `/stock-alerts/draftPurchases?filter=${encodeURIComponent('{"q":"Few"}')}`, {})

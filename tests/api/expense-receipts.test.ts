@@ -44,11 +44,11 @@ describe("An expense's receipt", () => {
     const spent = (amount: number, more: object = {}) =>
       owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
     const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
-    await shop.does(`/expenses/${free.id}/post`)
+    await shop.submit(`/expenses/${free.id}/post`)
     await set(100)
-    await shop.does(`/expenses/${small.id}/post`)
+    await shop.submit(`/expenses/${small.id}/post`)
     for (const step of ['post', 'submit']) {
-      expect(await shop.refusal(`/expenses/${large.id}/${step}`)).toMatchObject({
+      expect(await shop.expectProblem(`/expenses/${large.id}/${step}`)).toMatchObject({
         status: 422,
         code: 'RECEIPT_REQUIRED',
         above: 100,
@@ -62,7 +62,7 @@ describe("An expense's receipt", () => {
         headers: { 'if-match': '*' },
       })
     expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)
-    await shop.does(`/expenses/${large.id}/post`)
+    await shop.submit(`/expenses/${large.id}/post`)
     const removed = await change(large.id, { receipt: null })
     expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
     expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)

@@ -40,18 +40,20 @@ function product(name: string, more: object = {}) {
   return { name, category, stockUnit: unit, price: 1, ...more }
 }
 
-function exported(query: string, resource = 'products', by = ana) {
+function exportList(query: string, resource = 'products', by = ana) {
   return by.call<Record<string, unknown>[]>(`/${resource}/export?${query}`)
 }
 
 async function csv(query: string, resource = 'products') {
-  const { text, status } = await exported(`format=csv&${query}`, resource)
+  const { text, status } = await exportList(`format=csv&${query}`, resource)
   expect(status).toBe(200)
   return Papa.parse<string[]>(text, { skipEmptyLines: true }).data
 }
 
 test('A CSV has the headings, words and numbers of the screen, and every record', async () => {
-  const answer = await exported('fields=name,category,price,type,isSellable,reorderPoint&locale=en')
+  const answer = await exportList(
+    'fields=name,category,price,type,isSellable,reorderPoint&locale=en',
+  )
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="products-\d{4}-\d{2}-\d{2}\.csv"$/,
@@ -112,7 +114,7 @@ test('Who made a record and when can be columns, by the clock of the team', asyn
     text: `update brands set created_at = '2026-01-31T20:05:06Z' where id = $1`,
     values: [id],
   })
-  const { text } = await exported('fields=createdBy,createdAt', 'brands', owner)
+  const { text } = await exportList('fields=createdBy,createdAt', 'brands', owner)
   expect(text.split('\r\n')[1]).toBe('Ana Teste,2026-02-01 05:05')
   const sheet = (await xlsx(owner, '/brands/export?format=xlsx&fields=createdAt'))[
     'xl/worksheets/sheet1.xml'
@@ -122,15 +124,15 @@ test('Who made a record and when can be columns, by the clock of the team', asyn
 
 test('Raw formats have what the API has: ids of references, numbers as they are', async () => {
   const { rows } = await ana.list('products')
-  const nd = await exported('format=ndjson')
+  const nd = await exportList('format=ndjson')
   const lines = nd.text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as object)
   expect(lines).toEqual(rows)
-  expect((await exported('format=json')).body).toEqual(rows)
-  expect((await exported('format=json&filter={"name":"nothing"}')).text).toBe('[]')
-  expect((await exported('format=ndjson&filter={"name":"nothing"}')).text).toBe('')
+  expect((await exportList('format=json')).body).toEqual(rows)
+  expect((await exportList('format=json&filter={"name":"nothing"}')).text).toBe('[]')
+  expect((await exportList('format=ndjson&filter={"name":"nothing"}')).text).toBe('')
 })
 
 test('An Excel file has real numbers, true days and a bold heading', async () => {
@@ -164,7 +166,7 @@ test('No text comes to life as a formula, and importing the file gives the texts
     await owner.create('brands', { name: `Brand ${i}`, description: `${text} end` })
   }
   const before = (await owner.list('brands')).rows
-  const { text } = await exported('format=csv', 'brands', owner)
+  const { text } = await exportList('format=csv', 'brands', owner)
   expect(text).not.toMatch(/(^|[,;"])[=+\-@＝＋－＠\t]/m)
   const sheet = (await xlsx(owner, '/brands/export?format=xlsx'))['xl/worksheets/sheet1.xml']
   expect(sheet).not.toMatch(/preserve">[=+\-@＝＋－＠\t\r]/)
@@ -189,17 +191,17 @@ test('Negative numbers stay numbers', async () => {
 
 test('What a person may not see is not in their files', async () => {
   const clerk = await app.colleague(ana, 'sales')
-  expect((await exported('', 'products', clerk)).status).toBe(403)
+  expect((await exportList('', 'products', clerk)).status).toBe(403)
   await app.database.query({
     text: `update roles set permissions = '{product.view,product.export}' where team_id = $1 and code = 'sales'`,
     values: [ana.team],
   })
-  const raw = await exported('format=ndjson', 'products', clerk)
+  const raw = await exportList('format=ndjson', 'products', clerk)
   expect(raw.status).toBe(200)
   expect(raw.text).not.toMatch(/averageCost|purchasePrice|"price"/)
-  expect((await exported('fields=averageCost', 'products', clerk)).status).toBe(400)
-  expect((await exported('fields=brand.name', 'products', clerk)).status).toBe(400)
-  expect((await exported('sort=["averageCost","ASC"]', 'products', clerk)).status).toBe(400)
+  expect((await exportList('fields=averageCost', 'products', clerk)).status).toBe(400)
+  expect((await exportList('fields=brand.name', 'products', clerk)).status).toBe(400)
+  expect((await exportList('sort=["averageCost","ASC"]', 'products', clerk)).status).toBe(400)
 })
 
 test('Nonsense is refused with its place', async () => {
@@ -229,7 +231,7 @@ test('People and roles, which are views, are exported like everything else', asy
 test('Every resource can be exported in every format', async () => {
   for (const { name } of app.app.context.registry.resources) {
     for (const format of ['csv', 'xlsx', 'ndjson', 'json']) {
-      expect([name, (await exported(`format=${format}`, name)).status]).toEqual([name, 200])
+      expect([name, (await exportList(`format=${format}`, name)).status]).toEqual([name, 200])
     }
   }
   expect(app.errors).toEqual([])
@@ -245,19 +247,19 @@ test('A large file comes in several pieces, with every record once and in order'
     values: [id],
   })
   const names = Array.from({ length: 8201 }, (_, i) => `Brand ${String(i).padStart(4, '0')}`)
-  const file = await exported('fields=name', 'brands', owner)
+  const file = await exportList('fields=name', 'brands', owner)
   expect(file.headers.get('x-total-count')).toBe('8201')
   expect(file.text).toBe(['Name', ...names, ''].join('\r\n'))
   const sort = encodeURIComponent('["name","DESC"]')
-  const rows = await exported(`format=json&fields=name&sort=${sort}`, 'brands', owner)
+  const rows = await exportList(`format=json&fields=name&sort=${sort}`, 'brands', owner)
   expect(rows.body).toEqual(names.toReversed().map((name) => ({ name })))
 })
 
 test('Rows grouped by a figure have that figure once; a file without columns is refused', async () => {
-  const grouped = await exported('format=json&group=credited', 'sales')
+  const grouped = await exportList('format=json&group=credited', 'sales')
   expect([grouped.status, grouped.text]).toEqual([200, '[]'])
   const twice = await csv('group=credited&fields=credited,count,credited', 'sales')
   expect(twice[0]).toHaveLength(2)
-  const empty = await exported('group=credited&fields=', 'sales')
+  const empty = await exportList('group=credited&fields=', 'sales')
   expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])
 })

@@ -20,7 +20,7 @@ interface Problem {
 }
 
 /** Returns the refusal of a write: its code, and the codes by place. */
-async function refused({ owner }: Shop, method: string, path: string, body: object) {
+async function sendInvalid({ owner }: Shop, method: string, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method, body })
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
   const { code, errors = [] } = answer.body
@@ -35,7 +35,7 @@ describe('a bank account', () => {
       const made = await owner.create(name, { name: 'A', iban: 'pt50 0002 0123 1234 5678 9015 4' })
       expect(made).toMatchObject({ iban: 'PT50000201231234567890154' })
       for (const iban of ['PT50 0002 0123 1234 5678 9015 5', 'PT50', '50000201231234567890154']) {
-        const wrong = await refused(shop, 'POST', `/${name}`, { name: 'B', iban })
+        const wrong = await sendInvalid(shop, 'POST', `/${name}`, { name: 'B', iban })
         expect(wrong).toEqual(['VALIDATION', '/iban IBAN'])
       }
     }
@@ -62,7 +62,7 @@ it('a customer has a website and, when no tax is charged, the number of the exem
 it('a branch lives in a time zone that there is', async () => {
   const shop = await open()
   const path = `/branches/${shop.branch.id}`
-  expect(await refused(shop, 'PATCH', path, { timezone: 'Lisbon' })).toEqual([
+  expect(await sendInvalid(shop, 'PATCH', path, { timezone: 'Lisbon' })).toEqual([
     'VALIDATION',
     '/timezone TIMEZONE',
   ])
@@ -78,12 +78,12 @@ it('a product is bought and sold in units of the family of its stock unit', asyn
   const litre = (await owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
   const { id } = await shop.product('A', { purchaseUnit: pack, saleUnit: shop.unit.id })
   const path = `/products/${id}`
-  expect(await refused(shop, 'PATCH', path, { purchaseUnit: litre, saleUnit: litre })).toEqual([
+  expect(await sendInvalid(shop, 'PATCH', path, { purchaseUnit: litre, saleUnit: litre })).toEqual([
     'VALIDATION',
     '/purchaseUnit UNIT_MISMATCH',
     '/saleUnit UNIT_MISMATCH',
   ])
-  expect(await refused(shop, 'PATCH', path, { stockUnit: litre })).toEqual([
+  expect(await sendInvalid(shop, 'PATCH', path, { stockUnit: litre })).toEqual([
     'VALIDATION',
     '/purchaseUnit UNIT_MISMATCH',
     '/saleUnit UNIT_MISMATCH',
@@ -104,12 +104,12 @@ it('an e-mail address belongs to one employee, until they have left', async () =
   const rui = await owner.create('employees', { ...worker, firstName: 'Rui' })
   const ana = { ...worker, firstName: 'Ana', email: 'X@example.com' }
   const twice = ['DUPLICATE', '/email DUPLICATE']
-  expect(await refused(shop, 'POST', '/employees', ana)).toEqual(twice)
+  expect(await sendInvalid(shop, 'POST', '/employees', ana)).toEqual(twice)
   const become = { status: 'left', leavingDate: '2026-01-31' }
   await owner.api(`/employees/${rui.id}`, { method: 'PATCH', body: become })
   await owner.create('employees', ana)
   const back = { status: 'active', leavingDate: null }
-  expect(await refused(shop, 'PATCH', `/employees/${rui.id}`, back)).toEqual(twice)
+  expect(await sendInvalid(shop, 'PATCH', `/employees/${rui.id}`, back)).toEqual(twice)
   await owner.create('employees', { ...ana, firstName: 'Eva', ...become })
 })
 
@@ -118,7 +118,7 @@ describe('the total of a sale', () => {
     const shop = await open({ taxPercent: 10 })
     const lines = [{ product: (await shop.product('A')).id, quantity: 2, unitPrice: 1.24 }]
     const sale = { branch: shop.branch.id, lines }
-    expect(await shop.refusal('/sales', { ...sale, total: 2.72 })).toMatchObject({
+    expect(await shop.expectProblem('/sales', { ...sale, total: 2.72 })).toMatchObject({
       status: 422,
       code: 'TOTAL_MISMATCH',
       sent: 2.72,
@@ -126,7 +126,7 @@ describe('the total of a sale', () => {
       errors: [{ pointer: '/total', code: 'TOTAL_MISMATCH' }],
     })
     expect((await shop.owner.list('sales')).total).toBe(0)
-    const { id, total } = await shop.does('/sales', { ...sale, total: 2.73 })
+    const { id, total } = await shop.submit('/sales', { ...sale, total: 2.73 })
     expect(total).toBe(2.73)
     const path = `/sales/${id}`
     const line = { id: (await shop.get(path)).lines[0]!.id, quantity: 3 }
@@ -136,7 +136,7 @@ describe('the total of a sale', () => {
     const echo = { method: 'PATCH', body: { lines: [line], total: 2.73 } }
     expect((await shop.owner.call(path, echo)).body).toMatchObject({ total: 4.09 })
     const wrong = { ...sale, total: 'much' }
-    expect((await shop.refusal('/sales', wrong)).code).toBe('VALIDATION')
+    expect((await shop.expectProblem('/sales', wrong)).code).toBe('VALIDATION')
   })
 })
 
@@ -149,18 +149,18 @@ it('who calls a document off, and when, stands on it', async () => {
   }
   const reason = { reason: 'no need' }
   const { id: purchase } = await shop.order([['A', 1, 1]])
-  expect(await shop.does(`/purchases/${purchase}/cancel`, reason)).toMatchObject(by)
+  expect(await shop.submit(`/purchases/${purchase}/cancel`, reason)).toMatchObject(by)
   const { id: sale } = await shop.draftSale([['A', 1, 1]])
-  expect(await shop.does(`/sales/${sale}/cancel`, reason)).toMatchObject(by)
+  expect(await shop.submit(`/sales/${sale}/cancel`, reason)).toMatchObject(by)
   await shop.buy([['A', 5, 1]])
   const other = await shop.branchNamed('Other')
   const sent = await shop.transfer([['A', 2]], other)
   expect(sent).toMatchObject({ dispatchedBy: shop.owner.id, receivedBy: null })
-  expect(await shop.does(`/transfers/${sent.id}/receive`)).toMatchObject({
+  expect(await shop.submit(`/transfers/${sent.id}/receive`)).toMatchObject({
     receivedBy: shop.owner.id,
   })
   const { id: called } = await shop.transfer([['A', 2]], other)
-  expect(await shop.does(`/transfers/${called}/recall`, reason)).toMatchObject(by)
+  expect(await shop.submit(`/transfers/${called}/recall`, reason)).toMatchObject(by)
 })
 
 it("a supplier's invoice that was entered already is called what it is", async () => {
@@ -169,10 +169,14 @@ it("a supplier's invoice that was entered already is called what it is", async (
   const line = { product: (await shop.product('A')).id, quantity: 1, unitPrice: 1 }
   const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines: [line] }
   const twice = { status: 409, code: 'SUPPLIER_REF_DUPLICATE' }
-  expect(await shop.refusal('/purchases', { ...body, supplierRef: ' inv 7' })).toMatchObject(twice)
-  const { id } = await shop.does('/purchases', body)
-  await shop.does(`/purchases/${id}/order`)
-  expect(await shop.refusal(`/purchases/${id}/bill`, { supplierRef: 'INV 7' })).toMatchObject(twice)
+  expect(await shop.expectProblem('/purchases', { ...body, supplierRef: ' inv 7' })).toMatchObject(
+    twice,
+  )
+  const { id } = await shop.submit('/purchases', body)
+  await shop.submit(`/purchases/${id}/order`)
+  expect(await shop.expectProblem(`/purchases/${id}/bill`, { supplierRef: 'INV 7' })).toMatchObject(
+    twice,
+  )
 })
 
 describe('a computed field that divides', () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { authFrom } from '../support/auth-from.ts'
+import { requestAuth } from '../support/auth-from.ts'
 
 let app: TestApp
 
@@ -214,7 +214,7 @@ describe('a password', () => {
 
   test('may be guessed wrong five times a minute, for people who exist and who do not alike', async () => {
     const ana = await app.signUp()
-    const answers = async (email: string, ip: string) => {
+    const signInStatuses = async (email: string, ip: string) => {
       const tries: unknown[] = []
       for (let i = 0; i < 7; i++) {
         const answer = await signInFrom(ip, email, 'wrong password')
@@ -222,8 +222,8 @@ describe('a password', () => {
       }
       return tries
     }
-    const known = await answers(ana.email, '192.0.2.1')
-    const unknown = await answers('nobody@example.test', '192.0.2.2')
+    const known = await signInStatuses(ana.email, '192.0.2.1')
+    const unknown = await signInStatuses('nobody@example.test', '192.0.2.2')
     expect(known).toEqual(unknown)
     expect(known.map((each) => (each as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429])
     const right = await signInFrom('192.0.2.3', ana.email, PASSWORD)
@@ -296,7 +296,7 @@ function signInFrom(
 ) {
   // Browsers send with a cookie where the request comes from.
   const headers = { origin: PUBLIC_URL, ...more }
-  return authFrom(app, ip, '/sign-in/email', { email, password }, headers)
+  return requestAuth(app, ip, '/sign-in/email', { email, password }, headers)
 }
 
 describe('another site', () => {

@@ -42,7 +42,7 @@ const product = (sku: string, more: object = {}) => ({
 })
 
 /** Returns the outcomes of a file's preview, which must be those of the import itself. */
-async function previewed(resource: string, body: unknown) {
+async function previewImport(resource: string, body: unknown) {
   const preview = await send(resource, body, 'dryRun=true')
   const written = await send(resource, body, 'onlyGood=true')
   expect([preview.status, written.status]).toEqual([200, 200])
@@ -89,7 +89,7 @@ describe('a preview says of each row what the import does', () => {
       product('P-00001'),
       product('', { name: 'Numbered, too' }),
     ]
-    expect(await previewed('products', rows)).toEqual([
+    expect(await previewImport('products', rows)).toEqual([
       'created',
       'sku: DUPLICATE',
       'created',
@@ -130,7 +130,7 @@ describe('a preview says of each row what the import does', () => {
       'Loop,Loop',
       'Chairs,',
     ]
-    expect(await previewed('categories', `name,parent\n${tree.join('\n')}\n`)).toEqual([
+    expect(await previewImport('categories', `name,parent\n${tree.join('\n')}\n`)).toEqual([
       'created',
       'created',
       'created',
@@ -146,7 +146,7 @@ describe('a preview says of each row what the import does', () => {
     ])
     const units =
       'name,shortName,baseUnit,factor\nCarton,ct,Piece,12\nCrate,cr,Carton,4\nBarrel,br,,\nPiece,,Barrel,2\n'
-    expect(await previewed('units', units)).toEqual([
+    expect(await previewImport('units', units)).toEqual([
       'created',
       'baseUnit: UNIT_CHAIN',
       'created',
@@ -154,7 +154,7 @@ describe('a preview says of each row what the import does', () => {
     ])
     const branches =
       'name,code,isPrimary,isActive\nSouth,S,yes,yes\nNorth,N,no,no\nSouth,S,no,yes\nEast,E,yes,no\n'
-    expect(await previewed('branches', branches)).toEqual([
+    expect(await previewImport('branches', branches)).toEqual([
       'created',
       'created',
       'code: DUPLICATE',

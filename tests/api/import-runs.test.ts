@@ -56,7 +56,7 @@ const progress = (id: string) =>
   ana.call<{ done: number; state: string; created: number }>(`/products/import/${id}`)
 
 /** Waits until an import has written so many rows. */
-async function reached(id: string, done: number): Promise<void> {
+async function waitForProgress(id: string, done: number): Promise<void> {
   while ((await progress(id)).body.done !== done) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -102,7 +102,7 @@ test('An import commits in batches, and says how far it has come', async () => {
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
   const sent = send([...rows(1100), changed], `id=${id}`)
-  await reached(id, 1000)
+  await waitForProgress(id, 1000)
   expect((await progress(id)).body).toMatchObject({ state: 'running', created: 1000 })
   expect((await ana.list('products')).total).toBe(1001)
   await client.query('rollback')
@@ -122,7 +122,7 @@ test('An import that dies half-way says so, and the same request goes on where i
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
   const sent = send(body, `id=${id}`, key)
-  await reached(id, 1000)
+  await waitForProgress(id, 1000)
   expect((await send(body, `id=${id}`, key)).status).toBe(409)
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -24,7 +24,7 @@ function send(body: unknown, query = '', resource = 'products', by = ana) {
   )
 }
 
-async function imported(body: unknown, query = '', resource = 'products') {
+async function importRows(body: unknown, query = '', resource = 'products') {
   const answer = await send(body, query, resource)
   expect([answer.status, answer.text.slice(0, 500)]).toEqual([200, expect.anything()])
   return answer.body
@@ -36,7 +36,7 @@ const MIXED =
   'sku,name,category,stockUnit,price\nA-1,One,Chairs,Piece,10.50\nA-2,,Chairs,pc,cheap\n'
 
 test('A rehearsal names row, column, value and reason, and writes nothing', async () => {
-  const report = await imported(MIXED, 'dryRun=true')
+  const report = await importRows(MIXED, 'dryRun=true')
   expect(report).toMatchObject({ dryRun: true, created: 1, updated: 0, unchanged: 0, failed: 1 })
   expect(report.rows[0]).toEqual({ row: 1, outcome: 'created' })
   expect(report.rows[1]?.errors).toEqual([
@@ -65,12 +65,12 @@ test('What is wrong with a cell is said in the language of the caller', async ()
 })
 
 test('All or nothing, unless the good rows alone are asked for', async () => {
-  const refused = await send(MIXED)
-  expect([refused.status, refused.body.code, refused.body.created]).toEqual([422, 'VALIDATION', 0])
-  expect(refused.body.errors).toMatchObject([{ pointer: '/2/name' }, { pointer: '/2/price' }])
-  expect(refused.body.rows).toMatchObject([{ row: 2, outcome: 'failed' }])
+  const problem = await send(MIXED)
+  expect([problem.status, problem.body.code, problem.body.created]).toEqual([422, 'VALIDATION', 0])
+  expect(problem.body.errors).toMatchObject([{ pointer: '/2/name' }, { pointer: '/2/price' }])
+  expect(problem.body.rows).toMatchObject([{ row: 2, outcome: 'failed' }])
   expect(await count()).toBe(0)
-  expect(await imported(MIXED, 'onlyGood=true')).toMatchObject({ created: 1, failed: 1 })
+  expect(await importRows(MIXED, 'onlyGood=true')).toMatchObject({ created: 1, failed: 1 })
   expect((await ana.list('products')).rows).toMatchObject([
     { sku: 'A-1', name: 'One', price: 10.5, category },
   ])
@@ -79,9 +79,9 @@ test('All or nothing, unless the good rows alone are asked for', async () => {
 test('The same file twice changes nothing; a changed one changes what differs', async () => {
   const file =
     'sku,name,category,stockUnit,price,brand\nA-1,One,CH,Piece,10,\nA-2,Two,CH,Piece,20,\n'
-  expect(await imported(file)).toMatchObject({ created: 2 })
-  expect(await imported(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-  expect(await imported('SKU,Sale price\na-1,11\nA-2,20\n')).toMatchObject({
+  expect(await importRows(file)).toMatchObject({ created: 2 })
+  expect(await importRows(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect(await importRows('SKU,Sale price\na-1,11\nA-2,20\n')).toMatchObject({
     updated: 1,
     unchanged: 1,
   })
@@ -106,7 +106,7 @@ test('Portuguese headings, words, numbers and dates are understood', async () =>
   )
   const [head] = headings.text.split('\r\n')
   expect(
-    await imported(`\ufeff${head}\r\n${file.split('\r\n').slice(1).join('\r\n')}`),
+    await importRows(`\ufeff${head}\r\n${file.split('\r\n').slice(1).join('\r\n')}`),
   ).toMatchObject({ created: 2 })
   const { rows } = await ana.list('products')
   expect(rows).toMatchObject([
@@ -115,7 +115,7 @@ test('Portuguese headings, words, numbers and dates are understood', async () =>
   ])
   const people = 'firstName,lastName,department,joiningDate\nJosé,Á,Vendas,05/03/2026\n'
   await ana.create('departments', { name: 'Vendas' })
-  expect(await imported(people, '', 'employees')).toMatchObject({ created: 1 })
+  expect(await importRows(people, '', 'employees')).toMatchObject({ created: 1 })
   expect((await ana.list('employees')).rows).toMatchObject([{ joiningDate: '2026-03-05' }])
 })
 
@@ -145,7 +145,7 @@ test('A file that was exported here comes back as it was', async () => {
   ]) {
     for (const locale of ['en', 'pt']) {
       const { text } = await ana.call(`/${resource}/export?format=csv&locale=${locale}`)
-      const report = await imported(text, `locale=${locale}`, resource)
+      const report = await importRows(text, `locale=${locale}`, resource)
       expect([resource, report.created, report.updated, report.failed]).toEqual([resource, 0, 0, 0])
       expect(report.unchanged).toBe(await count(resource))
     }
@@ -154,7 +154,7 @@ test('A file that was exported here comes back as it was', async () => {
 
 test('Rows may refer to rows before them, and a key stands in a file once', async () => {
   const tree = 'name,parent,code\nFurniture,,F\nTables,Furniture,T\nDesks,T,D\nTables,Furniture,X\n'
-  const report = await imported(tree, 'onlyGood=true', 'categories')
+  const report = await importRows(tree, 'onlyGood=true', 'categories')
   expect(report).toMatchObject({ created: 3, failed: 1 })
   expect(report.rows[3]?.errors).toMatchObject([{ column: 'name', code: 'DUPLICATE' }])
   const { rows } = await ana.list('categories', { filter: { 'parent.name': 'Tables' } })
@@ -164,7 +164,7 @@ test('Rows may refer to rows before them, and a key stands in a file once', asyn
 test('A name that several records have is not guessed', async () => {
   const other = await ana.create('categories', { name: 'Old' })
   await ana.create('categories', { name: 'Chairs', parent: other.id })
-  const report = await imported(
+  const report = await importRows(
     'name,category,stockUnit,price\nX,Chairs,Piece,1\nY,CH,Piece,1\n',
     'dryRun=true',
   )
@@ -179,8 +179,8 @@ test('Part of an address changes that part; a blank cell empties a field and kee
     'code,name,email,isActive,Address: City,address.street\nS1,Ana,a@x.test,no,Faro,Rua 1\n'
   const head = await ana.call('/suppliers/export?format=csv&fields=address.city&locale=en')
   const city = head.text.trim()
-  await imported(file.replace('Address: City', city), '', 'suppliers')
-  await imported(`code,email,isActive,${city}\nS1,,,Porto\n`, '', 'suppliers')
+  await importRows(file.replace('Address: City', city), '', 'suppliers')
+  await importRows(`code,email,isActive,${city}\nS1,,,Porto\n`, '', 'suppliers')
   expect((await ana.list('suppliers')).rows).toMatchObject([
     { email: null, isActive: false, address: { city: 'Porto', street: 'Rua 1' } },
   ])
@@ -196,7 +196,10 @@ test('JSON has its own types, child rows included', async () => {
     barcodes: [{ value: '4006381333931' }],
   }
   expect(
-    await imported([record, { ...record, sku: 'J-2', price: '2', barcodes: [] }], 'onlyGood=true'),
+    await importRows(
+      [record, { ...record, sku: 'J-2', price: '2', barcodes: [] }],
+      'onlyGood=true',
+    ),
   ).toMatchObject({ created: 1, failed: 1 })
   const [product] = (await ana.list('products')).rows
   expect(await ana.api(`/products/${product!.id}`)).toMatchObject({
@@ -211,7 +214,7 @@ test('A row with the id of another team makes no hole in the wall', async () => 
   await send(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
   expect((await stranger.list('brands')).rows).toMatchObject([{ name: 'Foreign', version: 1 }])
   const category2 = (await stranger.create('categories', { name: 'Secret' })).id
-  const report = await imported(
+  const report = await importRows(
     `name,category,stockUnit,price\nX,${category2},Piece,1\nY,Secret,Piece,1\n`,
     'dryRun=true',
   )
@@ -255,7 +258,7 @@ test('Who may not import, does not', async () => {
 
 test('A thousand rows come in at once', async () => {
   const rows = Array.from({ length: 1000 }, (_, i) => `K-${i},Name ${i},Chairs,Piece,${i}.25`)
-  expect(await imported(`sku,name,category,stockUnit,price\n${rows.join('\n')}`)).toMatchObject({
+  expect(await importRows(`sku,name,category,stockUnit,price\n${rows.join('\n')}`)).toMatchObject({
     created: 1000,
   })
 })

@@ -30,14 +30,14 @@ beforeAll(async () => {
   await shop.pay('sales', sale, 1000)
   await shop.giveBack('sales', sale, [1])
   const [category] = (await shop.owner.list('expense-categories')).rows
-  const rent = await shop.does('/expenses', {
+  const rent = await shop.submit('/expenses', {
     category: category!.id,
     branch: shop.branch.id,
     amount: 200,
     payee: 'Landlady',
   })
-  await shop.does(`/expenses/${rent.id}/post`)
-  await shop.does(`/expenses/${rent.id}/pay`, { method: shop.method.id })
+  await shop.submit(`/expenses/${rent.id}/post`)
+  await shop.submit(`/expenses/${rent.id}/pay`, { method: shop.method.id })
   await shop.draftSale([['A', 1, 999]])
   await shop.adjust([['A', -1]])
   const regular = await shop.owner.create('customers', {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     openingBalance: 70,
     openingBalanceDate: addDays(-30),
   })
-  await shop.does('/payments', {
+  await shop.submit('/payments', {
     direction: 'in',
     customer: regular.id,
     method: shop.method.id,

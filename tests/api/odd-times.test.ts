@@ -21,7 +21,7 @@ function setClock(instant: string | number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
 }
 
-async function shopIn(timezone: string): Promise<Shop> {
+async function openShopIn(timezone: string): Promise<Shop> {
   const owner = await app.signUp()
   const path = `/teams/${owner.team}`
   const changed = await owner.call(path, { method: 'PATCH', body: { timezone } })
@@ -57,12 +57,12 @@ test.for([
   ['Europe/Lisbon', '2028-02-29T12:00:00Z', '2028-02-29'],
   ['Asia/Tokyo', '2026-12-31T15:00:00Z', '2027-01-01'],
 ] as const)('In %s at %s it is %s', async ([timezone, instant, day]) => {
-  const shop = await shopIn(timezone)
+  const shop = await openShopIn(timezone)
   expect((await sellAt(shop, instant)).date).toBe(day)
 })
 
 test('Numbers go on when the clock is set back and over the turn of a year', async () => {
-  const shop = await shopIn('UTC')
+  const shop = await openShopIn('UTC')
   const now = Date.now()
   const sold = []
   for (const days of [0, -1, 0, 365, 364, 366])
@@ -79,7 +79,7 @@ test('Numbers go on when the clock is set back and over the turn of a year', asy
 })
 
 test('A day that does not exist is refused, a leap day is taken', async () => {
-  const shop = await shopIn('UTC')
+  const shop = await openShopIn('UTC')
   setClock('2028-03-05T12:00:00Z')
   const date = async (day: string) => {
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]

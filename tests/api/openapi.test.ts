@@ -84,13 +84,13 @@ test('Every answer is described, down to its last member', () => {
     schema,
   }))
   const open = [...answers, ...records].flatMap(({ where, schema }) =>
-    openPlaces(schema, where, { isRoot: true }),
+    listOpenPlaces(schema, where, { isRoot: true }),
   )
   expect(open).toEqual([])
 })
 
 /** Returns the places of a schema that say nothing about a value; an explicit `{}` of a map means any JSON. */
-function openPlaces(
+function listOpenPlaces(
   schema: JsonSchema | undefined,
   where: string,
   { isRoot = false } = {},
@@ -98,20 +98,20 @@ function openPlaces(
   if (!schema) return [where]
   if ('$ref' in schema) return []
   const variants = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
-  if (variants) return variants.flatMap((each, i) => openPlaces(each, `${where}/${i}`))
+  if (variants) return variants.flatMap((each, i) => listOpenPlaces(each, `${where}/${i}`))
   if (schema.enum) return []
   const types = [schema.type].flat()
   const places: string[] = []
   if (schema.type === undefined && isRoot) places.push(where)
   if (types.includes('array'))
-    places.push(...openPlaces(schema.items as JsonSchema, `${where}[]`, { isRoot: true }))
+    places.push(...listOpenPlaces(schema.items as JsonSchema, `${where}[]`, { isRoot: true }))
   if (types.includes('object')) {
     const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
     if (!('properties' in schema) && typeof schema.additionalProperties !== 'object')
       places.push(where)
-    for (const [name, member] of members) places.push(...openPlaces(member, `${where}/${name}`))
+    for (const [name, member] of members) places.push(...listOpenPlaces(member, `${where}/${name}`))
     if (typeof schema.additionalProperties === 'object')
-      places.push(...openPlaces(schema.additionalProperties as JsonSchema, `${where}/*`))
+      places.push(...listOpenPlaces(schema.additionalProperties as JsonSchema, `${where}/*`))
   }
   return places
 }

@@ -24,9 +24,9 @@ afterAll(async () => {
 /** Creates an expense that somebody wrote, and the office posted and paid. */
 async function spent(by: TestCaller, amount: number): Promise<string> {
   const body = { category, branch: shop.branch.id, amount, payee: `paid by ${by.id}` }
-  const { id } = await shop.as(by).does('/expenses', body)
-  await shop.does(`/expenses/${id}/post`)
-  await shop.does(`/expenses/${id}/pay`, { method: shop.method.id })
+  const { id } = await shop.as(by).submit('/expenses', body)
+  await shop.submit(`/expenses/${id}/post`)
+  await shop.submit(`/expenses/${id}/pay`, { method: shop.method.id })
   return id
 }
 

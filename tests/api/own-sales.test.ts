@@ -48,11 +48,11 @@ async function trade(till: Shop, notes: string): Promise<Document> {
   const credit = await till.sell([['A', 3, 100]], { notes })
   // The office takes the money: a payment that somebody else made of this sale.
   await shop.pay('sales', credit, 30)
-  await shop.does(`/sales/${credit.id}/write-off`, { amount: 10, reason: notes })
+  await shop.submit(`/sales/${credit.id}/write-off`, { amount: 10, reason: notes })
   const held = await till.draftSale([['A', 1, 100]], { notes })
-  await till.does(`/sales/${held.id}/hold`)
+  await till.submit(`/sales/${held.id}/hold`)
   const order = await till.draftSale([['A', 1, 100]], { notes, kind: 'order' })
-  await till.does(`/sales/${order.id}/confirm`)
+  await till.submit(`/sales/${order.id}/confirm`)
   await till.draftSale([['A', 1, 100]], { notes, kind: 'quote' })
   return credit
 }
@@ -175,8 +175,10 @@ describe('Who may not see all sales', () => {
 
   it('takes back only what they sold, and pays only for that', async () => {
     const line = { line: theirs.lines[0]!.id, quantity: 1 }
-    const refused = await shop.as(clerk).refusal(`/sales/${theirs.id}/return`, { lines: [line] })
-    expect(refused).toMatchObject({ status: 404 })
+    const problem = await shop
+      .as(clerk)
+      .expectProblem(`/sales/${theirs.id}/return`, { lines: [line] })
+    expect(problem).toMatchObject({ status: 404 })
 
     const rights = getRoleRights(registry, 'sales')
     await app.database.query({
@@ -191,12 +193,12 @@ describe('Who may not see all sales', () => {
       amount: 1,
       allocations: [{ document: theirs.id, amount: 1 }],
     }
-    expect(await till.refusal('/payments', payment)).toMatchObject({
+    expect(await till.expectProblem('/payments', payment)).toMatchObject({
       code: 'NOT_FOUND',
       errors: [{ pointer: '/allocations/0/document' }],
     })
     const own = await till.sell([['A', 1, 100]])
-    await till.does('/payments', { ...payment, allocations: [{ document: own.id, amount: 1 }] })
+    await till.submit('/payments', { ...payment, allocations: [{ document: own.id, amount: 1 }] })
     expect(await till.get(`/sales/${own.id}`)).toMatchObject({ paid: 1 })
   })
 

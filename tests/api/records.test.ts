@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openRecords,
-  pointers,
+  listPointers,
   type Problem,
   type Product,
   type Records,
@@ -49,7 +49,7 @@ describe('creating', () => {
     const again = await post(body)
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
     const other = await post({ ...body, name: 'Another', barcodes: [] })
-    expect([other.status, ...pointers(other.body)]).toEqual([409, '/id DUPLICATE'])
+    expect([other.status, ...listPointers(other.body)]).toEqual([409, '/id DUPLICATE'])
   })
 
   test('gives the next number where a code is left blank, past those typed by hand', async () => {
@@ -98,7 +98,7 @@ describe('creating', () => {
       ...Object.fromEntries(Object.entries(more)),
     })
     expect(answer.status, answer.text).toBe(422)
-    expect(pointers(answer.body).toSorted()).toEqual(expected.toSorted())
+    expect(listPointers(answer.body).toSorted()).toEqual(expected.toSorted())
     expect(answer.body.errors.every(({ message }) => message.length > 5)).toBe(true)
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
@@ -106,23 +106,23 @@ describe('creating', () => {
   test('of what is unique twice is refused at the field, whatever the case and outer space', async () => {
     await make({ sku: 'UNI-1', barcodes: [{ value: 'SHARED', type: 'other' }] })
     const sku = await post(product({ sku: ' uni-1 ' }))
-    expect([sku.status, ...pointers(sku.body)]).toEqual([409, '/sku DUPLICATE'])
+    expect([sku.status, ...listPointers(sku.body)]).toEqual([409, '/sku DUPLICATE'])
     const code = await post(product({ barcodes: [{ value: 'shared', type: 'other' }] }))
-    expect([code.status, ...pointers(code.body)]).toEqual([409, '/barcodes/0/value DUPLICATE'])
+    expect([code.status, ...listPointers(code.body)]).toEqual([409, '/barcodes/0/value DUPLICATE'])
     const twin = { value: 'TWIN', type: 'other' }
     const both = await post(product({ barcodes: [twin, { ...twin, value: 'twin' }] }))
-    expect([both.status, ...pointers(both.body)]).toEqual([409, '/barcodes/1/value DUPLICATE'])
+    expect([both.status, ...listPointers(both.body)]).toEqual([409, '/barcodes/1/value DUPLICATE'])
   })
 
   test('with the child row of another record is refused', async () => {
     const [taken] = (await make({ barcodes: [{ value: 'TAKEN', type: 'other' }] })).barcodes
     const answer = await post(product({ barcodes: [{ ...taken, value: 'MINE' }] }))
-    expect([answer.status, ...pointers(answer.body)]).toEqual([409, '/barcodes DUPLICATE'])
+    expect([answer.status, ...listPointers(answer.body)]).toEqual([409, '/barcodes DUPLICATE'])
     const made = await make()
     const stolen = await send('PATCH', `/products/${made.id}`, {
       barcodes: [{ ...taken, value: 'X' }],
     })
-    expect([stolen.status, ...pointers(stolen.body)]).toEqual([409, '/barcodes DUPLICATE'])
+    expect([stolen.status, ...listPointers(stolen.body)]).toEqual([409, '/barcodes DUPLICATE'])
   })
 
   test('the same name under another parent is another name', async () => {
@@ -131,7 +131,7 @@ describe('creating', () => {
     await owner.create('categories', { name: 'Child' })
     for (const body of [{ name: 'CHILD', parent }, { name: 'child ' }]) {
       const answer = await send('POST', '/categories', body)
-      expect([answer.status, ...pointers(answer.body)]).toEqual([409, '/name DUPLICATE'])
+      expect([answer.status, ...listPointers(answer.body)]).toEqual([409, '/name DUPLICATE'])
     }
   })
 
@@ -139,7 +139,7 @@ describe('creating', () => {
     const stranger = await app.signUp()
     const theirs = await stranger.create('categories', { name: 'Theirs' })
     const answer = await post(product({ category: theirs.id }))
-    expect([answer.status, ...pointers(answer.body)]).toEqual([422, '/category NOT_FOUND'])
+    expect([answer.status, ...listPointers(answer.body)]).toEqual([422, '/category NOT_FOUND'])
   })
 
   test('takes only JSON, only so much and only so deep', async () => {
@@ -250,7 +250,7 @@ describe('changing', () => {
       method: 'PATCH',
       body: { price: 1 },
     })
-    expect(pointers(hidden.body)).toEqual(['/price UNKNOWN_FIELD'])
+    expect(listPointers(hidden.body)).toEqual(['/price UNKNOWN_FIELD'])
     const history = await editor.api<unknown[]>(`/products/${made.id}/history`)
     expect(JSON.stringify(history)).not.toContain('7.25')
   })
@@ -262,14 +262,14 @@ describe('changing', () => {
       ids.push((await owner.create('categories', body)).id)
     }
     const deeper = await send('POST', '/categories', { name: 'Level 5', parent: ids[4] })
-    expect(pointers(deeper.body)).toEqual(['/parent TOO_DEEP'])
+    expect(listPointers(deeper.body)).toEqual(['/parent TOO_DEEP'])
     for (const parent of [ids[0], ids[4]]) {
       const circle = await send('PATCH', `/categories/${ids[0]}`, { parent })
-      expect(pointers(circle.body)).toEqual(['/parent CYCLE'])
+      expect(listPointers(circle.body)).toEqual(['/parent CYCLE'])
     }
     const top = (await owner.create('categories', { name: 'Top' })).id
     const under = await send('PATCH', `/categories/${ids[0]}`, { parent: top })
-    expect(pointers(under.body)).toEqual(['/parent TOO_DEEP'])
+    expect(listPointers(under.body)).toEqual(['/parent TOO_DEEP'])
   })
 })
 

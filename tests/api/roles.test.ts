@@ -21,22 +21,22 @@ const put = (by: TestCaller, path: string, body: object) => by.call(path, { meth
 const patch = (by: TestCaller, path: string, body: object) =>
   by.call<Record<string, unknown>>(path, { method: 'PATCH', body })
 
-async function roleCalled(code: string): Promise<string> {
+async function findRole(code: string): Promise<string> {
   const { rows } = await owner.list('roles', { filter: { code } })
   return rows[0]!.id
 }
 
 /** Returns the copy of a built-in role. */
 async function copyRole(code: string, name: string): Promise<{ id: string; code: string }> {
-  const path = `/roles/${await roleCalled(code)}/copy`
+  const path = `/roles/${await findRole(code)}/copy`
   return owner.api<{ id: string; code: string }>(path, { method: 'POST', body: { name } })
 }
 
 describe('The limits of a role', () => {
   it('are read by who sees roles, those of built-in ones as they are declared', async () => {
-    const path = `/roles/${await roleCalled('manager')}/limits`
+    const path = `/roles/${await findRole('manager')}/limits`
     expect(await owner.api(path)).toMatchObject({ discountPercent: 30, adjustmentValue: null })
-    const sales = `/roles/${await roleCalled('sales')}/limits`
+    const sales = `/roles/${await findRole('sales')}/limits`
     expect(await owner.api(sales)).toMatchObject({ discountPercent: 5, refundValue: 0 })
     const clerk = await app.colleague(owner, 'sales')
     expect((await clerk.call(path)).status).toBe(403)
@@ -48,7 +48,7 @@ describe('The limits of a role', () => {
   })
 
   it('change for copies only, and count from the next request on', async () => {
-    const built = await patch(owner, `/roles/${await roleCalled('sales')}/limits`, {
+    const built = await patch(owner, `/roles/${await findRole('sales')}/limits`, {
       discountPercent: 50,
     })
     expect(built).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
@@ -57,13 +57,13 @@ describe('The limits of a role', () => {
     const clerk = await app.colleague(owner, copy.code)
     const line = { product: (await shop.product('A')).id, quantity: 1, discountPercent: 20 }
     const draft = { customer: shop.customer.id, branch: shop.branch.id, lines: [line] }
-    expect(await shop.as(clerk).refusal('/sales', draft)).toMatchObject({
+    expect(await shop.as(clerk).expectProblem('/sales', draft)).toMatchObject({
       code: 'DISCOUNT_OVER_LIMIT',
     })
     const path = `/roles/${copy.id}/limits`
     const changed = await patch(owner, path, { discountPercent: 20, refundValue: null })
     expect(changed.body).toMatchObject({ discountPercent: 20, refundValue: null, writeOffValue: 0 })
-    await shop.as(clerk).does('/sales', draft)
+    await shop.as(clerk).submit('/sales', draft)
     expect(await clerk.api('/me')).toMatchObject({
       roleNames: ['Senior sales'],
       limits: { discountPercent: 20, refundValue: null },
@@ -98,7 +98,7 @@ describe('The limits of a role', () => {
     })
     expect((await patch(manager, `/roles/${id}/limits`, { refundValue: null })).status).toBe(422)
     expect((await patch(manager, `/roles/${id}/limits`, { discountPercent: 30 })).status).toBe(200)
-    const admin = `/roles/${await roleCalled('admin')}/copy`
+    const admin = `/roles/${await findRole('admin')}/copy`
     const body = { name: 'Mine' }
     expect((await manager.call(admin, { method: 'POST', body })).status).toBe(403)
 
@@ -123,8 +123,8 @@ describe('A copy of a role', () => {
     }
     expect(await rights(person)).toEqual(await rights(model))
     const again = { method: 'POST', body: { name: ' bookkeeper ' } }
-    const refused = await owner.call(`/roles/${copy.id}/copy`, again)
-    expect(refused).toMatchObject({ status: 409, body: { errors: [{ pointer: '/name' }] } })
+    const problem = await owner.call(`/roles/${copy.id}/copy`, again)
+    expect(problem).toMatchObject({ status: 409, body: { errors: [{ pointer: '/name' }] } })
     const { rows } = await owner.list<{ name: string }>('roles', { filter: { isSystem: false } })
     expect(rows.map(({ name }) => name)).toContain('Bookkeeper')
     const [listed] = (await owner.list('users', { filter: { id: person.id } })).rows

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await shop.giveBack('sales', first, [1])
   await shop.draftSale([['A', 1, 999]])
   const dropped = await shop.draftSale([['B', 1, 999]])
-  await shop.does(`/sales/${dropped.id}/confirm`)
-  await shop.does(`/sales/${dropped.id}/cancel`, { reason: 'changed their mind' })
+  await shop.submit(`/sales/${dropped.id}/confirm`)
+  await shop.submit(`/sales/${dropped.id}/cancel`, { reason: 'changed their mind' })
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

@@ -38,30 +38,32 @@ describe('the salesperson', () => {
 
   it('stays who it was when a colleague goes on with the sale', async () => {
     const held = await shop.as(clerk).draftSale([['S', 1, 100]])
-    await shop.does(`/sales/${held.id}/hold`)
+    await shop.submit(`/sales/${held.id}/hold`)
     const body = { notes: 'called back' }
     await manager.api(`/sales/${held.id}`, { method: 'PATCH', body })
-    const done = await shop.as(manager).does(`/sales/${held.id}/complete`, { payments: [] })
+    const done = await shop.as(manager).submit(`/sales/${held.id}/complete`, { payments: [] })
     expect(done).toMatchObject({ salesperson: clerk.id })
   })
 
   it('is neither given by who sees their own sales only, nor somebody who is not at work here', async () => {
     const body = { customer: shop.customer.id, branch: shop.branch.id, salesperson: other.id }
-    expect(await shop.as(clerk).refusal('/sales', body)).toMatchObject({
+    expect(await shop.as(clerk).expectProblem('/sales', body)).toMatchObject({
       status: 403,
       right: 'sale.view_all',
       errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
     })
     const stranger = await app.signUp()
-    expect(await shop.refusal('/sales', { ...body, salesperson: stranger.id })).toMatchObject({
-      errors: [{ pointer: '/salesperson', code: 'NOT_FOUND' }],
-    })
+    expect(await shop.expectProblem('/sales', { ...body, salesperson: stranger.id })).toMatchObject(
+      {
+        errors: [{ pointer: '/salesperson', code: 'NOT_FOUND' }],
+      },
+    )
     const leaver = await app.colleague(shop.owner, 'sales')
     await app.database.query({
       text: `update members set status = 'disabled' where user_id = $1`,
       values: [leaver.id],
     })
-    expect(await shop.refusal('/sales', { ...body, salesperson: leaver.id })).toMatchObject({
+    expect(await shop.expectProblem('/sales', { ...body, salesperson: leaver.id })).toMatchObject({
       errors: [{ pointer: '/salesperson', code: 'NOT_IN_USE' }],
     })
   })

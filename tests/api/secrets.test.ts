@@ -23,7 +23,7 @@ afterAll(async () => {
 const canary = () => `canary-${randomBytes(9).toString('hex')}`
 
 /** Holds up sign-in and sessions for longer than a statement takes that PostgreSQL logs as slow. */
-async function slowly<T>(work: () => Promise<T>): Promise<T> {
+async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(cluster.connection)
   await client.connect()
   await client.query('begin; lock table session, account in access exclusive mode')
@@ -59,8 +59,8 @@ it('Passwords, tokens and sessions are in no log and no error', async () => {
   await post('/auth/sign-in/email', `{"email":"${email}","password":"${wrong}`, {
     'content-type': 'application/json',
   })
-  await slowly(() => post('/auth/sign-in/email', { email, password: first }))
-  await slowly(() => ana.call('/me'))
+  await runSlowly(() => post('/auth/sign-in/email', { email, password: first }))
+  await runSlowly(() => ana.call('/me'))
   await post('/auth/change-password', { currentPassword: wrong, newPassword: second })
   expect(await post('/auth/change-password', { currentPassword: first, newPassword: second })).toBe(
     200,

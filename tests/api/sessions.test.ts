@@ -102,9 +102,9 @@ describe('What one person keeps', () => {
         body: { [key]: 'x'.repeat(size) },
       })
     for (let i = 0; i < 4; i++) expect((await put(`part-${i}`, 60_000)).status).toBe(200)
-    const refused = await put('part-4', 60_000)
-    expect([refused.status, refused.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    const problem = await put('part-4', 60_000)
+    expect([problem.status, problem.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(problem.headers.get('content-type')).toBe('application/problem+json')
     const own = ana.team
     const team = { name: 'Second', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
     ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
@@ -128,12 +128,12 @@ describe('What one person keeps', () => {
     })
     const body = { name: 'More', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
     expect((await ana.call('/teams', { method: 'POST', body })).status).toBe(201)
-    const refused = await ana.call<{ code: string; title: string }>('/teams', {
+    const problem = await ana.call<{ code: string; title: string }>('/teams', {
       method: 'POST',
       body,
     })
-    expect([refused.status, refused.body.code]).toEqual([422, 'TOO_MANY_TEAMS'])
-    expect(refused.body.title).toContain('20')
+    expect([problem.status, problem.body.code]).toEqual([422, 'TOO_MANY_TEAMS'])
+    expect(problem.body.title).toContain('20')
   })
 })
 

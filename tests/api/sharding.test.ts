@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { NOBODY, listOperations } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
-import { tradeABit, tradeTheRest } from '../support/trade.ts'
+import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 import { watchStatements } from '../support/watch-statements.ts'
 
 /** Tables that belong to no team: every node of a distributed PostgreSQL has a copy, or one node has them. */
@@ -112,7 +112,7 @@ function listConditions(nodes: readonly Found[]): string {
 }
 
 /** Returns the tables of teams that a statement reads without saying which team, nor joining them by it. */
-async function unboundTables(text: string): Promise<readonly string[]> {
+async function findUnboundTables(text: string): Promise<readonly string[]> {
   const { rows } = await client.query(
     `explain (generic_plan, verbose, costs off, format json) ${text}`,
   )
@@ -124,7 +124,7 @@ async function unboundTables(text: string): Promise<readonly string[]> {
     if (table === undefined || type === 'ModifyTable' || table in REFERENCE_TABLES) return []
     // better-auth looks into the catalogue at some time after the start.
     if (table.startsWith('pg_')) return []
-    const key = `${quotedIfNeeded(alias ?? table)}\\.${getShardKey(table)}`
+    const key = `${quoteIfNeeded(alias ?? table)}\\.${getShardKey(table)}`
     const isBound =
       new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||
       // A subquery that is read once and looked up by its team.
@@ -137,16 +137,16 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function quotedIfNeeded(name: string): string {
+function quoteIfNeeded(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name}"`
 }
 
 /** Uses the API: trades, reads everything there is to read, exports it, and signs out. */
-async function useEverything(): Promise<void> {
+async function runEverything(): Promise<void> {
   const owner = await app.signUp()
   const books = await openShop(owner, { taxPercent: 20 })
-  await tradeABit(books)
-  await tradeTheRest(books)
+  await tradeBasics(books)
+  await tradeRemaining(books)
   await app.colleague(owner, 'viewer')
   const [product] = (await owner.list('products')).rows
   for (const { method, path } of await listOperations(owner)) {
@@ -164,14 +164,14 @@ async function useEverything(): Promise<void> {
 
 test('no statement reads across teams', async () => {
   const watch = watchStatements()
-  await useEverything().finally(() => watch.stop())
+  await runEverything().finally(() => watch.stop())
   const texts = [...watch.texts].filter((text) =>
     /^\s*(select|with|insert|update|delete)\b/i.test(text),
   )
   expect(texts.length).toBeGreaterThan(200)
   const wrong: { tables: readonly string[]; text: string }[] = []
   for (const text of texts) {
-    const found = await unboundTables(text).catch((problem: unknown) => [String(problem)])
+    const found = await findUnboundTables(text).catch((problem: unknown) => [String(problem)])
     // better-auth looks at the catalogue, which has no teams.
     const tables = found.filter((table) => !table.startsWith('pg_'))
     if (tables.length > 0 && !(inOneLine(text) in ACROSS_TEAMS))

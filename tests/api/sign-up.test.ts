@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { authFrom } from '../support/auth-from.ts'
+import { requestAuth } from '../support/auth-from.ts'
 
 let app: TestApp
 
@@ -42,7 +42,7 @@ describe('signing up', () => {
   test('is for twenty people a minute from one network', async () => {
     const signUp = (i: number, ip: string) => {
       const email = `${randomUUID()}@example.test`
-      return authFrom(app, ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
+      return requestAuth(app, ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
     }
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, i) => signUp(i, `2001:db8:77::${i + 1}`)),

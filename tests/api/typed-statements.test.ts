@@ -132,7 +132,7 @@ function mayBeNull({ tableID, columnID }: DescribedColumn, text: string): boolea
 
 test('statements written by hand return the columns that their row types declare', async () => {
   const sent = new Map<string, SentStatements>()
-  await runTheBusiness(sent)
+  await tradeEverything(sent)
   const all = readTypedStatements()
   const fixed = all.filter(({ texts, row }) => texts.length > 0 && row)
   const made = all.flatMap((statement) => {
@@ -166,21 +166,21 @@ const PIXEL = Buffer.from(
 )
 
 /** Does what makes statements of every kind: buys, sells, returns, imports, changes, finds and prints. */
-async function runTheBusiness(sent: Map<string, SentStatements>): Promise<void> {
+async function tradeEverything(sent: Map<string, SentStatements>): Promise<void> {
   const app = await createTestApp({ watch: (given) => watchTypedStatements(given, sent) })
   try {
     const shop = await openShop(await app.signUp())
     const { owner } = shop
     await shop.buy([['A', 10, 5]])
     const sale = await shop.sell([['A', 2, 9]])
-    await shop.does(`/sales/${sale.id}/write-off`, { amount: 1, reason: 'Bankrupt' })
-    await shop.does(`/sales/${sale.id}/reverse-write-off`, { reason: 'Mistake' })
+    await shop.submit(`/sales/${sale.id}/write-off`, { amount: 1, reason: 'Bankrupt' })
+    await shop.submit(`/sales/${sale.id}/reverse-write-off`, { reason: 'Mistake' })
     const back = await shop.giveBack('sales', sale, [1])
-    await shop.does(`/sales/${back.id}/cancel`, { reason: 'Mistake' })
+    await shop.submit(`/sales/${back.id}/cancel`, { reason: 'Mistake' })
     await shop.pay('sales', sale, 5)
     await shop.adjust([['A', 1]])
     await shop.transfer([['A', 1]], await shop.branchNamed('Second'))
-    const does = async (path: string, method: string, body?: unknown, type?: string) => {
+    const request = async (path: string, method: string, body?: unknown, type?: string) => {
       const headers = type ? { headers: { 'content-type': type } } : {}
       const answer = await owner.call<{ id: string }>(path, { method, body, ...headers })
       expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
@@ -188,21 +188,21 @@ async function runTheBusiness(sent: Map<string, SentStatements>): Promise<void> 
     }
     const parent = await owner.create('categories', { name: 'Whole' })
     const child = await owner.create('categories', { name: 'Part', parent: parent.id })
-    await does(`/categories/${child.id}`, 'PATCH', { parent: null })
-    await does(`/categories/${child.id}`, 'PATCH', { parent: null })
+    await request(`/categories/${child.id}`, 'PATCH', { parent: null })
+    await request(`/categories/${child.id}`, 'PATCH', { parent: null })
     const goods = { stockUnit: 'Thing', price: 1 }
-    await does('/products/import', 'POST', [
+    await request('/products/import', 'POST', [
       { sku: '', name: 'New', category: 'Part', ...goods },
       { sku: 'N-1', name: 'With number', category: 'Whole', ...goods },
     ])
-    await does('/products/import', 'POST', [
+    await request('/products/import', 'POST', [
       { sku: 'N-1', name: 'Changed', category: 'Whole', ...goods },
     ])
-    await does('/categories/import', 'POST', [{ name: 'Third', parent: 'Part' }])
-    await does(`/categories/${child.id}/history`, 'GET')
+    await request('/categories/import', 'POST', [{ name: 'Third', parent: 'Part' }])
+    await request(`/categories/${child.id}/history`, 'GET')
     const brand = await owner.create('brands', { name: 'B' })
-    await does(`/brands/${brand.id}`, 'DELETE')
-    const upload = await does('/uploads', 'POST', PIXEL, 'image/png')
+    await request(`/brands/${brand.id}`, 'DELETE')
+    const upload = await request('/uploads', 'POST', PIXEL, 'image/png')
     const product = await owner.create('products', {
       name: 'With image',
       category: child.id,
@@ -212,14 +212,14 @@ async function runTheBusiness(sent: Map<string, SentStatements>): Promise<void> 
       openingQuantity: 2,
       openingCost: 3,
     })
-    await does(`/products/${product.id}`, 'PATCH', { stockUnit: shop.unit.id, name: 'Renamed' })
-    await does(`/uploads?ids=${upload.id}`, 'GET')
-    await does(`/uploads/${upload.id}`, 'GET')
-    await does(`/branches/${shop.branch.id}`, 'PATCH', { name: 'First' })
+    await request(`/products/${product.id}`, 'PATCH', { stockUnit: shop.unit.id, name: 'Renamed' })
+    await request(`/uploads?ids=${upload.id}`, 'GET')
+    await request(`/uploads/${upload.id}`, 'GET')
+    await request(`/branches/${shop.branch.id}`, 'PATCH', { name: 'First' })
     await owner.call(`/branches/${shop.branch.id}`, { method: 'PATCH', body: { isActive: false } })
-    await does('/stock-alerts/draftPurchases?filter={}', 'POST', {})
+    await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)
-    await does('/checks', 'POST', {})
+    await request('/checks', 'POST', {})
     for (const name of ['products', 'sales', 'stock-movements', 'receivables']) {
       await owner.list(name, { range: [0, 4] })
     }

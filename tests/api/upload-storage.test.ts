@@ -49,7 +49,7 @@ function send(body: Uint8Array, kind: UploadInfo['kind'], by = ana) {
   })
 }
 
-async function fetched(path: string, node: Pick<TestApp['app'], 'fetch'>) {
+async function fetchFile(path: string, node: Pick<TestApp['app'], 'fetch'>) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: ana.headers() })
   const answer = await node.fetch(request)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -64,7 +64,7 @@ describe('Files in a bucket', () => {
   it('are sent to one node and read from another, byte by byte', async () => {
     const { status, body } = await send(PDF, 'document')
     expect(status).toBe(201)
-    const { answer, bytes } = await fetched(`/uploads/${body.id}`, other.app)
+    const { answer, bytes } = await fetchFile(`/uploads/${body.id}`, other.app)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String(PDF.length))
     expect(bytes.equals(PDF)).toBe(true)
@@ -72,7 +72,7 @@ describe('Files in a bucket', () => {
       true,
     )
     await app.app.context.uploads.remove(ana.team!, body.id)
-    expect((await fetched(`/uploads/${body.id}`, other.app)).answer.status).toBe(404)
+    expect((await fetchFile(`/uploads/${body.id}`, other.app)).answer.status).toBe(404)
     await app.database.query({ text: 'delete from uploads where id = $1', values: [body.id] })
   })
 
@@ -85,7 +85,7 @@ describe('Files in a bucket', () => {
     const before = objects().length
     const { body } = await send(picture, 'image')
     expect(objects().length - before).toBe(4)
-    const { answer, bytes } = await fetched(`/uploads/${body.id}?size=128`, other.app)
+    const { answer, bytes } = await fetchFile(`/uploads/${body.id}?size=128`, other.app)
     expect(answer.status).toBe(200)
     expect((await sharp(bytes).metadata()).width).toBe(128)
     await app.database.query({
@@ -147,9 +147,9 @@ describe('A team', () => {
       text: `insert into "rateLimit" (id, key, count, "lastRequest") values (gen_random_uuid(), $1, 120, $2)`,
       values: [`upload:${carla.id}`, Date.now()],
     })
-    const refused = await send(PDF, 'document', carla)
-    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const problem = await send(PDF, 'document', carla)
+    expect([problem.status, problem.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(problem.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 

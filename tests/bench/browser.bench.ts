@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     await plain.close()
   }
   for (const [at, cache] of ['empty', 'warm'].entries()) {
-    const [list, page] = [summary(ours[at]!), summary(others[at]!)]
+    const [list, page] = [summarize(ours[at]!), summarize(others[at]!)]
     report(`list, ${cache} cache`, list)
     report(`React + MUI alone, ${cache} cache`, page)
     const ratio = (list.shown / page.shown).toFixed(2)
@@ -90,7 +90,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   return { shown, main, files }
 }
 
-function summary(visits: readonly Visit[]): Visit {
+function summarize(visits: readonly Visit[]): Visit {
   const median = (of: (one: Visit) => number) =>
     visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
   return {

@@ -19,14 +19,14 @@ export async function measureInTurns(works: readonly Work[]): Promise<Measured[]
   const all = works.map((): number[] => [])
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [i, work] of works.entries()) {
-      await times(work, WARM_UP_MS / 2)
-      all[i]!.push(...(await times(work, MEASURE_MS / 2)))
+      await measureTimes(work, WARM_UP_MS / 2)
+      all[i]!.push(...(await measureTimes(work, MEASURE_MS / 2)))
     }
   }
-  return all.map((taken) => summary(taken, (TURNS * MEASURE_MS) / 2))
+  return all.map((taken) => summarize(taken, (TURNS * MEASURE_MS) / 2))
 }
 
-async function times(work: Work, duration_ms: number): Promise<number[]> {
+async function measureTimes(work: Work, duration_ms: number): Promise<number[]> {
   const taken: number[] = []
   const end = performance.now() + duration_ms
   let turn = 0
@@ -40,7 +40,7 @@ async function times(work: Work, duration_ms: number): Promise<number[]> {
   return taken
 }
 
-function summary(taken: readonly number[], duration_ms: number): Measured {
+function summarize(taken: readonly number[], duration_ms: number): Measured {
   const sorted = taken.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   return { perSecond: (taken.length * 1000) / duration_ms, p50: at(0.5), p95: at(0.95) }

@@ -62,12 +62,12 @@ async function run(): Promise<void> {
     send(`/api/v1/sales/${id}/complete`, 'POST', '{}', { 'idempotency-key': randomUUID() })
 
   for (const work of [callFunction, post]) {
-    await measureTime(await drafts(shop, pool, names, WARM_UP), Math.max(...CLIENTS), work)
+    await measureTime(await createDrafts(shop, pool, names, WARM_UP), Math.max(...CLIENTS), work)
   }
   for (const clients of CLIENTS) {
     const [ours, limits] = [
-      await drafts(shop, pool, names, SALES),
-      await drafts(shop, pool, names, SALES),
+      await createDrafts(shop, pool, names, SALES),
+      await createDrafts(shop, pool, names, SALES),
     ]
     // As a database is that has been up for a minute: without statistics both sides plan for empty tables.
     await pool.query('analyze')
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
 }
 
 /** Drafts sales of ten lines in an order of their own each, so that a careless order of locks would show. */
-async function drafts(
+async function createDrafts(
   shop: Shop,
   pool: pg.Pool,
   names: readonly string[],

@@ -169,13 +169,13 @@ function print(runs: readonly Run[]): void {
     if (growth !== undefined && growth >= LINEAR && ms >= UNFELT_MS) linear.push(name)
     process.stdout.write(
       `${name.padEnd(40)} ${ms.toFixed(0).padStart(7)} ms ${(ms / last.yardstick).toFixed(2).padStart(8)} × yardstick` +
-        `${growth === undefined ? '' : `  grew ${growth.toFixed(1).padStart(5)} × ${wordFor(growth, ms)}`}\n`,
+        `${growth === undefined ? '' : `  grew ${growth.toFixed(1).padStart(5)} × ${describeGrowth(growth, ms)}`}\n`,
     )
   }
   if (runs.length > 1) process.stdout.write(`linear in the lines: ${linear.join(', ') || 'none'}\n`)
 }
 
-function wordFor(growth: number, ms: number): string {
+function describeGrowth(growth: number, ms: number): string {
   if (ms < UNFELT_MS || growth <= FLAT) return 'flat'
   return growth < LINEAR ? 'less than linear' : 'linear'
 }

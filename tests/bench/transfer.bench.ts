@@ -60,24 +60,32 @@ async function run(): Promise<void> {
   const exports: number[] = []
   const query = `format=csv&fields=${FIELDS.join(',')}`
   for (let turn = 0; turn < TURNS; turn++) {
-    copies.push(await seconds(() => copyOut()))
-    exports.push(await seconds(() => exported(owner, query)))
+    copies.push(await measureSeconds(() => copyOut()))
+    exports.push(await measureSeconds(() => exported(owner, query)))
   }
   const [copy, csv] = [median(copies), median(exports)]
-  say('COPY, ten columns', PRODUCTS, copy)
-  say('CSV, ten columns', PRODUCTS, csv)
-  say('CSV, all columns', PRODUCTS, await seconds(() => exported(owner, 'format=csv')))
-  say(
+  printResult('COPY, ten columns', PRODUCTS, copy)
+  printResult('CSV, ten columns', PRODUCTS, csv)
+  printResult(
+    'CSV, all columns',
+    PRODUCTS,
+    await measureSeconds(() => exported(owner, 'format=csv')),
+  )
+  printResult(
     'XLSX, ten columns',
     PRODUCTS,
-    await seconds(() => exported(owner, query.replace('csv', 'xlsx'))),
+    await measureSeconds(() => exported(owner, query.replace('csv', 'xlsx'))),
   )
   process.stdout.write(`CSV ratio: ${(copy / csv).toFixed(2)} of COPY\n`)
 
   for (let turn = 0; turn < Math.min(TURNS, 3); turn++) {
-    say('import preview, new products', ROWS, await imported(owner, file(turn, 1), true))
-    say('import, new products', ROWS, await imported(owner, file(turn, 1), false))
-    say('import, changed prices', ROWS, await imported(owner, file(turn, 2), false))
+    printResult(
+      'import preview, new products',
+      ROWS,
+      await importProducts(owner, file(turn, 1), true),
+    )
+    printResult('import, new products', ROWS, await importProducts(owner, file(turn, 1), false))
+    printResult('import, changed prices', ROWS, await importProducts(owner, file(turn, 2), false))
   }
 }
 
@@ -90,8 +98,8 @@ function file(turn: number, price: number): string {
   return `sku,name,category,brand,stockUnit,price,purchasePrice,status\n${rows.join('\n')}\n`
 }
 
-function imported(owner: TestCaller, body: string, dryRun: boolean): Promise<number> {
-  return seconds(async () => {
+function importProducts(owner: TestCaller, body: string, dryRun: boolean): Promise<number> {
+  return measureSeconds(async () => {
     const report = await owner.api<{ failed: number; created: number; updated: number }>(
       `/products/import?dryRun=${dryRun}`,
       { method: 'POST', body, headers: { 'content-type': 'text/csv' } },
@@ -127,7 +135,7 @@ async function copyOut(): Promise<void> {
   if (size < PRODUCTS) throw new Error(`copy: ${size}`)
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   const given = await work()
   return typeof given === 'number' ? given : (performance.now() - start) / 1000
@@ -137,7 +145,7 @@ function median(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
 }
 
-function say(what: string, rows: number, took: number): void {
+function printResult(what: string, rows: number, took: number): void {
   const rate = (rows / took).toFixed(0).padStart(8)
   process.stdout.write(
     `${what.padEnd(30)}${rows.toString().padStart(8)} rows ${took.toFixed(2).padStart(7)} s ${rate} rows/s\n`,

@@ -54,7 +54,7 @@ async function attached(): Promise<unknown> {
   return (await owner.api(`/purchases/${purchase.id}`)).attachments
 }
 
-async function saved(click: () => Promise<void>): Promise<Buffer> {
+async function saveDownload(click: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   const stream = await download.createReadStream()
   return Buffer.concat(await stream.toArray())
@@ -92,10 +92,10 @@ describe('What is attached to a purchase that was received', () => {
 
   it('is on its page and comes back byte by byte', async () => {
     const link = page.getByRole('link', { name: invoice.name, exact: true })
-    expect((await saved(() => link.click())).equals(PDF)).toBe(true)
+    expect((await saveDownload(() => link.click())).equals(PDF)).toBe(true)
     const { buffer } = await photo()
     const button = page.getByRole('link', { name: 'Download guia.jpg' })
-    expect((await saved(() => button.click())).equals(buffer)).toBe(true)
+    expect((await saveDownload(() => button.click())).equals(buffer)).toBe(true)
     const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
     await entry.filter({ hasText: invoice.name }).waitFor()
   })

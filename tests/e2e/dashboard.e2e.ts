@@ -40,7 +40,7 @@ async function figuresOn(page: Page): Promise<readonly Opened[]> {
 const SOON = { timeout: 20_000 }
 
 /** Follows a figure's link, and returns whether the list shows the figure: as a total, or as its number of records. */
-async function says(page: Page, { name, value, href }: Opened): Promise<boolean> {
+async function showsValue(page: Page, { name, value, href }: Opened): Promise<boolean> {
   // A loss is shown without its sign, a list of nothing without a sum.
   const plain = value.replace(/^-/, '')
   if (/^\$?0(\.00)?$/.test(plain)) return true
@@ -90,7 +90,8 @@ describe.each(['en', 'pt'] as const)('the dashboard in %s', (language) => {
         const link = `${figure.value} ${figure.href}`
         if (followed.has(link)) continue
         followed.add(link)
-        if (!(await says(page, figure))) wrong.push(`${figure.name} ${figure.value} ${figure.href}`)
+        if (!(await showsValue(page, figure)))
+          wrong.push(`${figure.name} ${figure.value} ${figure.href}`)
       }
     }
     expect(wrong).toEqual([])

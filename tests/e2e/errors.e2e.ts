@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterAll(() => browser.close())
 
-async function wordsAt(address: string): Promise<string> {
+async function readWordsAt(address: string): Promise<string> {
   await page.goto(url + address)
   await settled(page)
   return (await page.locator('body').innerText()).replaceAll('’', "'")
@@ -36,15 +36,15 @@ describe('when something is wrong', () => {
     ['/500', 'Oops! Something went wrong'],
     ['/503', 'Website is under maintenance!'],
   ])('%s says so to the letter', async (address, words) => {
-    expect(await wordsAt(address)).toContain(words)
+    expect(await readWordsAt(address)).toContain(words)
   })
 
   it('leads back by one step, and home', async () => {
-    await wordsAt('/product-list')
-    await wordsAt('/no/such/page')
+    await readWordsAt('/product-list')
+    await readWordsAt('/no/such/page')
     await page.getByRole('button', { name: /go back/i }).click()
     await page.waitForURL(`${url}/product-list`)
-    await wordsAt('/no/such/page')
+    await readWordsAt('/no/such/page')
     await page
       .getByRole('button', { name: /back to home/i })
       .or(page.getByRole('link', { name: /back to home/i }))
@@ -53,14 +53,14 @@ describe('when something is wrong', () => {
   })
 
   it('a settings screen that fails leaves the shell as it is', async () => {
-    expect(await wordsAt('/settings/error-example')).toContain('Oops!')
+    expect(await readWordsAt('/settings/error-example')).toContain('Oops!')
     await expect.poll(() => page.getByRole('navigation').count()).toBeGreaterThan(0)
   })
 
   it('a server that is out of reach is named, and asking again helps', async () => {
-    await wordsAt('/')
+    await readWordsAt('/')
     await page.route('**/api/v1/brands?**', (route) => route.abort())
-    await wordsAt('/brand-list')
+    await readWordsAt('/brand-list')
     await page
       .getByText(/could not be reached|no connection/i)
       .first()
@@ -71,14 +71,14 @@ describe('when something is wrong', () => {
   })
 
   it('a viewer is offered nothing that would be refused', async () => {
-    await wordsAt('/product-list')
+    await readWordsAt('/product-list')
     await expect.poll(() => page.getByRole('link', { name: /new product/i }).count()).toBe(0)
-    expect(await wordsAt('/add-product')).toContain("You don't have permission")
-    expect(await wordsAt('/product-list/import')).toContain("You don't have permission")
+    expect(await readWordsAt('/add-product')).toContain("You don't have permission")
+    expect(await readWordsAt('/product-list/import')).toContain("You don't have permission")
   })
 
   it('an expired session asks to sign in, and forgets who it was', async () => {
-    await wordsAt('/')
+    await readWordsAt('/')
     await page.context().clearCookies()
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')

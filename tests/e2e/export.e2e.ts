@@ -49,14 +49,14 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
 }
 
 /** Returns a person whose team has more brands than a PDF holds. */
-async function ownerOfMany(): Promise<Member> {
+async function signUpWithProducts(): Promise<Member> {
   const member = await signUp(url)
   const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))
   await member.call('/brands/import?dryRun=false', { method: 'POST', body: brands })
   return member
 }
 
-async function exported(format: 'CSV' | 'Excel' | 'PDF'): Promise<Uint8Array> {
+async function exportFile(format: 'CSV' | 'Excel' | 'PDF'): Promise<Uint8Array> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: format }).check()
   const [download] = await Promise.all([
@@ -79,7 +79,7 @@ function parseCsv(csv: Uint8Array): string[][] {
 describe('exporting a list', () => {
   it('as CSV gives every record, with the headings of the screen and no live formula', async () => {
     await openDialog()
-    const [header = [], ...rows] = parseCsv(await exported('CSV'))
+    const [header = [], ...rows] = parseCsv(await exportFile('CSV'))
     expect(header).toContain('Sale price')
     expect(rows).toHaveLength(TOTAL)
     const name = header.indexOf('Name')
@@ -90,14 +90,14 @@ describe('exporting a list', () => {
 
   it('as Excel gives real numbers', async () => {
     await openDialog()
-    const { cells, rows } = readXlsx(await exported('Excel'))
+    const { cells, rows } = readXlsx(await exportFile('Excel'))
     expect(rows).toBe(TOTAL + 1)
     expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
   })
 
   it('as PDF gives pages with embedded fonts, in the language of the screen', async () => {
     await openDialog('', { language: 'pt' })
-    const { texts, pages, hasEmbeddedFonts } = readPdf(await exported('PDF'))
+    const { texts, pages, hasEmbeddedFonts } = readPdf(await exportFile('PDF'))
     expect(hasEmbeddedFonts).toBe(true)
     expect(texts).toContain('Produtos')
     expect(texts).toContain('Preço de venda')
@@ -108,7 +108,7 @@ describe('exporting a list', () => {
   it('takes what the filter finds, in the order of the list', async () => {
     const filter = encodeURIComponent(JSON.stringify({ price_gte: 10, price_lte: 13 }))
     await openDialog(`?filter=${filter}&sort=price&order=DESC`)
-    const [header = [], ...rows] = parseCsv(await exported('CSV'))
+    const [header = [], ...rows] = parseCsv(await exportFile('CSV'))
     const name = header.indexOf('Name')
     expect(rows.map((row) => row[name])).toEqual(['Produto 12', 'Produto 11', 'Produto 10'])
   })
@@ -124,7 +124,7 @@ describe('exporting a list', () => {
       .getByRole('button', { name: /^export/i })
       .last()
       .click()
-    expect(parseCsv(await exported('CSV'))).toHaveLength(3)
+    expect(parseCsv(await exportFile('CSV'))).toHaveLength(3)
   })
 
   it('can be cancelled while it runs, and leaves nothing behind', async () => {
@@ -143,7 +143,7 @@ describe('exporting a list', () => {
   })
 
   it('refuses a PDF of more records than one holds with a word, and offers the other formats', async () => {
-    page = await openScreens(browser, url, await ownerOfMany())
+    page = await openScreens(browser, url, await signUpWithProducts())
     await page.goto(`${url}/brand-list`)
     await settled(page)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -155,7 +155,7 @@ describe('exporting a list', () => {
     await expect.poll(() => start.isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Excel' }).check()
     expect(await start.isEnabled()).toBe(true)
-    expect(parseCsv(await exported('CSV'))).toHaveLength(PDF_LIMIT + 2)
+    expect(parseCsv(await exportFile('CSV'))).toHaveLength(PDF_LIMIT + 2)
   })
 
   it('says what the server says when it is refused', async () => {

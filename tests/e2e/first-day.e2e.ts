@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { PASSWORD } from '../support/member.ts'
-import { scanWith } from '../support/scanner.ts'
+import { scanCodes } from '../support/scanner.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
@@ -102,7 +102,7 @@ describe('a first day', () => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
     const keys = await page.context().newCDPSession(page)
     for (const [row, code] of ['4006381333931', '73513537'].entries()) {
-      await scanWith(keys, [code])
+      await scanCodes(keys, [code])
       await codes.nth(row + 1).waitFor()
       await expect.poll(() => codes.nth(row).inputValue()).toBe(code)
     }

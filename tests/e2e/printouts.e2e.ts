@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 afterEach(() => page.context().close())
 
-async function downloaded(
+async function readDownload(
   button = /^(Download|Descarregar) PDF$/,
 ): Promise<PdfContent & { readonly name: string; readonly file: Uint8Array }> {
   const [download] = await Promise.all([
@@ -60,7 +60,7 @@ describe('printouts', () => {
     await expect.poll(() => shown.innerText()).toContain('Troco')
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
 
-    const { name, texts, pages, hasEmbeddedFonts } = await downloaded()
+    const { name, texts, pages, hasEmbeddedFonts } = await readDownload()
     expect(name).toBe(`Recibo ${sale.number}.pdf`)
     expect(hasEmbeddedFonts).toBe(true)
     expect(pages).toBe(1)
@@ -81,7 +81,7 @@ describe('printouts', () => {
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.reload()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
-    const { texts } = await downloaded()
+    const { texts } = await readDownload()
     expect(texts).toContain('Bill to')
     expect(texts).toContain('Due')
     expect(texts).toContain('$146.00')
@@ -101,7 +101,7 @@ describe('printouts', () => {
     await shown.getByText('Dec 31, 2020').waitFor()
     await expect.poll(() => shown.innerText()).not.toContain('Payment')
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
-    expect((await downloaded()).texts.join(' ')).toContain('Dec 31, 2020')
+    expect((await readDownload()).texts.join(' ')).toContain('Dec 31, 2020')
   })
 
   it('carry the logo that the team has set', async () => {
@@ -124,7 +124,7 @@ describe('printouts', () => {
     const shown = page.getByRole('article', { name: `Invoice ${sale.number}` })
     await shown.locator('img').waitFor()
     await expect.poll(() => shown.innerText()).toContain('IBAN PT50 0000')
-    const { file: pdf } = await downloaded()
+    const { file: pdf } = await readDownload()
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
   })
 
@@ -139,7 +139,7 @@ describe('printouts', () => {
     await page.getByRole('spinbutton', { name: /^Labels of Bench/ }).fill('30')
     await page.getByText('Labels: 30 · Pages: 2').waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
-    const { pages, file } = await downloaded(/^PDF$/)
+    const { pages, file } = await readDownload(/^PDF$/)
     expect(pages).toBe(2)
     expect(readBars(file)).toEqual(Array.from({ length: 30 }, () => '4006381333931'))
   })

@@ -42,7 +42,7 @@ const findRow = (name: string) => page.getByRole('row', { name: new RegExp(name)
 const readCells = async (name: string) =>
   (await findRow(name).getByRole('gridcell').allTextContents()).map((text) => text.trim())
 
-async function exported(format: string): Promise<Uint8Array> {
+async function exportFile(format: string): Promise<Uint8Array> {
   await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: format }).check()
@@ -83,11 +83,11 @@ describe('a report', () => {
     const first = page.locator('tbody tr').first()
     await first.filter({ hasText: 'Table' }).waitFor()
 
-    const csv = new TextDecoder().decode(await exported('CSV'))
+    const csv = new TextDecoder().decode(await exportFile('CSV'))
     const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: true })
     expect(data[0]).toEqual(heads)
     expect(data.slice(1).map(([name]) => name)).toEqual(['Table', 'Chair'])
-    const pdf = readPdf(await exported('PDF'))
+    const pdf = readPdf(await exportFile('PDF'))
     expect(JSON.stringify(pdf)).toContain('Sales detail by product')
 
     await findRow('Table').getByRole('link').click()
@@ -139,7 +139,7 @@ describe('a report', () => {
 
 describe('groups', () => {
   const exportCsv = async () => {
-    const text = new TextDecoder().decode(await exported('CSV'))
+    const text = new TextDecoder().decode(await exportFile('CSV'))
     return Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data
   }
 
@@ -162,7 +162,7 @@ describe('groups', () => {
       ['Chair', '30.00', '30.00'],
       ['Table', '20.00', '20.00'],
     ])
-    expect(JSON.stringify(readPdf(await exported('PDF')))).toContain(heading)
+    expect(JSON.stringify(readPdf(await exportFile('PDF')))).toContain(heading)
     await findRow('Table').getByRole('link', { name: '$20.00' }).first().click()
     await page.waitForURL('**/sales-lines?**')
     await settled(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   fixedAddresses,
   promisedAddresses,
-  sampleAddresses,
+  listSampleAddresses,
   strangersAddresses,
 } from '../support/addresses.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
@@ -27,7 +27,7 @@ describe('an address', () => {
 
   it('of each kind opens its own screen with heading and title, readable by everyone, on desk and phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
-    const addresses = await sampleAddresses(owner)
+    const addresses = await listSampleAddresses(owner)
     expect(await screenProblems(browser, url, addresses, owner)).toEqual([])
   }, 300_000)
 

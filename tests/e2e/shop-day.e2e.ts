@@ -38,7 +38,7 @@ async function open(path: string): Promise<void> {
 }
 
 /** Takes an action of the document on the screen, wherever its button is, and confirms it. */
-async function act(name: string, fill: () => Promise<void> = async () => {}): Promise<void> {
+async function runAction(name: string, fill: () => Promise<void> = async () => {}): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   const more = page.getByRole('button', { name: 'Mais' })
   await button.or(more).first().waitFor()
@@ -82,9 +82,9 @@ describe('a day in the shop', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/add-purchase')
     await settled(page)
-    await act('Encomendar')
-    await act('Receber mercadoria')
-    await act('Registar pagamento', async () => {
+    await runAction('Encomendar')
+    await runAction('Receber mercadoria')
+    await runAction('Registar pagamento', async () => {
       await choose(/^Método/, 'Cash')
     })
     const bought = await shop.get(`/purchases/${idInAddress()}`)
@@ -104,8 +104,8 @@ describe('a day in the shop', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/transfer-stock')
     await settled(page)
-    await act('Expedir')
-    await act('Receber')
+    await runAction('Expedir')
+    await runAction('Receber')
     await expect.poll(() => readStock('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
   })
 
@@ -141,7 +141,7 @@ describe('a day in the shop', () => {
 
   it('takes one lamp back, and is paid for the others', async () => {
     const sale = idInAddress()
-    await act('Receber devolução', async () => {
+    await runAction('Receber devolução', async () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
     })
@@ -154,7 +154,7 @@ describe('a day in the shop', () => {
         .evaluate((heading) => getComputedStyle(heading).textAlign)
     expect(await readAlignment('Produto')).toBe('start')
     expect(await readAlignment('Quantidade')).toBe('end')
-    await act('Registar pagamento', async () => choose(/^Método/, 'Cash'))
+    await runAction('Registar pagamento', async () => choose(/^Método/, 'Cash'))
     expect(await shop.get(`/sales/${sale}`)).toMatchObject({
       paymentStatus: 'paid',
       returnStatus: 'partial',

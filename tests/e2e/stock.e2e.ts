@@ -69,8 +69,8 @@ interface Sheet {
 
 async function newSheet(): Promise<string> {
   const body = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-  const { id } = await shop.does('/adjustments', body)
-  await shop.does(`/adjustments/${id}/fill`)
+  const { id } = await shop.submit('/adjustments', body)
+  await shop.submit(`/adjustments/${id}/fill`)
   return id
 }
 

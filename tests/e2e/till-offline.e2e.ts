@@ -2,10 +2,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { scanWith } from '../support/scanner.ts'
+import { scanCodes } from '../support/scanner.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { turns } from '../support/turns.ts'
+import { chooseTurns } from '../support/turns.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -51,8 +51,8 @@ const sales = async () => {
   return rows
 }
 /** U30 asks for 50 cycles. */
-const CYCLES = turns(3, 50)
-const RELOADS = turns(3, 10)
+const CYCLES = chooseTurns(3, 50)
+const RELOADS = chooseTurns(3, 10)
 const banner = () => page.getByText(/^No connection since/)
 
 describe('a till without a connection', () => {
@@ -96,7 +96,7 @@ describe('a till without a connection', () => {
     await page.context().setOffline(true)
     await banner().waitFor({ timeout: 3000 })
     const keys = await page.context().newCDPSession(page)
-    await scanWith(keys, [sku('Lamp'), '4006381333931'])
+    await scanCodes(keys, [sku('Lamp'), '4006381333931'])
     await quantity('Lamp').waitFor()
     await page.getByText(/Not known here yet: 4006381333931/).waitFor()
     await expect.poll(() => accessibilityProblems(page)).toEqual([])

@@ -2,7 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { scanWith } from '../support/scanner.ts'
+import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
 import { openScreens, settled, showMode } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -60,7 +60,7 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   keys = await page.context().newCDPSession(page)
 }
 
-const scan = (...codes: readonly string[]) => scanWith(keys, codes)
+const scan = (...codes: readonly string[]) => scanCodes(keys, codes)
 
 const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
 const value = (name: string) => quantity(name).inputValue()

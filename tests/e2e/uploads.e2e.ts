@@ -26,23 +26,23 @@ async function picture(background: string): Promise<Buffer> {
   return sharp({ create: size }).png().toBuffer()
 }
 
-async function give(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+async function dropFile(name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[type=file]', { name, mimeType, buffer })
 }
 
 describe('a picture', () => {
   it('that is none is refused by name, before it is sent', async () => {
-    await give('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+    await dropFile('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
     await page.getByText('notes.pdf is not a PNG, JPEG or WebP picture.').waitFor()
   })
 
   it('that only pretends to be one is refused by the server, with a reason', async () => {
-    await give('fake.png', 'image/png', Buffer.from('no picture at all'))
+    await dropFile('fake.png', 'image/png', Buffer.from('no picture at all'))
     await page.getByRole('alert').filter({ hasText: 'fake.png: ' }).waitFor()
   })
 
   it('is sent at once, shown, and kept with its record', async () => {
-    await give('logo.png', 'image/png', await picture('#c0392b'))
+    await dropFile('logo.png', 'image/png', await picture('#c0392b'))
     const shown = page.getByRole('img', { name: 'Picture 1' })
     await shown.waitFor()
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth > 100))

@@ -27,7 +27,7 @@ afterAll(async () => {
  * Returns a command that mounts everything read-only, except the volume if `isWritable`, and runs its arguments as the
  * ordinary user.
  */
-function inContainer(isWritable: boolean): readonly string[] {
+function runInContainer(isWritable: boolean): readonly string[] {
   const script = `
     mount --make-rprivate /
     ${isWritable ? `mount --bind ${volume} ${volume}` : ''}
@@ -39,7 +39,7 @@ function inContainer(isWritable: boolean): readonly string[] {
 describe.skipIf(!isPossible)('in a container with a read-only root file system', () => {
   test('the server works, heals its database, and stops', async () => {
     chownSync(volume, USER, USER)
-    server = await startProcess({ DATA_DIR: volume }, 'ready', inContainer(true))
+    server = await startProcess({ DATA_DIR: volume }, 'ready', runInContainer(true))
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
     const inside = descendants(server.child.pid!)
@@ -64,7 +64,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
   })
 
   test('a volume that cannot be written is named in one line', async () => {
-    const ended = await startProcess({ DATA_DIR: volume }, 'ended', inContainer(false))
+    const ended = await startProcess({ DATA_DIR: volume }, 'ended', runInContainer(false))
     expect(ended.child.exitCode).toBe(1)
     expect(ended.output().trim().split('\n')).toHaveLength(1)
     expect(ended.output()).toContain('DATA_DIR is on a read-only file system')

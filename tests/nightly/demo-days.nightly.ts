@@ -48,7 +48,7 @@ async function load(now: string): Promise<void> {
   await loadCompany(app.app.context, createDemoCompany('small', new Date(now)))
 }
 
-async function facts(): Promise<readonly string[]> {
+async function readFacts(): Promise<readonly string[]> {
   const rows = await app.asSuperuser<{ fact: string }>({ text: POSTED })
   return rows.map(({ fact }) => fact)
 }
@@ -66,9 +66,9 @@ test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31'])(
 
 test('the same day has the same figures, numbers and times each time it is loaded', async () => {
   await load('2026-07-09T21:30:00Z')
-  const first = await facts()
+  const first = await readFacts()
   await app.close()
   await load('2026-07-09T21:30:00Z')
   expect(first.length).toBeGreaterThan(3000)
-  expect(await facts()).toEqual(first)
+  expect(await readFacts()).toEqual(first)
 })

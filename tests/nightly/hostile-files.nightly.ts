@@ -32,7 +32,7 @@ interface Sent {
 const text = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
 
 /** Returns files that attack whoever keeps, shows or opens them. */
-async function corpus(): Promise<readonly Sent[]> {
+async function readCorpus(): Promise<readonly Sent[]> {
   const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c40' } })
   const png = await square.clone().png().toBuffer()
   const jpeg = await square
@@ -107,7 +107,7 @@ function peak(): number {
 }
 
 test('40 hostile files are refused, or kept without being executed anywhere', async () => {
-  const files = await corpus()
+  const files = await readCorpus()
   expect(files.length).toBeGreaterThanOrEqual(40)
   const page = await openScreens(browser, server.url, owner)
   const seen: string[] = []

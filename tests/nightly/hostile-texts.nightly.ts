@@ -74,7 +74,7 @@ function payload(max: number): string {
 }
 
 /** Returns a payload for every text field that the person may write. */
-function hostile({ fields }: Resource): Record<string, unknown> {
+function createHostileRecord({ fields }: Resource): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       if (field.readOnly || field.unique || name === 'timezone') return []
@@ -92,7 +92,7 @@ async function plant(): Promise<number> {
   let kept = 0
   for (const resource of all.filter(({ source, document }) => source === 'table' && !document)) {
     for (let i = 0; i < 3; i += 1) {
-      const texts = hostile(resource)
+      const texts = createHostileRecord(resource)
       const title = resource.fields[resource.title]
       const named = title?.kind === 'text' && title.unique
       const own = named ? { [resource.title]: `${payload(60)} ${unique()}` } : {}
@@ -120,7 +120,7 @@ async function plant(): Promise<number> {
 }
 
 /** Notes everything that a page executes, asks or refuses to load. */
-async function watched(): Promise<{ readonly page: Page; readonly seen: string[] }> {
+async function openWatchedPage(): Promise<{ readonly page: Page; readonly seen: string[] }> {
   const page = await openScreens(browser, server.url, owner)
   const seen: string[] = []
   await page.exposeFunction('report', (what: string) => void seen.push(`${page.url()}: ${what}`))
@@ -143,7 +143,7 @@ async function watched(): Promise<{ readonly page: Page; readonly seen: string[]
 }
 
 test('The watch sees what is executed', async () => {
-  const { page, seen } = await watched()
+  const { page, seen } = await openWatchedPage()
   await page.goto(server.url)
   await page.evaluate(() => Object.assign(globalThis, { executed: 1 }))
   await page.evaluate(() =>
@@ -156,7 +156,7 @@ test('The watch sees what is executed', async () => {
 test('Texts of strangers are text on every screen and printout', async () => {
   const kept = await plant()
   const addresses = [...new Set([...fixedAddresses, ...(await recordAddresses(owner))])]
-  const { page, seen } = await watched()
+  const { page, seen } = await openWatchedPage()
   let shown = 0
   await page.goto(server.url)
   for (const address of addresses) {

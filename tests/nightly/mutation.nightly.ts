@@ -25,7 +25,7 @@ const copy = mkdtempSync(join(tmpdir(), 'armazem-mutants-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Returns whether the unit tests pass in the copy. */
-function passes(names: readonly string[]): Promise<boolean> {
+function runTests(names: readonly string[]): Promise<boolean> {
   const files = names.map((name) => `tests/unit/${name}.test.ts`)
   const vitest = resolve('node_modules/.bin/vitest')
   const child = spawn(vitest, ['run', '--project', 'unit', '--bail', '1', ...files], {
@@ -51,13 +51,13 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   let [made, noticed] = [0, 0]
   for (const [file, tests] of chosen) {
-    expect(await passes(tests), `${tests} without a fault`).toBe(true)
+    expect(await runTests(tests), `${tests} without a fault`).toBe(true)
     const code = readFileSync(file, 'utf8')
     const alive: string[] = []
     const mutants = createMutants(code)
     for (const mutant of mutants) {
       writeFileSync(join(copy, file), mutant.code)
-      if (await passes(tests)) alive.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)
+      if (await runTests(tests)) alive.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)
     }
     writeFileSync(join(copy, file), code)
     made += mutants.length

@@ -15,7 +15,7 @@ const node = resolve('node_modules/.bin/node')
 let server: StartedServer
 let owner: Member
 
-function inCopy(...args: readonly string[]): string {
+function runInCopy(...args: readonly string[]): string {
   return execFileSync(node, args, { cwd: copy, encoding: 'utf8' })
 }
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   }
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const [, words = ''] = COMMAND.exec(readFileSync('README.md', 'utf8')) ?? []
-  inCopy('scripts/new.ts', ...words.split(' '))
-  inCopy('src/server/migration.ts', 'warranties')
+  runInCopy('scripts/new.ts', ...words.split(' '))
+  runInCopy('src/server/migration.ts', 'warranties')
   execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: copy,
     env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
@@ -70,9 +70,9 @@ describe('an entity that was just added', () => {
   })
 
   it('refuses what its declaration does not allow', async () => {
-    const refused = await owner.call('/warranties', { method: 'POST', body: { months: 1.5 } })
-    expect(refused.status).toBe(422)
-    expect(JSON.stringify(refused.body)).toContain('/name')
+    const problem = await owner.call('/warranties', { method: 'POST', body: { months: 1.5 } })
+    expect(problem.status).toBe(422)
+    expect(JSON.stringify(problem.body)).toContain('/name')
   })
 
   it('stands in the API document', async () => {

@@ -10,7 +10,7 @@ import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
 import { listOperations } from '../support/operations.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
-import { tradeABit, tradeTheRest } from '../support/trade.ts'
+import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 const isInstalled = existsSync(join(DEBIAN, 'postgres'))
 if (!isInstalled) console.log(`skipped: PostgreSQL 15 is not installed in ${DEBIAN}`)
@@ -52,8 +52,8 @@ describe.skipIf(!isInstalled)('PostgreSQL 15, as a plain owner', () => {
 
   test('trades, and the books are in order', async () => {
     const books = await openShop(owner, { taxPercent: 20 })
-    await tradeABit(books)
-    await tradeTheRest(books)
+    await tradeBasics(books)
+    await tradeRemaining(books)
     expect(await owner.api('/checks', { method: 'POST', body: {} })).toMatchObject({ findings: [] })
   })
 

@@ -9,7 +9,7 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase } from '../support/live-owner.ts'
 import { startNodes, type Nodes } from '../support/nodes.ts'
 import {
-  asSuperuser,
+  queryAsSuperuser,
   startReplicated,
   buildDatabaseUrl,
   type ReplicatedCluster,
@@ -37,7 +37,7 @@ afterAll(async () => {
 it('no acknowledged sale is lost when the primary dies and its synchronous standby takes over', async () => {
   databases = await startReplicated(folder)
   const { primary, standby, primaryFolder } = databases
-  await asSuperuser(
+  await queryAsSuperuser(
     primary,
     `alter system set synchronous_standby_names = '*'`,
     'select pg_reload_conf()',
@@ -68,11 +68,11 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   })
   await pause(SECONDS * 1000)
   const before = sold.size
-  const [sync] = await asSuperuser(primary, 'select sync_state from pg_stat_replication')
+  const [sync] = await queryAsSuperuser(primary, 'select sync_state from pg_stat_replication')
   expect(sync).toEqual({ sync_state: 'sync' })
   killDatabase(primaryFolder)
   address.leadTo(undefined)
-  await asSuperuser(standby, 'select pg_promote()')
+  await queryAsSuperuser(standby, 'select pg_promote()')
   address.leadTo(standby.connection.host)
   const promotedAt = Date.now()
   await pause(SECONDS * 1000)

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
-import { asSuperuser, startReplicated, buildDatabaseUrl } from '../support/replicated-cluster.ts'
+import {
+  queryAsSuperuser,
+  startReplicated,
+  buildDatabaseUrl,
+} from '../support/replicated-cluster.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -58,7 +62,7 @@ afterAll(async () => {
 const read = (caller: TestCaller) => caller.call<{ product: string; closing: number }[]>(REPORT)
 
 /** Reads the report until it comes from the replica. */
-async function replicated(caller: TestCaller) {
+async function waitForReplica(caller: TestCaller) {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await read(caller)
     expect(answer.status).toBe(200)
@@ -70,7 +74,7 @@ async function replicated(caller: TestCaller) {
 
 it('reports come from the replica and say how old their data is', async () => {
   await shop.buy([['Chair', 10, 5]])
-  const { headers, body } = await replicated(shop.owner)
+  const { headers, body } = await waitForReplica(shop.owner)
   expect(Date.parse(headers.get(AGE)!)).toBeLessThanOrEqual(Date.now())
   expect(body).toHaveLength(1)
   const list = await shop.owner.call('/products')
@@ -78,8 +82,8 @@ it('reports come from the replica and say how old their data is', async () => {
 })
 
 it('nobody reads what is older than their own write, on any node', async () => {
-  await replicated(stranger)
-  await asSuperuser(standby!, 'select pg_wal_replay_pause()')
+  await waitForReplica(stranger)
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')
   await shop.buy([['Table', 3, 20]])
   for (node of [0, 1]) {
     const { headers, body } = await read(shop.owner)
@@ -89,8 +93,8 @@ it('nobody reads what is older than their own write, on any node', async () => {
   node = 0
   // Somebody of another team wrote nothing: the replica is good enough, and says so.
   expect((await read(stranger)).headers.has(AGE)).toBe(true)
-  await asSuperuser(standby!, 'select pg_wal_replay_resume()')
-  expect((await replicated(shop.owner)).body).toHaveLength(2)
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
+  expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
 })
 
 it('a replica that is away is done without, and used again when it is back', async () => {
@@ -101,5 +105,5 @@ it('a replica that is away is done without, and used again when it is back', asy
   expect([without.status, without.headers.has(AGE)]).toEqual([200, false])
   expect(without.body).toHaveLength(2)
   standby = await openCluster(join(folder, 'second'))
-  expect((await replicated(shop.owner)).body).toHaveLength(2)
+  expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
 })

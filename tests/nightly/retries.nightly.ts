@@ -30,7 +30,7 @@ test('1,000 random schedules of retries make one record or one sale each', async
     const name = `Brand ${randomUUID()}`
     const isSale = i % 5 === 0
     const path = isSale ? `/sales/${(await shop.draftSale([['A', 1, 2]])).id}/complete` : '/brands'
-    const send = sender(path, isSale ? { payments: [] } : { name })
+    const send = createSender(path, isSale ? { payments: [] } : { name })
     const answers: TestAnswer[] = []
     for (const wave of waves)
       answers.push(...(await Promise.all(Array.from({ length: wave }, () => send()))))
@@ -51,7 +51,7 @@ test('1,000 random schedules of retries make one record or one sale each', async
 })
 
 /** Returns a way to send a request again and again under one key. */
-function sender(path: string, body: unknown): () => Promise<TestAnswer> {
+function createSender(path: string, body: unknown): () => Promise<TestAnswer> {
   const headers = { 'idempotency-key': randomUUID() }
   return () => owner.call(path, { method: 'POST', body, headers })
 }

@@ -71,7 +71,7 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
     for (const name of PRODUCTS) day.onHand.set(name, 1_000_000)
 
     const tills = Array.from({ length: TILLS }, (_, till) =>
-      workAtTill({ shop, other, counted, day, till }),
+      sellAtTill({ shop, other, counted, day, till }),
     )
     const kills = await killInTurn(MINUTES * 60_000)
     day.isOver = true
@@ -144,7 +144,7 @@ interface Till {
   readonly till: number
 }
 
-async function workAtTill(place: Till): Promise<void> {
+async function sellAtTill(place: Till): Promise<void> {
   for (let turn = place.till; !place.day.isOver; turn++) {
     try {
       await WORK[turn % WORK.length]!(place, PRODUCTS[turn % PRODUCTS.length]!)
@@ -159,7 +159,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   async ({ shop, day }, name) => {
     const draft = await shop.draftSale([[name, 2, 9.99]])
     const payments = [{ method: shop.method.id, amount: draft.total }]
-    const sale = await shop.does(`/sales/${draft.id}/complete`, { payments })
+    const sale = await shop.submit(`/sales/${draft.id}/complete`, { payments })
     note(day, 'sales', sale)
     move(day, name, -2)
   },
@@ -187,7 +187,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   async ({ shop, other, day }, name) => {
     const sent = await shop.transfer([[name, 2]], other)
     move(day, name, -2)
-    note(day, 'transfers', await shop.does(`/transfers/${sent.id}/receive`))
+    note(day, 'transfers', await shop.submit(`/transfers/${sent.id}/receive`))
   },
   async ({ shop, counted, day, till }, name) => {
     const goods = [[name, till + 1, 2] as const]
@@ -232,7 +232,7 @@ async function differences(shop: Shop, day: Day): Promise<readonly unknown[]> {
 }
 
 async function closeDay(shop: Shop): Promise<Document & { readonly salesCount: number }> {
-  const { id } = await shop.does('/day-closings', { branch: shop.branch.id, opening: 100 })
-  const closed = await shop.does(`/day-closings/${id}/close`, { counted: 100 })
+  const { id } = await shop.submit('/day-closings', { branch: shop.branch.id, opening: 100 })
+  const closed = await shop.submit(`/day-closings/${id}/close`, { counted: 100 })
   return closed as Document & { readonly salesCount: number }
 }

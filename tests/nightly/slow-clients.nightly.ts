@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Opens a connection that says a little and then a byte a second, until the server closes it. */
-function dribble(start: string): { readonly socket: Socket; readonly closed: Promise<unknown> } {
+function sendSlowly(start: string): { readonly socket: Socket; readonly closed: Promise<unknown> } {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const closed = new Promise((done) => socket.once('close', done))
@@ -30,10 +30,10 @@ test('600 clients that send a byte a second keep nobody waiting, and are sent aw
   const { host } = new URL(server.url)
   const signedIn = Object.entries(owner.headers()).map((pair) => `${pair.join(': ')}\r\n`)
   const headers = Array.from({ length: 300 }, () =>
-    dribble(`GET / HTTP/1.1\r\nHost: ${host}\r\nX: `),
+    sendSlowly(`GET / HTTP/1.1\r\nHost: ${host}\r\nX: `),
   )
   const post = `POST /api/v1/brands HTTP/1.1\r\nHost: ${host}\r\n${signedIn.join('')}Content-Type: application/json\r\nContent-Length: 500000\r\n\r\n{"name":"`
-  const bodies = Array.from({ length: 300 }, () => dribble(post))
+  const bodies = Array.from({ length: 300 }, () => sendSlowly(post))
   const waits: number[] = []
   for (let i = 0; i < 200; i += 1) {
     const at = performance.now()

@@ -37,7 +37,7 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
   const mixed = await runMixed(shop, { ...load, duration_ms: MINUTES * 60_000 - WARM_UP_MS })
   await pause(1000)
   const after_kB = residentMemory()
-  tell(mixed, before_kB, after_kB)
+  printResult(mixed, before_kB, after_kB)
   expect([...mixed.reads.errors, ...mixed.writes.errors]).toEqual([])
   expect(mixed.reads.times.length + mixed.writes.times.length).toBeGreaterThan(
     (MINUTES * 60 - WARM_UP_MS / 1000) * PER_SECOND * 0.8,
@@ -53,7 +53,7 @@ function residentMemory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
 }
 
-function tell({ reads, writes }: Mixed, before_kB: number, after_kB: number): void {
+function printResult({ reads, writes }: Mixed, before_kB: number, after_kB: number): void {
   const figure = ({ times }: Mixed['reads']) =>
     `${times.length} answers, p50 ${within(0.5, times).toFixed(0)} ms, p95 ${within(0.95, times).toFixed(0)} ms`
   const memory = `memory ${Math.round(before_kB / 1024)} → ${Math.round(after_kB / 1024)} MB`

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenAddresses, strangersAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
-import { foreignProblems } from '../support/foreign-screens.ts'
+import { findForeignProblems } from '../support/foreign-screens.ts'
 import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
@@ -46,11 +46,13 @@ describe('a third language', () => {
     const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
     const addresses = await screenAddresses(owner)
     console.log(`${addresses.length} screens`)
-    expect(await foreignProblems(browser, server.url, addresses, owner)).toEqual([])
+    expect(await findForeignProblems(browser, server.url, addresses, owner)).toEqual([])
   }, 1_800_000)
 
   it('is the language of the screens before signing in', async () => {
-    expect(await foreignProblems(browser, server.url, strangersAddresses, undefined)).toEqual([])
+    expect(await findForeignProblems(browser, server.url, strangersAddresses, undefined)).toEqual(
+      [],
+    )
   }, 300_000)
 
   it('is the language of messages of the server, and of the page without a database', async () => {

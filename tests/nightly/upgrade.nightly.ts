@@ -40,7 +40,7 @@ async function fill(dataDir: string, programs?: Programs): Promise<void> {
 }
 
 /** Returns the number of sales, and what is wrong with the books. */
-async function lookAt(dataDir: string, programs?: Programs) {
+async function readState(dataDir: string, programs?: Programs) {
   const cluster = await openCluster(dataDir, programs && { programs })
   const database = createDatabase(cluster.connection)
   const [team] = await database.query<{ id: string }>({ text: 'select id from teams' })
@@ -58,7 +58,7 @@ describe('a data folder of another PostgreSQL', () => {
 
   test('moves to a new cluster, keeps the old one, and may be interrupted anywhere', async () => {
     await fill(folder)
-    const before = await lookAt(folder)
+    const before = await readState(folder)
     expect(before.sales).toBeGreaterThan(1)
     const options = { registry, oldPrograms: here, to: here.major }
     for (const line of ['Reading', 'Writing']) {
@@ -71,12 +71,12 @@ describe('a data folder of another PostgreSQL', () => {
       await expect(openCluster(folder)).rejects.toThrow('is not finished')
     }
     await rollBackUpgrade(folder)
-    expect(await lookAt(folder)).toEqual(before)
+    expect(await readState(folder)).toEqual(before)
 
     const old = await upgradeCluster(folder, options)
     expect(existsSync(join(folder, 'upgrade'))).toBe(false)
     expect(readClusterMajor(old)).toBe(here.major)
-    expect(await lookAt(folder)).toEqual(before)
+    expect(await readState(folder)).toEqual(before)
   }, 600_000)
 
   test.runIf(existsSync(DEBIAN))(
@@ -84,7 +84,7 @@ describe('a data folder of another PostgreSQL', () => {
     async () => {
       const old = await makeOldCluster(folder)
       await fill(folder, old)
-      const before = await lookAt(folder, old)
+      const before = await readState(folder, old)
       await expect(openCluster(folder)).rejects.toThrow('Run "npm run upgrade" once')
       const env = { ...process.env, DATA_DIR: folder }
       const said = execFileSync(process.execPath, ['src/server/upgrade.ts'], {
@@ -92,7 +92,7 @@ describe('a data folder of another PostgreSQL', () => {
         encoding: 'utf8',
       })
       expect(said).toContain(`The database is now of PostgreSQL ${here.major}`)
-      expect(await lookAt(folder)).toEqual(before)
+      expect(await readState(folder)).toEqual(before)
       expect(readClusterMajor(join(folder, 'postgres-15'))).toBe(15)
       expect(before.problems).toEqual([])
     },

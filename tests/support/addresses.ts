@@ -63,7 +63,7 @@ export async function recordAddresses(
  * Addresses of every page, of every screen that the business draws itself, and of the generic screens of one resource
  * of each kind: the one with the most fields.
  */
-export async function sampleAddresses(member: Member): Promise<readonly string[]> {
+export async function listSampleAddresses(member: Member): Promise<readonly string[]> {
   const kinds = [...Map.groupBy(all, getScreenKind).values()]
   const samples = kinds.map((alike) => alike.toSorted((a, b) => fieldCount(b) - fieldCount(a))[0]!)
   const own = await Promise.all(
@@ -98,16 +98,18 @@ function listAddresses(of: readonly Resource[]): readonly string[] {
       source === 'table' ? [routes.list, routes.create] : [routes.list],
     ),
     // One screen draws them all: a few show it with different columns.
-    ...everyEighth(
+    ...takeEveryEighth(
       of.flatMap(({ routes, groups }) =>
         groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),
       ),
     ),
-    ...everyEighth(of.flatMap(({ routes, imports }) => (imports ? `${routes.list}/import` : []))),
+    ...takeEveryEighth(
+      of.flatMap(({ routes, imports }) => (imports ? `${routes.list}/import` : [])),
+    ),
   ]
 }
 
-function everyEighth(addresses: readonly string[]): readonly string[] {
+function takeEveryEighth(addresses: readonly string[]): readonly string[] {
   return addresses.filter((_, place) => place % 8 === 0)
 }
 

@@ -39,7 +39,7 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
     http.all('*/api/v1/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url)
       requests.push(`${request.method} ${pathname}${decodeURIComponent(search)}`)
-      return server!.app.fetch(await asPerson(request, caller!))
+      return server!.app.fetch(await signRequest(request, caller!))
     }),
   )
   beforeAll(async () => {
@@ -79,7 +79,7 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
 }
 
 /** The request as the person's browser would have sent it: with their cookies, to the address of the server. */
-async function asPerson(request: Request, caller: TestCaller): Promise<Request> {
+async function signRequest(request: Request, caller: TestCaller): Promise<Request> {
   const { origin, ...headers } = caller.headers()
   const { pathname, search } = new URL(request.url)
   const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.arrayBuffer()

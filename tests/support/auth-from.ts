@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 
 /** Sends a request of sign-in or sign-up as if the connection came from this address, as node-server tells it. */
-export async function authFrom(
+export async function requestAuth(
   { app }: Pick<TestApp, 'app'>,
   ip: string,
   path: string,

@@ -56,10 +56,10 @@ export function readBars(file: Uint8Array): readonly string[] {
       ([, x, y, width]): Bar => ({ x: Number(x), y: Number(y), width: Number(width) }),
     ),
   )
-  return codesIn(bars).flatMap((widths) => readEan13(widths) ?? readCode128(widths) ?? [])
+  return readCodes(bars).flatMap((widths) => readEan13(widths) ?? readCode128(widths) ?? [])
 }
 
-function codesIn(bars: readonly Bar[]): readonly (readonly number[])[] {
+function readCodes(bars: readonly Bar[]): readonly (readonly number[])[] {
   const codes: Bar[][] = []
   for (const bar of bars) {
     const last = codes.at(-1)

@@ -11,7 +11,7 @@ export function day(before: number): string {
  * transfers.
  */
 export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
-  const random = dice(seed)
+  const random = createDice(seed)
   const names = ['A', 'B', 'C', 'D'] as const
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
   // What was never received is short from the beginning, and on its way.
@@ -44,8 +44,8 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
       case 0: {
         const order = await shop.order([goods(), goods()], { date, branch: branch() })
         const lines = [{ line: order.lines[0]!.id, accepted: order.lines[0]!.quantity }]
-        await attempt(shop.does(`/purchases/${order.id}/receive`, { date: later(), lines }))
-        if (random(2)) await attempt(shop.does(`/purchases/${order.id}/bill`, { date: later() }))
+        await attempt(shop.submit(`/purchases/${order.id}/receive`, { date: later(), lines }))
+        if (random(2)) await attempt(shop.submit(`/purchases/${order.id}/bill`, { date: later() }))
         break
       }
       case 1: {
@@ -53,20 +53,20 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
           names.map((name): Goods => [name, 20 + random(30), 1 + random(20)]),
           { date, branch: branch() },
         )
-        const got = await shop.does(`/purchases/${bought.id}/receive`, { date })
+        const got = await shop.submit(`/purchases/${bought.id}/receive`, { date })
         const part = Math.floor(got.total / (1 + random(3)))
         const pay = { amount: part, method: shop.method.id, date: later() }
-        await attempt(shop.does(`/purchases/${bought.id}/pay`, pay))
+        await attempt(shop.submit(`/purchases/${bought.id}/pay`, pay))
         if (random(2)) await attempt(shop.giveBack('purchases', got, [1], { date: later() }))
         break
       }
       case 2: {
         const category = categories[random(categories.length)]!.id
         const body = { category, branch: branch(), amount: 10 + random(90), tax: random(9), date }
-        const { id } = await shop.does('/expenses', body)
-        await shop.does(`/expenses/${id}/post`)
+        const { id } = await shop.submit('/expenses', body)
+        await shop.submit(`/expenses/${id}/post`)
         const pay = { method: shop.method.id, date: later() }
-        if (random(2)) await shop.does(`/expenses/${id}/pay`, pay)
+        if (random(2)) await shop.submit(`/expenses/${id}/pay`, pay)
         break
       }
       case 3:
@@ -88,26 +88,26 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
           method: random(4) ? shop.method.id : credit.id,
           date: later(),
         }
-        if (random(4)) await attempt(shop.does(`/sales/${sale.id}/pay`, pay))
+        if (random(4)) await attempt(shop.submit(`/sales/${sale.id}/pay`, pay))
         if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: later() }))
         if (before % 3 === 0) {
           const given = { amount: 7, reason: 'Not worth the trouble', date: later() }
-          await attempt(shop.does(`/sales/${sale.id}/write-off`, given))
+          await attempt(shop.submit(`/sales/${sale.id}/write-off`, given))
         }
         if (before % 9 === 0) {
           const asked = { reason: 'They pay after all' }
-          await attempt(shop.does(`/sales/${sale.id}/reverse-write-off`, asked))
+          await attempt(shop.submit(`/sales/${sale.id}/reverse-write-off`, asked))
         }
         if (random(5) === 0) await shop.draftSale([goods()], { date })
         if (random(3) === 0) {
           const order = await shop.draftSale([goods()], { date, kind: 'order' })
-          const confirmed = await attempt(shop.does(`/sales/${order.id}/confirm`))
+          const confirmed = await attempt(shop.submit(`/sales/${order.id}/confirm`))
           // Invoiced first, and some of those delivered when the average may be another.
           if (!confirmed || before % 2 === 1) break
-          await attempt(shop.does(`/sales/${order.id}/invoice`, { date }))
+          await attempt(shop.submit(`/sales/${order.id}/invoice`, { date }))
           const away = day(Math.max(0, before - 3))
           if (before % 4 === 0)
-            await attempt(shop.does(`/sales/${order.id}/deliver`, { date: away }))
+            await attempt(shop.submit(`/sales/${order.id}/deliver`, { date: away }))
         }
       }
     }
@@ -115,7 +115,7 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
 }
 
 /** Returns a linear congruential generator: whole numbers below a limit. */
-function dice(seed: number): (limit: number) => number {
+function createDice(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

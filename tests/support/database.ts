@@ -35,23 +35,26 @@ export async function createTestDatabase({
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const superuserConfig = { ...cluster, user: superuser, database, ssl: false }
   const source = empty ? 'template0' : template
-  await inDatabase('postgres', {
+  await queryDatabase('postgres', {
     text: `create database ${database} template ${source} owner ${owner} strategy file_copy`,
   })
   return {
     connectionConfig: { ...cluster, user: owner, database, ssl: false },
     superuserConfig,
-    asSuperuser: (statement) => inDatabase(database, statement),
+    asSuperuser: (statement) => queryDatabase(database, statement),
     async drop() {
       if (keepAs !== undefined) {
-        await inDatabase('postgres', { text: `alter database ${database} rename to ${keepAs}` })
+        await queryDatabase('postgres', { text: `alter database ${database} rename to ${keepAs}` })
         return
       }
-      await inDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
+      await queryDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
     },
   }
 
-  async function inDatabase<Row>(name: string, { text, values = [] }: Statement): Promise<Row[]> {
+  async function queryDatabase<Row>(
+    name: string,
+    { text, values = [] }: Statement,
+  ): Promise<Row[]> {
     const client = new pg.Client({ ...superuserConfig, database: name })
     await client.connect()
     try {

@@ -30,7 +30,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'adjustments.post': async ({ shop }) => step('adjustments', await adjustment(shop, -1), 'post'),
   'adjustments.fill': async ({ shop }) => {
     const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-    return step('adjustments', await shop.does('/adjustments', sheet), 'fill')
+    return step('adjustments', await shop.submit('/adjustments', sheet), 'fill')
   },
   'adjustments.approve': async (company) =>
     step('adjustments', await waitingAdjustment(company), 'approve'),
@@ -47,7 +47,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     step('day-closings', await dayOf(shop, 'Close'), 'close', { counted: 100 }),
   'day-closings.void': async ({ shop }) => {
     const { id } = await dayOf(shop, 'Void')
-    await shop.does(`/day-closings/${id}/close`, { counted: 100 })
+    await shop.submit(`/day-closings/${id}/close`, { counted: 100 })
     return step('day-closings', { id }, 'void', reason)
   },
 
@@ -175,12 +175,12 @@ function after(
   action: string,
   body?: Record<string, unknown>,
 ): Promise<Document> {
-  return shop.does(`/${resource}/${id}/${action}`, body)
+  return shop.submit(`/${resource}/${id}/${action}`, body)
 }
 
 async function adjustment(shop: Shop, quantity: number): Promise<Document> {
   const lines = [{ product: (await shop.product('A')).id, quantity }]
-  return shop.does('/adjustments', {
+  return shop.submit('/adjustments', {
     branch: shop.branch.id,
     mode: 'delta',
     reason: 'damage',
@@ -190,31 +190,31 @@ async function adjustment(shop: Shop, quantity: number): Promise<Document> {
 
 async function countSheet(shop: Shop): Promise<Document> {
   const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-  const { id } = await shop.does('/adjustments', sheet)
-  return shop.does(`/adjustments/${id}/fill`)
+  const { id } = await shop.submit('/adjustments', sheet)
+  return shop.submit(`/adjustments/${id}/fill`)
 }
 
 /** Posts more than a stock keeper may post without approval. */
 async function waitingAdjustment({ keeper }: Company): Promise<Document> {
   const { id } = await adjustment(keeper, -60)
-  return keeper.does(`/adjustments/${id}/post`)
+  return keeper.submit(`/adjustments/${id}/post`)
 }
 
 /** Opens the day of a branch of its own: a day can be closed once. */
 async function dayOf(shop: Shop, name: string): Promise<Document> {
   const branch = await shop.branchNamed(name)
-  return shop.does('/day-closings', { branch: branch.id, opening: 100 })
+  return shop.submit('/day-closings', { branch: branch.id, opening: 100 })
 }
 
 async function expense(shop: Shop): Promise<Document> {
   const [category] = (await shop.owner.list('expense-categories')).rows
-  return shop.does('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
+  return shop.submit('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
 }
 
 function credit(shop: Shop): Promise<Document> {
   const { customer, method } = shop
   const payment = { customer: customer.id, method: method.id, amount: 3, keepCredit: true }
-  return shop.does('/payments', payment)
+  return shop.submit('/payments', payment)
 }
 
 /** Refunds more than a seller may refund without approval. */
@@ -229,7 +229,7 @@ async function waitingRefund({ shop, seller }: Company): Promise<{ id: string }>
 
 async function draftPurchase(shop: Shop): Promise<Document> {
   const lines = [{ product: (await shop.product('A')).id, quantity: 4, unitPrice: 10 }]
-  return shop.does('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines })
+  return shop.submit('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines })
 }
 
 async function orderedSale(shop: Shop): Promise<Document> {
@@ -239,7 +239,7 @@ async function orderedSale(shop: Shop): Promise<Document> {
 async function draftTransfer(shop: Shop): Promise<Document> {
   const lines = [{ product: (await shop.product('A')).id, quantity: 2 }]
   const toBranch = (await shop.branchNamed('Other')).id
-  return shop.does('/transfers', { fromBranch: shop.branch.id, toBranch, lines })
+  return shop.submit('/transfers', { fromBranch: shop.branch.id, toBranch, lines })
 }
 
 async function sentTransfer(shop: Shop): Promise<Document> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
-import { englishVocabulary, PSEUDO, withoutPseudo, wordsIn } from './pseudo-language.ts'
+import { englishVocabulary, PSEUDO, withoutPseudo, splitWords } from './pseudo-language.ts'
 import { openScreens, settled } from './screens.ts'
 
 const WIDTHS = [1280, 390] as const
@@ -10,7 +10,7 @@ const WIDTHS = [1280, 390] as const
  * Opens addresses in the pseudo-language, two at a time, on a desk and on a phone. Returns the texts with English words
  * outside of ⟦⟧ that no answer of the server contains, and the texts that are cut off.
  */
-export async function foreignProblems(
+export async function findForeignProblems(
   browser: Browser,
   url: string,
   addresses: readonly string[],
@@ -32,11 +32,11 @@ export async function foreignProblems(
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         await settled(page)
-        for (const text of await textsOn(page)) {
-          const english = englishIn(text, data, vocabulary)
+        for (const text of await readTexts(page)) {
+          const english = findEnglish(text, data, vocabulary)
           if (english) wrong.add(`${address}: English: ${english} (${text})`)
         }
-        for (const cut of await cutTexts(page)) wrong.add(`${address} at ${width}: ${cut}`)
+        for (const cut of await findCutTexts(page)) wrong.add(`${address} at ${width}: ${cut}`)
       }
     }
     await page.context().close()
@@ -65,7 +65,7 @@ function addTexts(value: unknown, to: Set<string>): void {
 }
 
 /** Returns the English words of a text that are neither translated nor data nor names of Intl. */
-function englishIn(
+function findEnglish(
   text: string,
   data: ReadonlySet<string>,
   vocabulary: ReadonlySet<string>,
@@ -75,7 +75,7 @@ function englishIn(
   for (const each of known.toSorted((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(each, ' ')
   }
-  const words = wordsIn(rest).filter((word) => vocabulary.has(word) && !NAMES.has(word))
+  const words = splitWords(rest).filter((word) => vocabulary.has(word) && !NAMES.has(word))
   return words.length > 0 ? words.join(' ') : undefined
 }
 
@@ -102,7 +102,7 @@ function countries(): readonly string[] {
 }
 
 /** Returns what the screen shows or tells: text, placeholders, titles and labels for screen readers. */
-function textsOn(page: Page): Promise<readonly string[]> {
+function readTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>([document.title])
     for (const element of document.body.querySelectorAll('*')) {
@@ -126,7 +126,7 @@ function textsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** Returns the texts that are cut off without being told in full by a title, and what makes the page too wide. */
-function cutTexts(page: Page): Promise<readonly string[]> {
+function findCutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const problems = new Set<string>()
     const over = document.documentElement.scrollWidth - innerWidth
@@ -139,14 +139,14 @@ function cutTexts(page: Page): Promise<readonly string[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         const text = range.getBoundingClientRect()
-        const by = text.width > 0 && cutBy(element, text)
+        const by = text.width > 0 && findClippingElement(element, text)
         if (by) problems.add(`cut: ${node.textContent?.trim()} (by ${by})`)
       }
     }
     return [...problems]
 
     /** Returns what cuts a text off: an ancestor without overflow, or the button around it. */
-    function cutBy(element: Element, text: DOMRect): string | undefined {
+    function findClippingElement(element: Element, text: DOMRect): string | undefined {
       let isTold = false
       for (let box: Element | null = element; box; box = box.parentElement) {
         const style = getComputedStyle(box)

@@ -7,7 +7,7 @@ import { generateRequest } from './fuzz-requests.ts'
 import type { Ids } from './fuzz-values.ts'
 import { minimalRecord } from './minimal-record.ts'
 import { openShop } from './shop.ts'
-import { tradeABit, tradeTheRest } from './trade.ts'
+import { tradeBasics, tradeRemaining } from './trade.ts'
 
 /** Counts what a fuzz run sent and was answered. */
 export interface FuzzRun {
@@ -78,8 +78,8 @@ export async function fuzz(
 async function createRecords(owner: TestCaller): Promise<Ids> {
   const ids = new Map<string, readonly string[]>()
   const shop = await openShop(owner)
-  await tradeABit(shop)
-  await tradeTheRest(shop)
+  await tradeBasics(shop)
+  await tradeRemaining(shop)
   for (const resource of Object.values(resources)) {
     if (resource.source === 'table') {
       const body = await minimalRecord(owner, resource).catch(() => undefined)

@@ -48,7 +48,7 @@ export function getResourceName({ path }: Operation): string {
  * Calls an operation with as little as it takes: `id` for every name in its path, nothing in its body, and a filter
  * that finds only `id` where many records would be written or read.
  */
-export function callWith(
+export function callOperation(
   caller: TestCaller,
   { method, path, query }: Operation,
   id: string,

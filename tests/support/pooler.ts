@@ -70,7 +70,7 @@ export async function startPooler(
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-5000)))
     }
-    if (await answers(connection)) return
+    if (await isAnswering(connection)) return
     await stop()
     throw new Error(`pgBouncer did not start:\n${log}`)
   }
@@ -98,7 +98,7 @@ export async function startPooler(
   }
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
+async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     const client = new pg.Client(connection)
     client.on('error', () => {})

@@ -137,12 +137,12 @@ export async function makePrintout(
 }
 
 /** Returns a printout drawn and read back. */
-export async function drawn(printout: Printout, region = LISBON): Promise<PdfContent> {
-  return readPdf(await drawnFile(printout, region))
+export async function drawPdf(printout: Printout, region = LISBON): Promise<PdfContent> {
+  return readPdf(await drawPdfFile(printout, region))
 }
 
 /** Returns a printout as a file. */
-export async function drawnFile(
+export async function drawPdfFile(
   printout: Printout,
   region = LISBON,
   logo?: Logo,

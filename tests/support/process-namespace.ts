@@ -18,7 +18,7 @@ export interface ProcessState {
 }
 
 /** Returns all processes that this system shows, from /proc. */
-function processes(): readonly ProcessState[] {
+function listProcesses(): readonly ProcessState[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -33,7 +33,7 @@ function processes(): readonly ProcessState[] {
 }
 
 /** Returns the processes that descend from `pid`. */
-export function descendants(pid: number, all = processes()): readonly ProcessState[] {
+export function descendants(pid: number, all = listProcesses()): readonly ProcessState[] {
   return all
     .filter(({ parent }) => parent === pid)
     .flatMap((each) => [each, ...descendants(each.pid, all)])

@@ -30,7 +30,7 @@ export async function addPseudoLanguage(copy: string): Promise<void> {
   for (const file of readdirSync('i18n/en')) {
     const words: object = await import(pathToFileURL(resolve('i18n/en', file)).href)
     const exported = Object.entries(words).map(
-      ([name, value]) => `export const ${name} = ${JSON.stringify(translated(value), null, 2)}\n`,
+      ([name, value]) => `export const ${name} = ${JSON.stringify(translate(value), null, 2)}\n`,
     )
     writeFileSync(join(folder, file), exported.join('\n'))
   }
@@ -40,11 +40,11 @@ export async function addPseudoLanguage(copy: string): Promise<void> {
   writeFileSync(list, before.replace('} as const satisfies', `${line}} as const satisfies`))
 }
 
-function translated(value: unknown): unknown {
+function translate(value: unknown): unknown {
   if (typeof value === 'string') return pseudoText(value)
-  if (Array.isArray(value)) return value.map(translated)
+  if (Array.isArray(value)) return value.map(translate)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translated(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translate(part)]))
 }
 
 /** Returns every word of the English texts, in small letters. */
@@ -53,7 +53,7 @@ export async function englishVocabulary(): Promise<ReadonlySet<string>> {
   const parts = await Promise.all(
     files.map(async (file) => import(pathToFileURL(resolve('i18n/en', file)).href)),
   )
-  return new Set(wordsIn(collectTexts(parts).join(' ')))
+  return new Set(splitWords(collectTexts(parts).join(' ')))
 }
 
 function collectTexts(value: unknown): readonly string[] {
@@ -64,7 +64,7 @@ function collectTexts(value: unknown): readonly string[] {
 }
 
 /** Returns the words of a text: at least three letters, without abbreviations such as PDF. */
-export function wordsIn(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   const found = text.replaceAll(/%\{[^}]*\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []
   return found.filter((word) => word !== word.toUpperCase()).map((word) => word.toLowerCase())
 }

@@ -59,6 +59,6 @@ export async function openRecords(): Promise<Records> {
 }
 
 /** Returns the issues of a problem as `/field CODE`. */
-export function pointers(problem: Problem): string[] {
+export function listPointers(problem: Problem): string[] {
   return problem.errors.map(({ pointer, code }) => `${pointer} ${code}`)
 }

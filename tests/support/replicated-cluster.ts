@@ -39,7 +39,7 @@ export function buildDatabaseUrl({ host, port, user, database }: pg.ClientConfig
 }
 
 /** Runs statements as the superuser, each in a transaction of its own. */
-export async function asSuperuser<T extends pg.QueryResultRow>(
+export async function queryAsSuperuser<T extends pg.QueryResultRow>(
   cluster: Cluster,
   ...texts: readonly string[]
 ): Promise<T[]> {

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 
 /** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
-export async function scanWith(keys: CDPSession, codes: readonly string[]): Promise<void> {
+export async function scanCodes(keys: CDPSession, codes: readonly string[]): Promise<void> {
   let at = Date.now() / 1000
   const sent = codes.flatMap((code) => {
     at += 0.3

@@ -65,17 +65,20 @@ async function listProblems(
   if (heading.length !== 1 || !heading[0]) problems.push(`headings: ${heading.join(' | ')}`)
   if (!(await page.title()).includes(heading[0] ?? '')) problems.push(await page.title())
   if (heading.some((text) => text.includes('Oops!'))) problems.push('is an error page')
-  problems.push(...(await lasting(page, 'everything')))
-  problems.push(...(await tooWide(page, first)))
+  problems.push(...(await findLastingProblems(page, 'everything')))
+  problems.push(...(await findTooWide(page, first)))
   await page.setViewportSize(second.size)
   await showMode(page, second.mode)
-  problems.push(...(await tooWide(page, second)))
-  problems.push(...(await lasting(page, 'contrast')))
+  problems.push(...(await findTooWide(page, second)))
+  problems.push(...(await findLastingProblems(page, 'contrast')))
   return problems
 }
 
 /** Returns the violations that stay: colours of a large screen take a moment until they are final. */
-async function lasting(page: Page, about: 'everything' | 'contrast'): Promise<readonly string[]> {
+async function findLastingProblems(
+  page: Page,
+  about: 'everything' | 'contrast',
+): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
     const found = await accessibilityProblems(page, about)
     if (found.length === 0 || tries === 5) return found
@@ -83,7 +86,7 @@ async function lasting(page: Page, about: 'everything' | 'contrast'): Promise<re
   }
 }
 
-async function tooWide(page: Page, { size }: Look): Promise<readonly string[]> {
+async function findTooWide(page: Page, { size }: Look): Promise<readonly string[]> {
   // The screen takes a moment to turn into that of another size.
   for (let tries = 0; ; tries += 1) {
     const over = await page.evaluate(() => {

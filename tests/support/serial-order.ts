@@ -77,18 +77,18 @@ async function prepare(
     case 'adjust': {
       const lines = [{ product, quantity: -quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
-      return [`/adjustments/${(await shop.does('/adjustments', body)).id}/post`]
+      return [`/adjustments/${(await shop.submit('/adjustments', body)).id}/post`]
     }
     case 'dispatch': {
       const toBranch = (await shop.branchNamed('Other')).id
       const body = { fromBranch: shop.branch.id, toBranch, lines: [{ product, quantity }] }
-      return [`/transfers/${(await shop.does('/transfers', body)).id}/dispatch`]
+      return [`/transfers/${(await shop.submit('/transfers', body)).id}/dispatch`]
     }
   }
 }
 
 /** Returns the state after a step, undefined when the step is refused. */
-function after({ onHand, sold, due }: State, { do: what, quantity }: Step): State | undefined {
+function applyStep({ onHand, sold, due }: State, { do: what, quantity }: Step): State | undefined {
   switch (what) {
     case 'receive':
       return { onHand: onHand + quantity, sold, due }
@@ -125,7 +125,7 @@ function hasOrder(
     dead.add(key)
     return steps.some((each, i) => {
       if (taken & (2 ** i)) return false
-      const next = after(state, each)
+      const next = applyStep(state, each)
       return (next !== undefined) === isDone[i] && search(next ?? state, taken | (2 ** i))
     })
   }

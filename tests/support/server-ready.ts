@@ -5,10 +5,10 @@ import type {} from './global-server.ts'
 /** Before each file: waits until the server of the run answers, which may still load its demo company. */
 beforeAll(async () => {
   const address = `${inject('url')}/api/v1/me`
-  while (!(await answers(address))) await pause(100)
+  while (!(await isAnswering(address))) await pause(100)
 })
 
-function answers(address: string): Promise<boolean> {
+function isAnswering(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ status }) => status === 401,
     () => false,

@@ -66,9 +66,9 @@ export interface Shop {
   product(name: string, more?: Body): Promise<{ id: string }>
   post(path: string, body?: Body, key?: string): Promise<TestAnswer<Document>>
   /** The document that a good answer carries; throws on a refusal. */
-  does(path: string, body?: Body): Promise<Document>
+  submit(path: string, body?: Body): Promise<Document>
   /** The code of a refusal; throws when it is none. */
-  refusal(path: string, body?: Body): Promise<Body & { code: string; status: number }>
+  expectProblem(path: string, body?: Body): Promise<Body & { code: string; status: number }>
   get(path: string): Promise<Document>
   buy(goods: readonly Goods[], more?: Body): Promise<Document>
   order(goods: readonly Goods[], more?: Body): Promise<Document>
@@ -153,12 +153,12 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       },
       post: (path, body = {}, key = randomUUID()) =>
         by.call(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
-      async does(path, body) {
+      async submit(path, body) {
         const answer = await shop.post(path, body)
         if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.text}`)
         return answer.body
       },
-      async refusal(path, body) {
+      async expectProblem(path, body) {
         const answer = await shop.post(path, body)
         if (answer.status < 400 || answer.status > 499) {
           throw new Error(`${path} was not refused: ${answer.status} ${answer.text}`)
@@ -167,21 +167,21 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       },
       get: (path) => by.api<Document>(path),
       async order(goods, more) {
-        const { id } = await shop.does('/purchases', {
+        const { id } = await shop.submit('/purchases', {
           supplier: made.supplier.id,
           branch: shop.branch.id,
           lines: await lines(shop, goods),
           ...more,
         })
-        return shop.does(`/purchases/${id}/order`)
+        return shop.submit(`/purchases/${id}/order`)
       },
       async buy(goods, more) {
         const { id } = await shop.order(goods, more)
         // Goods that were bought on a past day came on that day.
-        return shop.does(`/purchases/${id}/receive`, more?.date ? { date: more.date } : {})
+        return shop.submit(`/purchases/${id}/receive`, more?.date ? { date: more.date } : {})
       },
       async draftSale(goods, more) {
-        return shop.does('/sales', {
+        return shop.submit('/sales', {
           customer: made.customer.id,
           branch: shop.branch.id,
           lines: await lines(shop, goods),
@@ -190,15 +190,15 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       },
       async sell(goods, { payments = [], ...more } = {}) {
         const { id } = await shop.draftSale(goods, more)
-        return shop.does(`/sales/${id}/complete`, { payments })
+        return shop.submit(`/sales/${id}/complete`, { payments })
       },
       async giveBack(kind, document, quantities, more) {
         const asked = quantities.map((quantity, i) => ({ line: document.lines[i]!.id, quantity }))
         const some = asked.filter(({ quantity }) => quantity !== 0)
-        return shop.does(`/${kind}/${document.id}/return`, { lines: some, ...more })
+        return shop.submit(`/${kind}/${document.id}/return`, { lines: some, ...more })
       },
       pay: (kind, { id }, amount) =>
-        shop.does(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),
+        shop.submit(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),
       async adjust(goods, { mode = 'delta', reason = 'damage', ...more } = {}) {
         const rows = await Promise.all(
           goods.map(async ([name, quantity, unitCost]) => ({
@@ -209,8 +209,8 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
           })),
         )
         const body = { branch: shop.branch.id, mode, reason, lines: rows, ...more }
-        const { id } = await shop.does('/adjustments', body)
-        return shop.does(`/adjustments/${id}/post`)
+        const { id } = await shop.submit('/adjustments', body)
+        return shop.submit(`/adjustments/${id}/post`)
       },
       async transfer(goods, to) {
         const rows = (await lines(shop, goods)).map(({ product, quantity }) => ({
@@ -218,8 +218,8 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
           quantity,
         }))
         const body = { fromBranch: shop.branch.id, toBranch: to.id, lines: rows }
-        const { id } = await shop.does('/transfers', body)
-        return shop.does(`/transfers/${id}/dispatch`)
+        const { id } = await shop.submit('/transfers', body)
+        return shop.submit(`/transfers/${id}/dispatch`)
       },
       async stock(name, at = shop.branch) {
         const product = (await shop.product(name)).id

@@ -4,7 +4,7 @@ export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Trades a bit of everything that can go wrong in books. */
-export async function tradeABit(books: Shop): Promise<void> {
+export async function tradeBasics(books: Shop): Promise<void> {
   const { owner, method } = books
   const other = await books.branchNamed('Other')
   const money = { method: method.id }
@@ -22,15 +22,15 @@ export async function tradeABit(books: Shop): Promise<void> {
   const whole = await books.sell([['B', 2, 9]])
   await books.giveBack('sales', whole, [2])
   const promised = await books.draftSale([['A', 3, 30]], { kind: 'order' })
-  await books.does(`/sales/${promised.id}/confirm`)
+  await books.submit(`/sales/${promised.id}/confirm`)
   const sent = await books.transfer([['A', 4]], other)
   const line = { line: sent.lines[0]!.id, received: 2, lost: 1, reason: 'broken' }
-  await books.does(`/transfers/${sent.id}/receive`, { lines: [line] })
+  await books.submit(`/transfers/${sent.id}/receive`, { lines: [line] })
   const [category] = (await owner.list('expense-categories')).rows
   const rent = { category: category!.id, branch: books.branch.id, amount: 10 }
-  const { id } = await books.does('/expenses', rent)
-  await books.does(`/expenses/${id}/post`)
-  await books.does(`/expenses/${id}/pay`, money)
+  const { id } = await books.submit('/expenses', rent)
+  await books.submit(`/expenses/${id}/post`)
+  await books.submit(`/expenses/${id}/pay`, money)
   const { id: department } = await owner.create('departments', { name: 'Shop' })
   await owner.create('employees', { firstName: 'Rui', lastName: 'Reis', department })
   await owner.create('brands', { name: 'Brand' })
@@ -39,19 +39,19 @@ export async function tradeABit(books: Shop): Promise<void> {
 }
 
 /** Writes off, closes the day, counts, voids a payment, and leaves drafts. */
-export async function tradeTheRest(books: Shop): Promise<void> {
+export async function tradeRemaining(books: Shop): Promise<void> {
   const { method } = books
   const unpaid = await books.sell([['A', 1, 20]])
-  await books.does(`/sales/${unpaid.id}/write-off`, { amount: 5, reason: 'gone' })
-  const { id: closing } = await books.does('/day-closings', { branch: books.branch.id })
-  await books.does(`/day-closings/${closing}/close`, { counted: 10 })
+  await books.submit(`/sales/${unpaid.id}/write-off`, { amount: 5, reason: 'gone' })
+  const { id: closing } = await books.submit('/day-closings', { branch: books.branch.id })
+  await books.submit(`/day-closings/${closing}/close`, { counted: 10 })
   await books.adjust([['A', 30]], { mode: 'count', reason: 'count' })
-  const paid = await books.does('/payments', {
+  const paid = await books.submit('/payments', {
     customer: books.customer.id,
     method: method.id,
     amount: 3,
     keepCredit: true,
   })
-  await books.does(`/payments/${paid.id}/void`, { reason: 'wrong' })
+  await books.submit(`/payments/${paid.id}/void`, { reason: 'wrong' })
   await books.draftSale([['B', 1, 9]])
 }

@@ -7,6 +7,6 @@ declare module 'vitest' {
 }
 
 /** Returns how often a test repeats itself: `byDay` in `npm test`, `byNight` in `npm run test:nightly`. */
-export function turns(byDay: number, byNight: number): number {
+export function chooseTurns(byDay: number, byNight: number): number {
   return inject('isNightly') ? byNight : byDay
 }

@@ -13,7 +13,7 @@ export function watchTypedStatements(
   database: Database,
   sent: Map<string, SentStatements>,
 ): Database {
-  function noting<Given extends unknown[], Row>(
+  function recordCalls<Given extends unknown[], Row>(
     send: (...given: Given) => Promise<Row[]>,
     statementOf: (given: Given) => Statement,
   ) {
@@ -35,15 +35,15 @@ export function watchTypedStatements(
   // The wrapped methods keep the type parameter of their rows.
   const withTeam: Database['withTeam'] = (writer, work) =>
     database.withTeam(writer, (trx) => {
-      const query = noting(trx.query, ([statement]) => statement) as typeof trx.query
+      const query = recordCalls(trx.query, ([statement]) => statement) as typeof trx.query
       return work({ ...trx, query })
     })
   return {
     ...database,
     withTeam,
-    read: noting(database.read, ([, statement]) => statement) as Database['read'],
-    lookUp: noting(database.lookUp, ([statement]) => statement) as Database['lookUp'],
-    query: noting(database.query, ([statement]) => statement) as Database['query'],
+    read: recordCalls(database.read, ([, statement]) => statement) as Database['read'],
+    lookUp: recordCalls(database.lookUp, ([statement]) => statement) as Database['lookUp'],
+    query: recordCalls(database.query, ([statement]) => statement) as Database['query'],
   }
 }
 

@@ -16,12 +16,12 @@ export function readXlsx(bytes: Uint8Array) {
     const style = Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0)
     const text = /<t[^>]*>(.*)<\/t>/s.exec(content)?.[1]
     const number = /<v>(.*)<\/v>/.exec(content)?.[1]
-    cells.set(at, { style, value: text === undefined ? Number(number) : unescaped(text) })
+    cells.set(at, { style, value: text === undefined ? Number(number) : unescapeXml(text) })
   }
   return { cells, xml, rows: xml.match(/<row /g)?.length ?? 0 }
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

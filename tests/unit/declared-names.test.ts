@@ -15,17 +15,17 @@ describe.each(languageCodes)('in %s', (language) => {
   it('has a word for all that is shown or asked for, so that nothing falls back to its English name', () => {
     // An entity that was just added may do without words; who names it in part has forgotten something.
     const named = Object.values(resources).filter(({ name }) => words.resources[name])
-    expect(named.flatMap((resource) => wordless(resource, words))).toEqual([])
+    expect(named.flatMap((resource) => listMissingTexts(resource, words))).toEqual([])
   })
 })
 
-function wordless(resource: Resource, words: Words): string[] {
+function listMissingTexts(resource: Resource, words: Words): string[] {
   const { name, fields, inputs, sections } = resource
   const own = words.resources[name] ?? {}
   const actions = Object.entries(getActions(resource))
   return [
     ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((asked) =>
-      inFields(own, asked, words),
+      listMissingFieldTexts(own, asked, words),
     ),
     ...actions
       .map(([action]) => action)
@@ -34,7 +34,12 @@ function wordless(resource: Resource, words: Words): string[] {
   ].map((what) => `${name}: ${what}`)
 }
 
-function inFields(own: ResourceWords, fields: Fields, words: Words, parent = ''): string[] {
+function listMissingFieldTexts(
+  own: ResourceWords,
+  fields: Fields,
+  words: Words,
+  parent = '',
+): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = parent + name
     const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.internal
@@ -49,7 +54,9 @@ function inFields(own: ResourceWords, fields: Fields, words: Words, parent = '')
       ...choices
         .filter((one) => !own.choices?.[path]?.[one] && !words.choices[one])
         .map((one) => `${path} = ${one}`),
-      ...(field.kind === 'lines' ? inFields(own, field.fields, words, `${path}.`) : []),
+      ...(field.kind === 'lines'
+        ? listMissingFieldTexts(own, field.fields, words, `${path}.`)
+        : []),
     ]
   })
 }

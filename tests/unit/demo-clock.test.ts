@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 /** Lists the files of the program that contain a text. */
-async function filesWith(text: string): Promise<string[]> {
+async function findFilesWith(text: string): Promise<string[]> {
   const files: string[] = []
   for await (const file of glob(
     '{src,resources,database,migrations,scripts}/**/*.{ts,tsx,sql,mjs}',
@@ -14,15 +14,15 @@ async function filesWith(text: string): Promise<string[]> {
 }
 
 test('only the loading of the demo company sets the time', async () => {
-  expect(await filesWith('app.now')).toEqual([
+  expect(await findFilesWith('app.now')).toEqual([
     'database/10-team-facts.sql',
     'src/server/demo/timed-transaction.ts',
   ])
-  expect(await filesWith('timed-transaction.ts')).toEqual([
+  expect(await findFilesWith('timed-transaction.ts')).toEqual([
     'database/10-team-facts.sql',
     'src/server/demo/company-books.ts',
   ])
-  expect((await filesWith('openBooks')).toSorted()).toEqual([
+  expect((await findFilesWith('openBooks')).toSorted()).toEqual([
     'src/server/demo/company-books.ts',
     'src/server/demo/load-company.ts',
   ])

@@ -32,7 +32,7 @@ it('are found by the scan', () => {
     "slotProps={{ htmlInput: { 'aria-label': 'Search' } }}",
     "<Box title={'Yes'} />",
   ]
-  expect(offences.filter((code) => hardCoded(code).length === 0)).toEqual([])
+  expect(offences.filter((code) => findHardCodedTexts(code).length === 0)).toEqual([])
   const fine = [
     "<Button>{t('form.save')}</Button>",
     "const line = { label: 'navigation.sales' }",
@@ -40,18 +40,18 @@ it('are found by the scan', () => {
     'const a = new Map<string, Row>(); if (b > 3) { c }',
     '<TextField label={t.field(resource, path)} />',
   ]
-  expect(fine.flatMap(hardCoded)).toEqual([])
+  expect(fine.flatMap(findHardCodedTexts)).toEqual([])
 })
 
 it('are in no screen: every text has a key in i18n/', () => {
   const found = screens.flatMap((file) =>
-    hardCoded(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
+    findHardCodedTexts(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
   )
   expect(found).toEqual([])
 })
 
 /** Returns the texts in code that people would read and that are no keys of words. */
-function hardCoded(code: string): readonly string[] {
+function findHardCodedTexts(code: string): readonly string[] {
   const plain = code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '')
   const inTags = [...plain.matchAll(JSX_TEXT)]
     .map(([, text = '']) => text)

@@ -13,15 +13,15 @@ import type { Session } from '../../src/admin/core/session/session.ts'
 import { PrintoutView } from '../../src/admin/print/html/printout-view.tsx'
 import { printText } from '../../src/admin/print/print-text.ts'
 import {
-  drawn,
-  drawnFile,
+  drawPdf,
+  drawPdfFile,
   LISBON,
   makePrintout,
   createSale,
   measureWidth,
 } from '../support/printout-world.ts'
 import { readPdfStreams, readPdf } from '../support/pdf-text.ts'
-import { turns } from '../support/turns.ts'
+import { chooseTurns } from '../support/turns.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [
@@ -33,13 +33,13 @@ const chairs: readonly LineTerms[] = [
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
 async function readTexts(printout: Printout): Promise<readonly string[]> {
-  return (await drawn(printout)).texts.map(plain)
+  return (await drawPdf(printout)).texts.map(plain)
 }
 
 describe('an invoice', () => {
   it('says who, whom, when, how much tax of each rate, what was paid and what is due', async () => {
     const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
-    const { texts, pages, hasEmbeddedFonts } = await drawn(
+    const { texts, pages, hasEmbeddedFonts } = await drawPdf(
       await makePrintout('invoice', sale, 'pt'),
     )
     const said = texts.map(plain)
@@ -70,7 +70,7 @@ describe('an invoice', () => {
 
   it('of 60 lines has its heading and its number again on the second of two pages', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ quantity: 1 + i, unitPrice: 9.99 }))
-    const { texts, pages } = await drawn(
+    const { texts, pages } = await drawPdf(
       await makePrintout('invoice', createSale(lines, terms), 'en'),
     )
     expect(pages).toBe(2)
@@ -99,11 +99,11 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   it('is one page of 80 mm that is as long as what stands on it', async () => {
-    const short = await drawn(
+    const short = await drawPdf(
       await makePrintout('receipt', createSale(chairs, terms, { paid: 25 }), 'en'),
     )
     const lines = Array.from({ length: 80 }, () => ({ quantity: 1, unitPrice: 5 }))
-    const long = await drawn(await makePrintout('receipt', createSale(lines, terms), 'en'))
+    const long = await drawPdf(await makePrintout('receipt', createSale(lines, terms), 'en'))
     expect([short.pages, long.pages]).toEqual([1, 1])
     expect(short.size.width).toBeCloseTo((80 * 72) / 25.4, 0)
     expect(long.size.height).toBeGreaterThan(short.size.height + 79 * 20)
@@ -116,7 +116,7 @@ describe('a receipt', () => {
   it('keeps within 48 mm of a roll of 58 mm, and puts figures below labels that are too long', async () => {
     const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
     const wide = await makePrintout('receipt', createSale(dear, { decimals: 2 }), 'pt')
-    const { size, spots } = await drawn({ ...wide, form: 'roll58' })
+    const { size, spots } = await drawPdf({ ...wide, form: 'roll58' })
     expect(size.width).toBeCloseTo((58 * 72) / 25.4, 0)
     const right = ((58 - 5) * 72) / 25.4 + 0.1
     for (const spot of spots) {
@@ -157,7 +157,7 @@ it.each(['en', 'pt'] as const)('the screen says what the PDF says (%s)', async (
     const forms = printout.form === 'a4' ? (['a4'] as const) : (['roll80', 'roll58'] as const)
     for (const form of forms) {
       const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
-      const { texts } = await drawn({ ...printout, form })
+      const { texts } = await drawPdf({ ...printout, form })
       const said = texts.map(plain).filter((text) => text !== page)
       expect([key, form, wordsOnScreen({ ...printout, form })]).toEqual([
         key,
@@ -211,7 +211,7 @@ describe('every printout with amounts', () => {
             checkSums(await makePrintout(key, sale, 'en'), Number(sale.total))
           },
         ),
-        { numRuns: turns(20, 200) },
+        { numRuns: chooseTurns(20, 200) },
       )
     },
   )
@@ -280,21 +280,21 @@ describe('the logo of a team', () => {
   it('stands at the head of printouts, no higher than 24 mm, and its words at the foot', async () => {
     const printout = await makePrintout('invoice', createSale(chairs, terms), 'pt', settings)
     expect(printout.from.logo).toBe(settings.logo)
-    const file = await drawnFile(printout, LISBON, await createLogo(800, 800))
+    const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
     expect(picturesIn(file)).toEqual([[24, 24]])
     expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
-    const wide = await drawnFile(printout, LISBON, await createLogo(800, 200))
+    const wide = await drawPdfFile(printout, LISBON, await createLogo(800, 200))
     expect(picturesIn(wide)).toEqual([[60, 15]])
-    const small = await drawnFile(printout, LISBON, await createLogo(40, 20))
+    const small = await drawPdfFile(printout, LISBON, await createLogo(40, 20))
     expect(picturesIn(small)).toEqual([[10, 5]])
   })
 
   it('stands on receipts too, and nowhere where there is none', async () => {
     const printout = await makePrintout('receipt', createSale(chairs, terms), 'en', settings)
-    const file = await drawnFile(printout, LISBON, await createLogo(800, 800))
+    const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
     expect(picturesIn(file)).toEqual([[18, 18]])
     expect(
-      picturesIn(await drawnFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
+      picturesIn(await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
     ).toEqual([])
   })
 })

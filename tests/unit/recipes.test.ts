@@ -28,9 +28,9 @@ const registry = createRegistry({ ...resources, equipment }, roles)
 it('the page shows code of the recipes, which the types check', () => {
   const page = readFileSync('docs/recipes.md', 'utf8')
   const code = FOLDERS.flatMap((folder) =>
-    readdirSync(folder).map((file) => flat(readFileSync(`${folder}/${file}`, 'utf8'))),
+    readdirSync(folder).map((file) => flattenCode(readFileSync(`${folder}/${file}`, 'utf8'))),
   )
-  const blocks = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => flat(block))
+  const blocks = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => flattenCode(block))
   expect(blocks.length).toBeGreaterThan(12)
   expect(blocks.filter((block) => !code.some((file) => file.includes(block)))).toEqual([])
 })
@@ -122,6 +122,6 @@ describe('the recipes', () => {
   })
 })
 
-function flat(code: string): string {
+function flattenCode(code: string): string {
   return code.replaceAll(/\s+/g, ' ').trim()
 }

@@ -29,7 +29,7 @@ function findPatterns(file: string): Pattern[] {
 }
 
 /** Returns long texts that nearly match: repeated pieces of the pattern and common letters, then something else. */
-function attacks(source: string): readonly string[] {
+function createAttacks(source: string): readonly string[] {
   const literals = source.match(/[a-z0-9 .,:;@%_-]/gi) ?? []
   const pieces = new Set([
     'a',
@@ -61,7 +61,7 @@ it('no regular expression of the server can be made to backtrack for long', () =
   ])
   const patterns = files.flatMap(findPatterns)
   const slow = patterns.flatMap(({ file, source, flags }) => {
-    for (const text of attacks(source)) {
+    for (const text of createAttacks(source)) {
       const pattern = new RegExp(source, flags)
       const at = performance.now()
       pattern.test(text)

@@ -6,7 +6,7 @@ import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 
 /** Returns the codes that keys amount to, each so many ms after the one before. */
-function codesIn(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
+function readCodes(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
   let [burst, at] = [emptyBurst, 1000]
   return keys.flatMap(([key, after]) => {
     at += after
@@ -20,30 +20,30 @@ const typed = (text: string, gap: number) => [...text].map((key) => [key, gap] a
 
 describe('a scanner', () => {
   it.each([5, 17, 30, 35])('is told by a character each %d ms and Enter', (gap) => {
-    expect(codesIn([...typed('4006381333931', gap), ['Enter', gap]])).toEqual(['4006381333931'])
+    expect(readCodes([...typed('4006381333931', gap), ['Enter', gap]])).toEqual(['4006381333931'])
   })
 
   it('reads one code after the other', () => {
     const one = [...typed('4006381333931', 10), ['Enter', 10] as const]
-    expect(codesIn([...one, ...one, ...one])).toHaveLength(3)
+    expect(readCodes([...one, ...one, ...one])).toHaveLength(3)
   })
 
   it('may press Shift for a capital on its way', () => {
     const keys = [['Shift', 5], ['A', 5], ...typed('B-1234', 5), ['Enter', 5]] as const
-    expect(codesIn(keys)).toEqual(['AB-1234'])
+    expect(readCodes(keys)).toEqual(['AB-1234'])
   })
 
   it('is no person, however short the text and however quick the fingers', () => {
-    expect(codesIn([...typed('chairs', 60), ['Enter', 60]])).toEqual([])
-    expect(codesIn([...typed('12345', 10), ['Enter', 10]])).toEqual([])
-    expect(codesIn([...typed('123456', 10), ['Enter', 300]])).toEqual([])
-    expect(codesIn([...typed('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
+    expect(readCodes([...typed('chairs', 60), ['Enter', 60]])).toEqual([])
+    expect(readCodes([...typed('12345', 10), ['Enter', 10]])).toEqual([])
+    expect(readCodes([...typed('123456', 10), ['Enter', 300]])).toEqual([])
+    expect(readCodes([...typed('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
   })
 
   it('leaves out what was typed slowly before it', () => {
-    expect(codesIn([...typed('25', 90), ...typed('40063813', 36)])).toEqual([])
+    expect(readCodes([...typed('25', 90), ...typed('40063813', 36)])).toEqual([])
     expect(
-      codesIn([...typed('25', 90), ['7', 90], ...typed('3513537', 10), ['Enter', 10]]),
+      readCodes([...typed('25', 90), ['7', 90], ...typed('3513537', 10), ['Enter', 10]]),
     ).toEqual(['73513537'])
   })
 })

@@ -10,9 +10,9 @@ import {
   type Terms,
 } from '../../resources/documents/amounts/totals.ts'
 import { round, sum } from '../../src/schema/decimal.ts'
-import { turns } from '../support/turns.ts'
+import { chooseTurns } from '../support/turns.ts'
 
-const INVOICES = turns(10_000, 100_000)
+const INVOICES = chooseTurns(10_000, 100_000)
 
 const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<LineTerms> = {}) => ({
   quantity,
@@ -204,7 +204,7 @@ describe(`${INVOICES} random invoices`, () => {
   it('print parts that add up to their totals', () => {
     const random = generator(20261121)
     for (let n = 0; n < INVOICES; n++) {
-      const { terms, lines } = randomInvoice(random)
+      const { terms, lines } = createRandomInvoice(random)
       const made = computeTotals(terms, lines)
       const whole = [
         made.subtotal,
@@ -234,7 +234,10 @@ function generator(seed: number): (limit: number) => number {
   }
 }
 
-function randomInvoice(random: (limit: number) => number): { terms: Terms; lines: LineTerms[] } {
+function createRandomInvoice(random: (limit: number) => number): {
+  terms: Terms
+  lines: LineTerms[]
+} {
   const rates = [0, 5, 8, 10, 12.5, 21, 24, 33.333]
   const lines = times(1 + random(6), () => ({
     quantity: (1 + random(1_000_000)) / 10 ** random(5),

@@ -48,9 +48,11 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
   'src/admin/BadName.ts': 'export const b = 1\n',
   'src/admin/default.ts': 'export default 1\n',
-  'src/admin/effect-expression.ts': effect('() => document.body.scrollIntoView()'),
-  'src/admin/effect-block.ts': effect('() => { if (a) { return document.body.scrollIntoView() } }'),
-  'src/admin/effect-async.ts': effect('async () => { await a }'),
+  'src/admin/effect-expression.ts': lintCode('() => document.body.scrollIntoView()'),
+  'src/admin/effect-block.ts': lintCode(
+    '() => { if (a) { return document.body.scrollIntoView() } }',
+  ),
+  'src/admin/effect-async.ts': lintCode('async () => { await a }'),
 }
 
 /** Code that the walls allow. */
@@ -66,12 +68,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'export const order = (all: { due: number }[]) => all.toSorted((a, b) => a.due - b.due)\n',
   'src/admin/list/reads-form.ts': "import { a } from '../form/a.ts'\nexport const b = a\n",
   'src/admin/entry.ts': "import { a } from './app/start.ts'\nexport const b = a\n",
-  'src/admin/effect-nothing.ts': effect('() => { document.body.scrollIntoView() }'),
-  'src/admin/effect-function.ts': effect('() => () => a.map((b) => { return b.c() })'),
-  'src/admin/effect-named.ts': effect('() => { const stop = a.serve(); return stop }'),
+  'src/admin/effect-nothing.ts': lintCode('() => { document.body.scrollIntoView() }'),
+  'src/admin/effect-function.ts': lintCode('() => () => a.map((b) => { return b.c() })'),
+  'src/admin/effect-named.ts': lintCode('() => { const stop = a.serve(); return stop }'),
 }
 
-function effect(code: string): string {
+function lintCode(code: string): string {
   return `import { useEffect } from 'react'\nexport function useB(a: never) {\n  useEffect(${code}, [a])\n}\n`
 }
 

@@ -5,11 +5,11 @@ import { defaultLanguage, languageCodes } from '../../i18n/languages.ts'
 type Tree = { readonly [key: string]: string | Tree }
 
 /** Lists the texts of a tree by dotted key: `list.columns`. */
-function leaves(tree: Tree, path = ''): [string, string][] {
+function listLeaves(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[path + key, value] as [string, string]]
-      : leaves(value, `${path}${key}.`),
+      : listLeaves(value, `${path}${key}.`),
   )
 }
 
@@ -20,7 +20,7 @@ async function loadTexts(language: string, file: string): Promise<Map<string, st
   const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
     /^newTeamIn\.|^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
-  return new Map(leaves(words).filter(([key]) => !declared.test(key)))
+  return new Map(listLeaves(words).filter(([key]) => !declared.test(key)))
 }
 
 const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace('.ts', ''))

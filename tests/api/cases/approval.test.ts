@@ -30,10 +30,14 @@ describe('a purchase above the limit', () => {
       requestedBy: buyer.owner.id,
     })
     expect(await shop.stock('A')).toMatchObject({ incoming: 0 })
-    expect(await buyer.refusal(`/purchases/${waiting.id}/approve`)).toMatchObject({ status: 403 })
-    expect(await shop.refusal(`/purchases/${waiting.id}/receive`)).toMatchObject({ code: 'STATE' })
+    expect(await buyer.expectProblem(`/purchases/${waiting.id}/approve`)).toMatchObject({
+      status: 403,
+    })
+    expect(await shop.expectProblem(`/purchases/${waiting.id}/receive`)).toMatchObject({
+      code: 'STATE',
+    })
     const manager = await colleague(shop, 'manager')
-    expect(await manager.does(`/purchases/${waiting.id}/approve`)).toMatchObject({
+    expect(await manager.submit(`/purchases/${waiting.id}/approve`)).toMatchObject({
       status: 'ordered',
       number: expect.stringMatching(/^P-MAIN-\d\d-000001$/),
       approvedBy: manager.owner.id,
@@ -57,24 +61,24 @@ describe('a purchase above the limit', () => {
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
     const { id } = await buyer.order([['A', 101, 100]])
-    expect(await manager.refusal(`/purchases/${id}/approve`)).toMatchObject({
+    expect(await manager.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
       max: 10_000,
       value: 10_100,
     })
-    expect(await shop.does(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
+    expect(await shop.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
   it('goes back to a draft when it is refused, with the reason, and can be asked for again', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const { id, lines } = await buyer.order([['A', 10, 500]])
-    expect(await shop.refusal(`/purchases/${id}/reject`)).toMatchObject({ status: 422 })
-    const back = await shop.does(`/purchases/${id}/reject`, { reason: 'too many' })
+    expect(await shop.expectProblem(`/purchases/${id}/reject`)).toMatchObject({ status: 422 })
+    const back = await shop.submit(`/purchases/${id}/reject`, { reason: 'too many' })
     expect(back).toMatchObject({ status: 'draft', rejectReason: 'too many', number: null })
     const body = { lines: [{ id: lines[0]!.id, quantity: 2 }] }
     await buyer.owner.api(`/purchases/${id}`, { method: 'PATCH', body })
-    expect(await buyer.does(`/purchases/${id}/order`)).toMatchObject({
+    expect(await buyer.submit(`/purchases/${id}/order`)).toMatchObject({
       status: 'ordered',
       rejectReason: null,
     })
@@ -87,16 +91,18 @@ describe('a purchase above the limit', () => {
     expect(small).toMatchObject({ status: 'ordered' })
     const { id } = await shop.order([['A', 1, 1001]])
     expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'pendingApproval' })
-    expect(await shop.refusal(`/purchases/${id}/approve`)).toMatchObject({ code: 'OWN_APPROVAL' })
+    expect(await shop.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
+      code: 'OWN_APPROVAL',
+    })
     const manager = await colleague(shop, 'manager')
-    expect(await manager.does(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
+    expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
   it('can be cancelled while it waits', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const { id } = await buyer.order([['A', 10, 500]])
-    const cancelled = await shop.does(`/purchases/${id}/cancel`, { reason: 'not needed' })
+    const cancelled = await shop.submit(`/purchases/${id}/cancel`, { reason: 'not needed' })
     expect(cancelled).toMatchObject({ status: 'cancelled', number: null })
     expect(await shop.stock('A')).toMatchObject({ incoming: 0 })
   })
@@ -108,12 +114,12 @@ describe('a purchase that is bought now', () => {
     const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
     const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
     const manager = await colleague(shop, 'manager')
-    const { id } = await manager.does('/purchases', draft)
+    const { id } = await manager.submit('/purchases', draft)
     const method = shop.method.id
-    const wrong = await manager.refusal(`/purchases/${id}/quick`, { method: id })
+    const wrong = await manager.expectProblem(`/purchases/${id}/quick`, { method: id })
     expect(wrong).toMatchObject({ errors: [{ pointer: '/method', code: 'NOT_FOUND' }] })
     expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'draft', number: null })
-    const bought = await manager.does(`/purchases/${id}/quick`, { method, supplierRef: 'F-17' })
+    const bought = await manager.submit(`/purchases/${id}/quick`, { method, supplierRef: 'F-17' })
     expect(bought).toMatchObject({
       status: 'closed',
       goodsStatus: 'full',
@@ -124,12 +130,12 @@ describe('a purchase that is bought now', () => {
     })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0, value: 50 })
     expect((await shop.owner.list('receipts')).total).toBe(1)
-    expect(await shop.refusal(`/purchases/${id}/quick`, { method })).toMatchObject({
+    expect(await shop.expectProblem(`/purchases/${id}/quick`, { method })).toMatchObject({
       code: 'STATE',
     })
     const large = { ...draft, lines: [{ ...lines[0]!, unitPrice: 5000 }] }
-    const next = await manager.does('/purchases', large)
-    expect(await manager.refusal(`/purchases/${next.id}/quick`, { method })).toMatchObject({
+    const next = await manager.submit('/purchases', large)
+    expect(await manager.expectProblem(`/purchases/${next.id}/quick`, { method })).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
     })
   })
@@ -142,8 +148,8 @@ it('a team that is billed when it orders owes all of it then', async () => {
   expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
   const { id, lines } = ordered
   const some = { lines: [{ line: lines[0]!.id, accepted: 4 }] }
-  expect(await shop.does(`/purchases/${id}/receive`, some)).toMatchObject({ due: 50 })
-  expect(await shop.does(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
+  expect(await shop.submit(`/purchases/${id}/receive`, some)).toMatchObject({ due: 50 })
+  expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
 })
 
 it('what the team lets come above an order, and rounds sales to, is what documents begin with', async () => {
@@ -152,10 +158,10 @@ it('what the team lets come above an order, and rounds sales to, is what documen
   const { id, lines } = await shop.order([['A', 100, 1]])
   const line = lines[0]!.id
   const over = { lines: [{ line, accepted: 111 }] }
-  expect(await shop.refusal(`/purchases/${id}/receive`, over)).toMatchObject({
+  expect(await shop.expectProblem(`/purchases/${id}/receive`, over)).toMatchObject({
     code: 'OVER_RECEIPT',
   })
-  await shop.does(`/purchases/${id}/receive`, { lines: [{ line, accepted: 110 }] })
+  await shop.submit(`/purchases/${id}/receive`, { lines: [{ line, accepted: 110 }] })
   expect(await shop.draftSale([['A', 1, 9.98]])).toMatchObject({ total: 10, rounding: 0.02 })
   const exact = await shop.draftSale([['A', 1, 9.98]], { roundTo: 0.01 })
   expect(exact).toMatchObject({ total: 9.98 })
@@ -165,7 +171,7 @@ describe('an expense', () => {
   const expense = async (shop: Shop, amount: number) => {
     const [category] = (await shop.owner.list('expense-categories')).rows
     const body = { category: category!.id, branch: shop.branch.id, amount }
-    return shop.does('/expenses', body)
+    return shop.submit('/expenses', body)
   }
 
   it('of a clerk is submitted, approved, posted and paid, or comes back with a reason', async () => {
@@ -173,32 +179,32 @@ describe('an expense', () => {
     const clerk = await colleague(shop, 'sales')
     const accounts = await colleague(shop, 'accounts')
     const { id } = await expense(clerk, 80)
-    expect(await clerk.refusal(`/expenses/${id}/post`)).toMatchObject({ status: 403 })
-    expect(await clerk.does(`/expenses/${id}/submit`)).toMatchObject({ status: 'submitted' })
+    expect(await clerk.expectProblem(`/expenses/${id}/post`)).toMatchObject({ status: 403 })
+    expect(await clerk.submit(`/expenses/${id}/submit`)).toMatchObject({ status: 'submitted' })
     const change = { method: 'PATCH', body: { amount: 90 } }
     expect((await clerk.owner.call(`/expenses/${id}`, change)).status).toBe(409)
     const reason = 'no receipt'
-    expect(await accounts.does(`/expenses/${id}/reject`, { reason })).toMatchObject({
+    expect(await accounts.submit(`/expenses/${id}/reject`, { reason })).toMatchObject({
       status: 'rejected',
       rejectReason: reason,
     })
     await clerk.owner.api(`/expenses/${id}`, change)
-    expect(await clerk.does(`/expenses/${id}/submit`)).toMatchObject({ rejectReason: null })
-    expect(await accounts.does(`/expenses/${id}/approve`)).toMatchObject({ status: 'approved' })
-    const posted = await accounts.does(`/expenses/${id}/post`)
+    expect(await clerk.submit(`/expenses/${id}/submit`)).toMatchObject({ rejectReason: null })
+    expect(await accounts.submit(`/expenses/${id}/approve`)).toMatchObject({ status: 'approved' })
+    const posted = await accounts.submit(`/expenses/${id}/post`)
     expect(posted).toMatchObject({ status: 'posted', total: 90 })
-    const paid = await accounts.does(`/expenses/${id}/pay`, { method: shop.method.id })
+    const paid = await accounts.submit(`/expenses/${id}/pay`, { method: shop.method.id })
     expect(paid).toMatchObject({ paymentStatus: 'paid' })
   })
 
   it('that was paid on the spot is posted and paid in one step (rule 2.6)', async () => {
     const shop = await open()
     const { id } = await expense(shop, 18.5)
-    const posted = await shop.does(`/expenses/${id}/post`, { paidBy: shop.method.id })
+    const posted = await shop.submit(`/expenses/${id}/post`, { paidBy: shop.method.id })
     expect(posted).toMatchObject({ status: 'posted', paymentStatus: 'paid', paid: 18.5 })
     const { rows } = await shop.owner.list('payment-allocations', { filter: { expense: id } })
     expect(rows).toMatchObject([{ amount: 18.5, direction: 'out' }])
-    expect((await shop.refusal(`/expenses/${id}/void`, { reason: 'twice' })).code).toBe(
+    expect((await shop.expectProblem(`/expenses/${id}/void`, { reason: 'twice' })).code).toBe(
       'HAS_PAYMENTS',
     )
   })
@@ -207,15 +213,15 @@ describe('an expense', () => {
     const shop = await open()
     const manager = await colleague(shop, 'manager')
     const { id } = await expense(manager, 2001)
-    expect(await manager.does(`/expenses/${id}/post`)).toMatchObject({ status: 'submitted' })
-    expect(await manager.refusal(`/expenses/${id}/approve`)).toMatchObject({
+    expect(await manager.submit(`/expenses/${id}/post`)).toMatchObject({ status: 'submitted' })
+    expect(await manager.expectProblem(`/expenses/${id}/approve`)).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
       max: 2000,
     })
-    await shop.does(`/expenses/${id}/approve`)
-    expect(await manager.does(`/expenses/${id}/post`)).toMatchObject({ status: 'posted' })
+    await shop.submit(`/expenses/${id}/approve`)
+    expect(await manager.submit(`/expenses/${id}/post`)).toMatchObject({ status: 'posted' })
     const small = await expense(manager, 2000)
-    expect(await manager.does(`/expenses/${small.id}/post`)).toMatchObject({ status: 'posted' })
+    expect(await manager.submit(`/expenses/${small.id}/post`)).toMatchObject({ status: 'posted' })
   })
 })
 
@@ -240,9 +246,9 @@ describe('a refund above the limit', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 9 })
     expect(waiting).toMatchObject([{ amount: 400, number: null, requestedBy: clerk.owner.id }])
     const { id } = waiting[0]!
-    expect(await clerk.refusal(`/payments/${id}/approve`)).toMatchObject({ status: 403 })
+    expect(await clerk.expectProblem(`/payments/${id}/approve`)).toMatchObject({ status: 403 })
     const accounts = await colleague(shop, 'accounts')
-    const approved = await accounts.does(`/payments/${id}/approve`)
+    const approved = await accounts.submit(`/payments/${id}/approve`)
     expect(approved).toMatchObject({ status: 'posted', number: expect.any(String) })
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
   })
@@ -251,17 +257,17 @@ describe('a refund above the limit', () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
-    const refused = await shop.does(`/payments/${id}/reject`, { reason: 'against a voucher' })
-    expect(refused).toMatchObject({ status: 'void', number: null })
+    const problem = await shop.submit(`/payments/${id}/reject`, { reason: 'against a voucher' })
+    expect(problem).toMatchObject({ status: 'void', number: null })
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ due: -400 })
-    expect(await shop.refusal(`/payments/${id}/approve`)).toMatchObject({ code: 'STATE' })
+    expect(await shop.expectProblem(`/payments/${id}/approve`)).toMatchObject({ code: 'STATE' })
   })
 
   it('is not given twice when the credit is gone', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
-    await shop.does(`/sales/${note.id}/pay`, { amount: 400, method: shop.method.id })
-    expect(await shop.refusal(`/payments/${waiting[0]!.id}/approve`)).toMatchObject({
+    await shop.submit(`/sales/${note.id}/pay`, { amount: 400, method: shop.method.id })
+    expect(await shop.expectProblem(`/payments/${waiting[0]!.id}/approve`)).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
       due: 0,
     })

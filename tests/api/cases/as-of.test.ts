@@ -40,7 +40,7 @@ async function readDues(shop: Shop, days: readonly number[]) {
 }
 
 async function payOn(shop: Shop, path: string, amount: number, date: string) {
-  await shop.does(`${path}/pay`, { amount, method: shop.method.id, date })
+  await shop.submit(`${path}/pay`, { amount, method: shop.method.id, date })
 }
 
 describe('what was due on a past day', () => {
@@ -74,7 +74,7 @@ describe('what was due on a past day', () => {
     await shop.giveBack('sales', first, [2], { date: day(8) })
     const second = await shop.sell([['A', 1, 70]], { date: day(6) })
     const method = credits.rows[0]!.id
-    await shop.does(`/sales/${second.id}/pay`, { amount: 50, method, date: day(4) })
+    await shop.submit(`/sales/${second.id}/pay`, { amount: 50, method, date: day(4) })
     expect(await readDues(shop, [9, 8, 6, 5, 4, 0])).toEqual([
       [40, 40, 0],
       [0, 0, 60],
@@ -98,7 +98,7 @@ describe('what was due on a past day', () => {
     const payments = [{ method: credits.rows[0]!.id, amount: 50 }]
     const second = await shop.sell([['A', 1, 50]], { payments })
     expect((await readDues(shop, [0]))[0]).toEqual([0, 0, 0])
-    await shop.does(`/sales/${second.id}/cancel`, { reason: 'by mistake' })
+    await shop.submit(`/sales/${second.id}/cancel`, { reason: 'by mistake' })
     expect((await readDues(shop, [0]))[0]).toEqual([0, 0, 50])
     const third = await shop.sell([['A', 1, 50]], { payments })
     expect(third.due).toBe(0)
@@ -109,10 +109,10 @@ describe('what was due on a past day', () => {
     const order = await shop.order([['A', 10, 10]], { date: day(10) })
     const line = order.lines[0]!.id
     const receive = (accepted: number, date: string) =>
-      shop.does(`/purchases/${order.id}/receive`, { date, lines: [{ line, accepted }] })
+      shop.submit(`/purchases/${order.id}/receive`, { date, lines: [{ line, accepted }] })
     await receive(4, day(9))
     await payOn(shop, `/purchases/${order.id}`, 30, day(8))
-    await shop.does(`/purchases/${order.id}/bill`, { date: day(6) })
+    await shop.submit(`/purchases/${order.id}/bill`, { date: day(6) })
     const done = await receive(6, day(4))
     await shop.giveBack('purchases', done, [1], { date: day(2) })
     const owed = await Promise.all(

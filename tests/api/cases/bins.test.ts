@@ -28,7 +28,7 @@ async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
     ['Crate', 5, 1],
   ])
   const moved = await shop.transfer([['Bolt', 2]], other)
-  await shop.does(`/transfers/${moved.id}/receive`)
+  await shop.submit(`/transfers/${moved.id}/receive`)
   return { shop, other }
 }
 
@@ -75,8 +75,8 @@ describe('the bin of a product in a branch', () => {
     const { shop, other } = await shelves()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }
-      const { id } = await shop.does('/adjustments', body)
-      const { lines } = await shop.does(`/adjustments/${id}/fill`)
+      const { id } = await shop.submit('/adjustments', body)
+      const { lines } = await shop.submit(`/adjustments/${id}/fill`)
       return { id, bins: lines.map((line) => (line as unknown as { bin: string }).bin) }
     }
     const { id, bins } = await count(shop.branch)
@@ -86,9 +86,9 @@ describe('the bin of a product in a branch', () => {
     const body = { reorderPoints: [at(shop.branch, 'C-03')] }
     await shop.owner.api(`/products/${crate.id}`, { method: 'PATCH', body })
     const named = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-    const written = await shop.does('/adjustments', { ...named, lines: [{ product: crate.id }] })
+    const written = await shop.submit('/adjustments', { ...named, lines: [{ product: crate.id }] })
     expect(written.lines).toMatchObject([{ bin: 'C-03' }])
-    const posted = await shop.does(`/adjustments/${id}/post`)
+    const posted = await shop.submit(`/adjustments/${id}/post`)
     expect(posted.lines.map((line) => (line as unknown as { bin: string }).bin)).toEqual(bins)
   })
 })

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function arrive({ id, lines }: Document) {
   const line = { line: lines[0]!.id, received: 1 }
-  await shop.does(`/transfers/${id}/receive`, { lines: [line] })
+  await shop.submit(`/transfers/${id}/receive`, { lines: [line] })
 }
 
 async function live(branch: string) {
@@ -48,13 +48,13 @@ async function live(branch: string) {
   const sale = await shop.sell([['A', 2, 50]], { branch, payments: [pay] })
   await shop.giveBack('sales', sale, [1])
   const lost = await shop.sell([['A', 1, 5]], { branch })
-  await shop.does(`/sales/${lost.id}/write-off`, { reason: 'Bankrupt' })
+  await shop.submit(`/sales/${lost.id}/write-off`, { reason: 'Bankrupt' })
   await shop.adjust([['A', -1]], { branch })
   const [category] = (await shop.owner.list('expense-categories')).rows
-  const expense = await shop.does('/expenses', { category: category!.id, branch, amount: 7 })
-  await shop.does(`/expenses/${expense.id}/post`)
-  await shop.does(`/expenses/${expense.id}/pay`, { method: shop.method.id })
-  await shop.does('/day-closings', { branch })
+  const expense = await shop.submit('/expenses', { category: category!.id, branch, amount: 7 })
+  await shop.submit(`/expenses/${expense.id}/post`)
+  await shop.submit(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+  await shop.submit('/day-closings', { branch })
 }
 
 const placed = (person: TestCaller, branches: readonly string[] | null) =>
@@ -157,14 +157,14 @@ describe('Who works in one branch', () => {
   it('writes there and nowhere else', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
-    const here = await clerk.does('/sales', { branch: north.id, lines })
-    expect(await clerk.refusal('/sales', { branch: shop.branch.id, lines })).toMatchObject({
+    const here = await clerk.submit('/sales', { branch: north.id, lines })
+    expect(await clerk.expectProblem('/sales', { branch: shop.branch.id, lines })).toMatchObject({
       status: 422,
       errors: [{ pointer: '/branch', code: 'NOT_FOUND' }],
     })
     const away = { method: 'PATCH', body: { branch: shop.branch.id } }
     expect((await manager.call(`/sales/${here.id}`, away)).status).toBe(422)
-    expect(await clerk.does(`/sales/${here.id}/complete`, { payments: [] })).toMatchObject({
+    expect(await clerk.submit(`/sales/${here.id}/complete`, { payments: [] })).toMatchObject({
       status: 'closed',
     })
     const { rows } = await shop.owner.list<Document>('sales', {
@@ -178,28 +178,30 @@ describe('Who works in one branch', () => {
       amount: 1,
       allocations: [{ document: due.id, amount: 1 }],
     }
-    const refused = await shop.as(await financier()).refusal('/payments', payment)
-    expect(refused).toMatchObject({ code: 'NOT_FOUND' })
+    const problem = await shop.as(await financier()).expectProblem('/payments', payment)
+    expect(problem).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('asks for goods of others, sends from the own branch and receives at it', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const wanted = { fromBranch: shop.branch.id, toBranch: north.id, lines }
-    const { id } = await clerk.does('/transfers', wanted)
-    expect(await clerk.refusal(`/transfers/${id}/dispatch`)).toMatchObject({ status: 403 })
-    await shop.does(`/transfers/${id}/dispatch`)
-    expect(await clerk.does(`/transfers/${id}/receive`)).toMatchObject({ status: 'received' })
-    const sent = await clerk.does('/transfers', {
+    const { id } = await clerk.submit('/transfers', wanted)
+    expect(await clerk.expectProblem(`/transfers/${id}/dispatch`)).toMatchObject({ status: 403 })
+    await shop.submit(`/transfers/${id}/dispatch`)
+    expect(await clerk.submit(`/transfers/${id}/receive`)).toMatchObject({ status: 'received' })
+    const sent = await clerk.submit('/transfers', {
       ...wanted,
       fromBranch: north.id,
       toBranch: shop.branch.id,
     })
-    await clerk.does(`/transfers/${sent.id}/dispatch`)
-    expect(await clerk.refusal(`/transfers/${sent.id}/receive`)).toMatchObject({ status: 403 })
+    await clerk.submit(`/transfers/${sent.id}/dispatch`)
+    expect(await clerk.expectProblem(`/transfers/${sent.id}/receive`)).toMatchObject({
+      status: 403,
+    })
     const south = await shop.branchNamed('South')
     const others = { ...wanted, toBranch: south.id }
-    expect(await clerk.refusal('/transfers', others)).toMatchObject({ status: 422 })
+    expect(await clerk.expectProblem('/transfers', others)).toMatchObject({ status: 422 })
   })
 
   it('has that said by who may, works everywhere again when it is taken back, and owners always do', async () => {

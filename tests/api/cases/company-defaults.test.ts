@@ -23,8 +23,8 @@ const tax = ({ owner }: Shop, rate: number, more = {}) =>
 async function taxed(shop: Shop, product: string): Promise<{ sold: number; bought: number }> {
   const body = { pricesIncludeTax: false, lines: [{ product, quantity: 1, unitPrice: 100 }] }
   const at = { branch: shop.branch.id, ...body }
-  const sale = await shop.does('/sales', { customer: shop.customer.id, ...at })
-  const purchase = await shop.does('/purchases', { supplier: shop.supplier.id, ...at })
+  const sale = await shop.submit('/sales', { customer: shop.customer.id, ...at })
+  const purchase = await shop.submit('/purchases', { supplier: shop.supplier.id, ...at })
   return { sold: sale.taxTotal, bought: purchase.taxTotal }
 }
 

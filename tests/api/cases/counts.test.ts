@@ -36,13 +36,13 @@ interface SheetLine {
 const post = <T = Sheet>(who: TestCaller, path: string, body: object = {}) =>
   who.call<T>(path, { method: 'POST', body })
 
-async function does(who: TestCaller, path: string, body: object = {}): Promise<Sheet> {
+async function submitFor(who: TestCaller, path: string, body: object = {}): Promise<Sheet> {
   const answer = await post(who, path, body)
   expect(answer.status, answer.text).toBeLessThan(300)
   return answer.body
 }
 
-async function refusal(who: TestCaller, path: string, body: object = {}) {
+async function expectProblem(who: TestCaller, path: string, body: object = {}) {
   const answer = await post<{ code: string; errors?: { pointer: string; code: string }[] }>(
     who,
     path,
@@ -54,7 +54,7 @@ async function refusal(who: TestCaller, path: string, body: object = {}) {
 
 async function sheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sheet> {
   const body = { branch: shop.branch.id, mode: 'count', reason: 'count', ...more }
-  return does(who, '/adjustments', body)
+  return submitFor(who, '/adjustments', body)
 }
 
 describe('a count', () => {
@@ -73,15 +73,15 @@ describe('a count', () => {
     const { id } = await sheet(shop, shop.owner)
     const path = `/adjustments/${id}/fill`
     const seats = { category: parent.id }
-    const filled = await does(shop.owner, path, seats)
+    const filled = await submitFor(shop.owner, path, seats)
     expect(filled.lines.map(({ listed, counted }) => [listed, counted])).toEqual([
       [3, null],
       [4, null],
     ])
-    expect((await refusal(shop.owner, path, seats)).errors![0]!.code).toBe('NOTHING_TO_ADD')
-    const all = await does(shop.owner, path, { ...seats, inStock: false })
+    expect((await expectProblem(shop.owner, path, seats)).errors![0]!.code).toBe('NOTHING_TO_ADD')
+    const all = await submitFor(shop.owner, path, { ...seats, inStock: false })
     expect(all.lines.map(({ listed }) => listed)).toEqual([3, 4, 0])
-    expect((await does(shop.owner, path)).lines).toHaveLength(4)
+    expect((await submitFor(shop.owner, path)).lines).toHaveLength(4)
   })
 
   it('takes what several people count, by line or by product, and adds what was not listed', async () => {
@@ -93,14 +93,14 @@ describe('a count', () => {
     ])
     const c = await shop.product('C')
     const { id } = await sheet(shop, shop.owner)
-    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     const path = `/adjustments/${id}/count`
     await Promise.all([
-      does(keepers[0]!, path, { lines: [{ line: lines[0]!.id, counted: 2 }] }),
-      does(keepers[1]!, path, { lines: [{ product: lines[1]!.product, counted: 0 }] }),
-      does(shop.owner, path, { lines: [{ product: c.id, counted: 1 }] }),
+      submitFor(keepers[0]!, path, { lines: [{ line: lines[0]!.id, counted: 2 }] }),
+      submitFor(keepers[1]!, path, { lines: [{ product: lines[1]!.product, counted: 0 }] }),
+      submitFor(shop.owner, path, { lines: [{ product: c.id, counted: 1 }] }),
     ])
-    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    const posted = await submitFor(shop.owner, `/adjustments/${id}/post`)
     expect(posted.lines.map(({ difference }) => difference)).toEqual([-1, -4, 1])
     const levels = await shop.owner.list<{ countedAt: string | null }>('inventory')
     expect(levels.rows.filter(({ countedAt }) => countedAt)).toHaveLength(3)
@@ -113,12 +113,12 @@ describe('a count', () => {
       ['B', 4, 1],
     ])
     const { id } = await sheet(shop, shop.owner)
-    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     for (const counted of [9, null]) {
       const body = { lines: [{ line: lines[0]!.id, counted }] }
-      await does(shop.owner, `/adjustments/${id}/count`, body)
+      await submitFor(shop.owner, `/adjustments/${id}/count`, body)
     }
-    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    const posted = await submitFor(shop.owner, `/adjustments/${id}/post`)
     expect(posted.lines.map(({ difference }) => difference)).toEqual([0, 0])
     expect((await shop.stock('A')).onHand).toBe(3)
   })
@@ -127,11 +127,11 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
     const { id } = await sheet(shop, shop.owner)
-    const { lines } = await does(shop.owner, `/adjustments/${id}/fill`)
+    const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     await shop.buy([['A', 1, 5]])
     const body = { lines: [{ line: lines[0]!.id, counted: 3 }] }
-    await does(shop.owner, `/adjustments/${id}/count`, body)
-    const posted = await does(shop.owner, `/adjustments/${id}/post`)
+    await submitFor(shop.owner, `/adjustments/${id}/count`, body)
+    const posted = await submitFor(shop.owner, `/adjustments/${id}/post`)
     expect(posted.lines).toMatchObject([{ listed: 1, expected: 2, counted: 3, difference: 1 }])
   })
 
@@ -141,14 +141,14 @@ describe('a count', () => {
     const whole = await shop.product('A', { stockUnit: unit.id })
     const service = await shop.product('Help', { type: 'service' })
     const { id } = await sheet(shop, shop.owner)
-    const refused = await refusal(shop.owner, `/adjustments/${id}/count`, {
+    const problem = await expectProblem(shop.owner, `/adjustments/${id}/count`, {
       lines: [
         { product: whole.id, counted: 1.5 },
         { product: service.id, counted: 1 },
         { product: shop.branch.id, counted: 1 },
       ],
     })
-    expect(refused.errors!.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    expect(problem.errors!.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
       '/lines/0/counted QTY_DECIMALS',
       '/lines/1/product NOT_STOCKED',
       '/lines/2/product NOT_FOUND',
@@ -158,7 +158,7 @@ describe('a count', () => {
       reason: 'found',
       lines: [{ product: whole.id, quantity: 1 }],
     })
-    expect((await refusal(shop.owner, `/adjustments/${delta.id}/fill`)).code).toBe('STATE')
+    expect((await expectProblem(shop.owner, `/adjustments/${delta.id}/fill`)).code).toBe('STATE')
   })
 })
 
@@ -186,7 +186,7 @@ describe('a blind count', () => {
     for (const { text } of [counted, read, history, stale]) expect(told(text)).toEqual([])
     const manager = await app.colleague(shop.owner, 'manager')
     expect((await manager.api<Sheet>(path)).lines[0]).toMatchObject({ listed: 3, counted: 2 })
-    const posted = await does(keeper, `${path}/post`)
+    const posted = await submitFor(keeper, `${path}/post`)
     expect(posted.lines[0]).toMatchObject({ listed: 3, expected: 3, counted: 2, difference: -1 })
   })
 
@@ -196,14 +196,14 @@ describe('a blind count', () => {
     await shop.buy([['A', 3, 1000]])
     const { id } = await sheet(shop, keeper, { blind: true })
     const path = `/adjustments/${id}`
-    await does(keeper, `${path}/fill`)
+    await submitFor(keeper, `${path}/fill`)
     const [line] = (await keeper.api<Sheet>(path)).lines
-    await does(keeper, `${path}/count`, { lines: [{ line: line!.id, counted: 1 }] })
-    const waiting = await does(keeper, `${path}/post`)
+    await submitFor(keeper, `${path}/count`, { lines: [{ line: line!.id, counted: 1 }] })
+    const waiting = await submitFor(keeper, `${path}/post`)
     expect(waiting.status).toBe('pendingApproval')
     expect(waiting.lines[0]).not.toHaveProperty('difference')
     expect((await shop.owner.api<Sheet>(path)).lines[0]).toMatchObject({ difference: -2 })
-    const back = await does(shop.owner, `${path}/reject`, { reason: 'count again' })
+    const back = await submitFor(shop.owner, `${path}/reject`, { reason: 'count again' })
     expect(back).toMatchObject({ status: 'draft', rejectReason: 'count again' })
     expect(back.lines[0]).toMatchObject({ counted: 1, difference: null })
   })
@@ -218,8 +218,8 @@ describe('an adjustment above the limit of who posts it', () => {
     const ask = async (quantity: number) => {
       const lines = [{ product, quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
-      const { id } = await does(keeper, '/adjustments', body)
-      return does(keeper, `/adjustments/${id}/post`)
+      const { id } = await submitFor(keeper, '/adjustments', body)
+      return submitFor(keeper, `/adjustments/${id}/post`)
     }
     return { shop, keeper, ask }
   }
@@ -232,9 +232,11 @@ describe('an adjustment above the limit of who posts it', () => {
     expect((await shop.stock('A')).onHand).toBe(5)
     expect((await post(keeper, `/adjustments/${id}/approve`)).status).toBe(403)
     const manager = await app.colleague(shop.owner, 'manager')
-    expect((await refusal(manager, `/adjustments/${id}/approve`)).code).toBe('STOCK_NOT_ENOUGH')
+    expect((await expectProblem(manager, `/adjustments/${id}/approve`)).code).toBe(
+      'STOCK_NOT_ENOUGH',
+    )
     await shop.buy([['A', 1, 100]])
-    const done = await does(manager, `/adjustments/${id}/approve`)
+    const done = await submitFor(manager, `/adjustments/${id}/approve`)
     expect(done).toMatchObject({ status: 'posted', value: -501 })
     expect(done.number).not.toBeNull()
     expect(done).not.toHaveProperty('approver')
@@ -251,12 +253,14 @@ describe('an adjustment above the limit of who posts it', () => {
     const product = (await shop.product('A')).id
     const lines = [{ product, quantity: -2 }]
     const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
-    const own = await does(shop.owner, '/adjustments', body)
-    expect((await does(shop.owner, `/adjustments/${own.id}/post`)).status).toBe('pendingApproval')
-    const refused = await refusal(shop.owner, `/adjustments/${own.id}/approve`)
-    expect(refused.code).toBe('OWN_APPROVAL')
+    const own = await submitFor(shop.owner, '/adjustments', body)
+    expect((await submitFor(shop.owner, `/adjustments/${own.id}/post`)).status).toBe(
+      'pendingApproval',
+    )
+    const problem = await expectProblem(shop.owner, `/adjustments/${own.id}/approve`)
+    expect(problem.code).toBe('OWN_APPROVAL')
     const manager = await app.colleague(shop.owner, 'manager')
-    expect((await does(manager, `/adjustments/${own.id}/approve`)).status).toBe('posted')
+    expect((await submitFor(manager, `/adjustments/${own.id}/approve`)).status).toBe('posted')
     await set({ twoPeople: false, approveAdjustmentsAbove: null })
     expect((await ask(-6)).status).toBe('posted')
     expect((await keeper.list('stock-movements')).total).toBe(3)
@@ -271,9 +275,9 @@ describe('an adjustment above the limit of who posts it', () => {
     ]
     await shop.buy([['B', 1, 100]])
     const body = { branch: shop.branch.id, mode: 'delta', reason: 'other', note: 'mixed up', lines }
-    const { id } = await does(keeper, '/adjustments', body)
-    expect((await does(keeper, `/adjustments/${id}/post`)).status).toBe('pendingApproval')
-    const back = await does(keeper, `/adjustments/${id}/withdraw`)
+    const { id } = await submitFor(keeper, '/adjustments', body)
+    expect((await submitFor(keeper, `/adjustments/${id}/post`)).status).toBe('pendingApproval')
+    const back = await submitFor(keeper, `/adjustments/${id}/withdraw`)
     expect(back.status).toBe('draft')
     expect((await keeper.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(403)
     expect((await shop.owner.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(200)

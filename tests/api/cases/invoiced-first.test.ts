@@ -19,12 +19,12 @@ const open = async () => openShop(await app.signUp())
 /** Creates an order of 10 A at 30 each that is invoiced and not delivered. */
 async function invoiced(shop: Shop, date?: string): Promise<Document> {
   const { id } = await shop.draftSale([['A', 10, 30]], { kind: 'order', ...(date && { date }) })
-  await shop.does(`/sales/${id}/confirm`)
-  return shop.does(`/sales/${id}/invoice`, date ? { date } : {})
+  await shop.submit(`/sales/${id}/confirm`)
+  return shop.submit(`/sales/${id}/invoice`, date ? { date } : {})
 }
 
 const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
-  shop.does(
+  shop.submit(
     `/sales/${id}/deliver`,
     quantity === undefined ? {} : { lines: [{ line: lines[0]!.id, quantity }] },
   )
@@ -90,11 +90,11 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const { id } = await deliver(shop, await invoiced(shop))
-    const again = await shop.does(`/sales/${id}/undeliver`, { reason: 'Wrong van' })
+    const again = await shop.submit(`/sales/${id}/undeliver`, { reason: 'Wrong van' })
     expect(again).toMatchObject({ status: 'confirmed', cost: 100, lines: [{ expectedCost: 100 }] })
     expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 10, value: 100 })
-    const gone = await shop.does(`/sales/${id}/cancel`, { reason: 'Wrong customer' })
+    const gone = await shop.submit(`/sales/${id}/cancel`, { reason: 'Wrong customer' })
     expect(gone).toMatchObject({
       cost: 0,
       lines: [{ cost: 0, expectedCost: null, unitCost: null }],
@@ -115,8 +115,8 @@ describe('I17: goods that are invoiced before they are delivered', () => {
       ['C', 1, 30],
     ] as const
     const { id } = await shop.draftSale(goods, { kind: 'order' })
-    await shop.does(`/sales/${id}/confirm`)
-    expect(await shop.does(`/sales/${id}/invoice`)).toMatchObject({
+    await shop.submit(`/sales/${id}/confirm`)
+    expect(await shop.submit(`/sales/${id}/invoice`)).toMatchObject({
       cost: 19,
       lines: [{ expectedCost: 12 }, { expectedCost: 7 }, { cost: 0, expectedCost: null }],
     })
@@ -140,7 +140,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await findProblems(app.database)).toEqual([])
 
     await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: null } })
-    await shop.does(`/sales/${sale.id}/undeliver`, { reason: 'Wrong van' })
+    await shop.submit(`/sales/${sale.id}/undeliver`, { reason: 'Wrong van' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 300, averageCost: 15 })
     expect(await figures(shop)).toMatchObject({ cost: 100, corrected: 0 })
   })

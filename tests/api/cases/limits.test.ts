@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 /** Opens a shop, and signs in somebody with this role. */
-async function shopWith(role: string): Promise<[owner: Shop, clerk: Shop]> {
+async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop]> {
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.buy([['A', 100, 10]])
   await shop.buy([['B', 100, 10]])
@@ -40,41 +40,41 @@ describe('what a seller may give away', () => {
     ['sales', 5],
     ['manager', 30],
   ])('is for %s at most %d %% of a line, in percent or in money', async (role, max) => {
-    const [, shop] = await shopWith(role)
+    const [, shop] = await openShopWithRole(role)
     const post = async (line: object) => shop.post('/sales', await sale(shop, [{}, line]))
     expect((await post({ discountPercent: max })).status).toBe(201)
     expect((await post({ discountAmount: max })).status).toBe(201)
     expect(
-      await shop.refusal('/sales', await sale(shop, [{}, { discountPercent: max + 1 }])),
+      await shop.expectProblem('/sales', await sale(shop, [{}, { discountPercent: max + 1 }])),
     ).toMatchObject(over('/lines/1/discountPercent', max))
     const { body } = await post({ discountAmount: max + 0.01 })
     expect(body).toMatchObject(over('/lines/1/discountAmount', max))
   })
 
   it('is for owners as much as they like', async () => {
-    const [shop] = await shopWith('sales')
+    const [shop] = await openShopWithRole('sales')
     const gift = await sale(shop, [{ discountPercent: 100 }])
-    expect(await shop.does('/sales', gift)).toMatchObject({ total: 0 })
+    expect(await shop.submit('/sales', gift)).toMatchObject({ total: 0 })
   })
 
   it('counts lines and document together, and never the cents of rounding', async () => {
-    const [, clerk] = await shopWith('sales')
+    const [, clerk] = await openShopWithRole('sales')
     const both = await sale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
-    expect(await clerk.refusal('/sales', both)).toMatchObject(over('/discountPercent', 5))
+    expect(await clerk.expectProblem('/sales', both)).toMatchObject(over('/discountPercent', 5))
     const inMoney = await sale(clerk, [{}], { discount: { amount: 5.01 } })
-    expect(await clerk.refusal('/sales', inMoney)).toMatchObject(over('/discountAmount', 5))
+    expect(await clerk.expectProblem('/sales', inMoney)).toMatchObject(over('/discountAmount', 5))
     // 5 % of 100.10 is 5.005, which is 5.01 on the line.
     await clerk.product('Odd', { price: 100.1 })
     const product = (await clerk.product('Odd')).id
     const odd = await sale(clerk, [{ product, discountPercent: 5 }])
-    expect(await clerk.does('/sales', odd)).toMatchObject({ subtotal: 95.09 })
+    expect(await clerk.submit('/sales', odd)).toMatchObject({ subtotal: 95.09 })
     const whole = await sale(clerk, [{ product }, { product }], { discount: { percent: 5 } })
-    expect(await clerk.does('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
+    expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
   it('stays when somebody with more of a say has given it, until it is touched', async () => {
-    const [owner, clerk] = await shopWith('sales')
-    const draft = await clerk.does('/sales', await sale(clerk, [{}]))
+    const [owner, clerk] = await openShopWithRole('sales')
+    const draft = await clerk.submit('/sales', await sale(clerk, [{}]))
     const [line] = draft.lines
     const given = [{ id: line!.id, discountPercent: 20, unitPrice: 80 }]
     await owner.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: { lines: given } })
@@ -84,16 +84,16 @@ describe('what a seller may give away', () => {
     const more = [{ id: line!.id, quantity: 2 }]
     expect((await patch({ lines: more })).status).toBe(403)
     expect((await patch({ lines: [{ id: line!.id, discountPercent: 21 }] })).status).toBe(403)
-    expect(await clerk.does(`/sales/${draft.id}/complete`, { payments: [] })).toMatchObject({
+    expect(await clerk.submit(`/sales/${draft.id}/complete`, { payments: [] })).toMatchObject({
       status: 'closed',
       subtotal: 64,
     })
   })
 
   it('is never another price than the list says, unless by right', async () => {
-    const [owner, clerk] = await shopWith('sales')
+    const [owner, clerk] = await openShopWithRole('sales')
     const changed = await sale(clerk, [{}, { unitPrice: 99 }])
-    expect(await clerk.refusal('/sales', changed)).toMatchObject({
+    expect(await clerk.expectProblem('/sales', changed)).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
       right: 'sale.change_price',
@@ -103,11 +103,11 @@ describe('what a seller may give away', () => {
     expect((await manager.post('/sales', changed)).status).toBe(201)
     // With tax in the prices, the list says 110.
     const withTax = await sale(clerk, [{ unitPrice: 110 }], { pricesIncludeTax: true })
-    expect(await clerk.does('/sales', withTax)).toMatchObject({ total: 110, subtotal: 100 })
+    expect(await clerk.submit('/sales', withTax)).toMatchObject({ total: 110, subtotal: 100 })
   })
 
   it('leaves no less than the minimum of a product, however it is taken off', async () => {
-    const [owner] = await shopWith('sales')
+    const [owner] = await openShopWithRole('sales')
     const manager = owner.as(await app.colleague(owner.owner, 'manager'))
     const product = (await owner.product('C', { minSalePrice: 90 })).id
     const tries: [object, object, string][] = [
@@ -118,8 +118,8 @@ describe('what a seller may give away', () => {
     ]
     for (const [line, more, pointer] of tries) {
       const asked = await sale(manager, [{ product, quantity: 3, ...line }], more)
-      const refused = await manager.refusal('/sales', asked)
-      expect(refused).toMatchObject({ code: 'PRICE_BELOW_MIN', errors: [{ pointer }] })
+      const problem = await manager.expectProblem('/sales', asked)
+      expect(problem).toMatchObject({ code: 'PRICE_BELOW_MIN', errors: [{ pointer }] })
       expect((await owner.post('/sales', asked)).status).toBe(201)
     }
     const least = await sale(manager, [{ product, discountPercent: 10 }])

@@ -4,11 +4,11 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
-import { turns } from '../../support/turns.ts'
+import { chooseTurns } from '../../support/turns.ts'
 
 const PRODUCTS = ['A', 'B', 'C']
 
-const DAYS = turns(8, 500)
+const DAYS = chooseTurns(8, 500)
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,43 +123,43 @@ async function run(
     case 'order': {
       const draft = await shop.draftSale([[name, quantity, price]], { kind: 'order' })
       await isPossible(quantity <= free, async () => {
-        const sale = await shop.does(`/sales/${draft.id}/confirm`)
+        const sale = await shop.submit(`/sales/${draft.id}/confirm`)
         model.reserved[name]! += quantity
         remember(model, name, sale, 'confirmed')
       })
       return
     }
     case 'deliver': {
-      const sale = pickFrom(
+      const sale = pickOne(
         model.sales.filter(({ state }) => state === 'confirmed'),
         pick,
       )
       if (!sale) return
       const there = sale.quantity <= model.onHand[sale.product]!
-      await isPossible(there, () => shop.does(`/sales/${sale.id}/deliver`))
+      await isPossible(there, () => shop.submit(`/sales/${sale.id}/deliver`))
       if (!there) return
-      sale.due = (await shop.does(`/sales/${sale.id}/invoice`)).due
+      sale.due = (await shop.submit(`/sales/${sale.id}/invoice`)).due
       sale.state = 'closed'
       model.onHand[sale.product]! -= sale.quantity
       model.reserved[sale.product]! -= sale.quantity
       return
     }
     case 'return': {
-      const sale = pickFrom(
+      const sale = pickOne(
         model.sales.filter(({ state }) => state === 'closed'),
         pick,
       )
       if (!sale) return
       const lines = [{ line: sale.line, quantity }]
       if (quantity > sale.quantity - sale.returned) {
-        const refused = await shop.refusal(`/sales/${sale.id}/return`, { lines })
-        expect(refused).toMatchObject({
+        const problem = await shop.expectProblem(`/sales/${sale.id}/return`, { lines })
+        expect(problem).toMatchObject({
           code: 'OVER_RETURN',
           remaining: sale.quantity - sale.returned,
         })
         return
       }
-      const back = await shop.does(`/sales/${sale.id}/return`, { lines })
+      const back = await shop.submit(`/sales/${sale.id}/return`, { lines })
       sale.returned += quantity
       // What was given up comes back before anybody gets credit for it.
       const more = Math.max(0, -sum([sale.due, back.total]))
@@ -169,24 +169,24 @@ async function run(
       return
     }
     case 'pay': {
-      const sale = pickFrom(
+      const sale = pickOne(
         model.sales.filter(({ state }) => state === 'closed'),
         pick,
       )
       if (!sale) return
       const body = { amount: price, method: shop.method.id }
       if (price > sale.due) {
-        const refused = await shop.refusal(`/sales/${sale.id}/pay`, body)
-        expect(refused).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: sale.due })
+        const problem = await shop.expectProblem(`/sales/${sale.id}/pay`, body)
+        expect(problem).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: sale.due })
         return
       }
       sale.due = sum([sale.due, -price])
       sale.paid = sum([sale.paid, price])
-      expect((await shop.does(`/sales/${sale.id}/pay`, body)).due).toBe(sale.due)
+      expect((await shop.submit(`/sales/${sale.id}/pay`, body)).due).toBe(sale.due)
       return
     }
     case 'writeOff': {
-      const sale = pickFrom(
+      const sale = pickOne(
         model.sales.filter(({ state }) => state === 'closed'),
         pick,
       )
@@ -195,20 +195,20 @@ async function run(
       if (price > sale.due && sale.writtenOff > 0) {
         sale.due = sum([sale.due, sale.writtenOff])
         sale.writtenOff = 0
-        const back = await shop.does(`/sales/${sale.id}/reverse-write-off`, {
+        const back = await shop.submit(`/sales/${sale.id}/reverse-write-off`, {
           reason: 'paid after all',
         })
         expect(back.due).toBe(sale.due)
         return
       }
       if (price > sale.due) {
-        const refused = await shop.refusal(`/sales/${sale.id}/write-off`, body)
-        expect(refused).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: sale.due })
+        const problem = await shop.expectProblem(`/sales/${sale.id}/write-off`, body)
+        expect(problem).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: sale.due })
         return
       }
       sale.due = sum([sale.due, -price])
       sale.writtenOff = sum([sale.writtenOff, price])
-      expect((await shop.does(`/sales/${sale.id}/write-off`, body)).due).toBe(sale.due)
+      expect((await shop.submit(`/sales/${sale.id}/write-off`, body)).due).toBe(sale.due)
       return
     }
     case 'adjust': {
@@ -226,18 +226,18 @@ async function run(
         model.onHand[name]! -= quantity
         const lost = quantity > 1 ? pick % 2 : 0
         const line = { line: lines[0]!.id, received: quantity - lost, lost, reason: 'broken' }
-        await shop.does(`/transfers/${id}/receive`, { lines: [line] })
+        await shop.submit(`/transfers/${id}/receive`, { lines: [line] })
         model.away[name]! += quantity - lost
       })
       return
     }
     case 'cancel': {
-      const sale = pickFrom(
+      const sale = pickOne(
         model.sales.filter(({ state }) => state === 'confirmed'),
         pick,
       )
       if (!sale) return
-      await shop.does(`/sales/${sale.id}/cancel`, { reason: 'no longer wanted' })
+      await shop.submit(`/sales/${sale.id}/cancel`, { reason: 'no longer wanted' })
       sale.state = 'cancelled'
       model.reserved[sale.product]! -= sale.quantity
       return
@@ -251,7 +251,7 @@ function remember(model: Model, product: string, sale: Document, state: Sold['st
   model.sales.push({ ...known, returned: 0, paid: 0, writtenOff: 0 })
 }
 
-function pickFrom<T>(all: readonly T[], pick: number): T | undefined {
+function pickOne<T>(all: readonly T[], pick: number): T | undefined {
   return all[pick % all.length]
 }
 

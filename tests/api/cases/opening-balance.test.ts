@@ -98,7 +98,7 @@ describe('What a customer owed before', () => {
   test('is due again when its payment is voided', async () => {
     const { id } = await customerOwing(500)
     const { body } = await pay({ customer: id, amount: 500 })
-    await shop.does(`/payments/${body.id}/void`, { reason: 'bounced' })
+    await shop.submit(`/payments/${body.id}/void`, { reason: 'bounced' })
     expect(await customer(id)).toMatchObject({ balance: 500, openingDue: 500 })
   })
 

@@ -31,8 +31,8 @@ describe('payments', () => {
     const shop = await open()
     const { id: document } = await sold(shop, 100)
     const allocations = [{ document, amount: 100 }]
-    const refused = await payment(shop, { amount: 110, allocations })
-    expect(refused.body).toMatchObject({ code: 'ALLOCATION_MISMATCH', amount: 110, allocated: 100 })
+    const problem = await payment(shop, { amount: 110, allocations })
+    expect(problem.body).toMatchObject({ code: 'ALLOCATION_MISMATCH', amount: 110, allocated: 100 })
     const kept = await payment(shop, { amount: 110, allocations, keepCredit: true })
     expect(kept.body).toMatchObject({ unallocated: 10 })
     expect((await shop.get(`/sales/${document}`)).due).toBe(0)
@@ -71,7 +71,7 @@ describe('payments', () => {
       [20, 'in', true, null],
       [30, 'in', true, null],
     ])
-    await shop.does(`/payments/${both.body.id}/void`, { reason: 'bounced' })
+    await shop.submit(`/payments/${both.body.id}/void`, { reason: 'bounced' })
     expect(await of(first)).toEqual([])
     expect(await of(second)).toEqual([[30, 'in', true, null]])
     expect(await of(second, await app.signUp())).toEqual([])
@@ -85,23 +85,23 @@ describe('payments', () => {
     const { id: document } = await sold(shop, total)
     const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
     expect(await shop.get(`/sales/${document}`)).toMatchObject({ due, paymentStatus: status })
-    await shop.does(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
+    await shop.submit(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
     expect(await shop.get(`/sales/${document}`)).toMatchObject({
       due: total,
       paymentStatus: 'unpaid',
     })
-    expect((await shop.refusal(`/payments/${paid.body.id}/void`, { reason: 'again' })).code).toBe(
-      'STATE',
-    )
+    expect(
+      (await shop.expectProblem(`/payments/${paid.body.id}/void`, { reason: 'again' })).code,
+    ).toBe('STATE')
   })
 
   it('P4: 300 in advance on an order of 562 leave 262 once it is invoiced', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const { id } = await shop.draftSale([['A', 1, 562]], { kind: 'order' })
-    await shop.does(`/sales/${id}/confirm`)
+    await shop.submit(`/sales/${id}/confirm`)
     await shop.pay('sales', { id } as never, 300)
-    expect((await shop.does(`/sales/${id}/invoice`)).due).toBe(262)
+    expect((await shop.submit(`/sales/${id}/invoice`)).due).toBe(262)
   })
 
   it('P6: 500 and 300 on 5000 leave 4200', async () => {
@@ -115,7 +115,7 @@ describe('payments', () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const more = { amount: 100.01, method: shop.method.id }
-    expect(await shop.refusal(`/sales/${sale.id}/pay`, more)).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${sale.id}/pay`, more)).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
       due: 100,
     })
@@ -138,17 +138,17 @@ describe('payments', () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     await shop.pay('sales', sale, 40)
-    const refused = await shop.refusal(`/sales/${sale.id}/cancel`, { reason: 'mistake' })
-    expect(refused).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
+    const problem = await shop.expectProblem(`/sales/${sale.id}/cancel`, { reason: 'mistake' })
+    expect(problem).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
   })
 
   it('P13: 1000 in advance on an order show as −1000; cancelled, they are credit', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const order = await shop.draftSale([['A', 1, 2000]], { kind: 'order' })
-    await shop.does(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/confirm`)
     expect((await shop.pay('sales', order, 1000)).due).toBe(-1000)
-    await shop.does(`/sales/${order.id}/cancel`, { reason: 'no longer wanted' })
+    await shop.submit(`/sales/${order.id}/cancel`, { reason: 'no longer wanted' })
     const { rows } = await shop.owner.list<{ unallocated: number }>('payments')
     expect(rows.map(({ unallocated }) => unallocated)).toEqual([1000])
   })
@@ -196,15 +196,15 @@ describe('payments', () => {
       .id
     await shop.sell([['A', 1, 80]], { customer })
     const { id } = await shop.draftSale([['A', 1, 30]], { customer })
-    expect(await shop.refusal(`/sales/${id}/complete`)).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${id}/complete`)).toMatchObject({
       code: 'CREDIT_LIMIT',
       limit: 100,
       balance: 110,
     })
     const paid = { payments: [{ method: shop.method.id, amount: 10 }] }
-    await shop.does(`/sales/${id}/complete`, paid)
+    await shop.submit(`/sales/${id}/complete`, paid)
     const next = await shop.draftSale([['A', 1, 30]], { customer })
-    await shop.does(`/sales/${next.id}/complete`, { overLimit: true })
+    await shop.submit(`/sales/${next.id}/complete`, { overLimit: true })
   })
 
   it('P17: one key, one payment', async () => {
@@ -242,7 +242,7 @@ describe('store credit', () => {
       method: shop.method.id,
       keepCredit: true,
     }
-    await shop.does('/payments', { ...body, amount })
+    await shop.submit('/payments', { ...body, amount })
     await shop.product('S', { type: 'service' })
     const credit = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
     const method = credit.rows[0]!.id
@@ -281,10 +281,10 @@ describe('store credit', () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const back = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
-    await shop.does('/payments', { ...back, amount: 70, keepCredit: true })
+    await shop.submit('/payments', { ...back, amount: 70, keepCredit: true })
     const { id } = await shop.draftSale([['S', 1, 40]])
     const { payments } = pay(40)
-    expect(await shop.refusal(`/sales/${id}/complete`, { payments })).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${id}/complete`, { payments })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 30,
     })

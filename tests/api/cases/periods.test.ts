@@ -41,15 +41,15 @@ describe('I16: books that are closed', () => {
       await shop.sell([['A', 2, 50]], { date }),
       await shop.sell([['A', 1, 50]], { date }),
     ]
-    const paid = await shop.does(`/sales/${sale.id}/pay`, {
+    const paid = await shop.submit(`/sales/${sale.id}/pay`, {
       amount: 100,
       method: shop.method.id,
       date,
     })
     const [payment] = (await shop.owner.list('payments')).rows
-    const received = await shop.does(`/purchases/${order.id}/receive`, { date })
-    const spent = await shop.does('/expenses', await expense(shop, date))
-    await shop.does(`/expenses/${spent.id}/post`)
+    const received = await shop.submit(`/purchases/${order.id}/receive`, { date })
+    const spent = await shop.submit('/expenses', await expense(shop, date))
+    await shop.submit(`/expenses/${spent.id}/post`)
     expect((await close(shop, daysAgo(10))).status).toBe(200)
     return { shop, date, order: received, sale: paid, unpaid, payment: payment!, spent }
   }
@@ -59,22 +59,22 @@ describe('I16: books that are closed', () => {
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const sale = { branch: shop.branch.id, lines, date }
     for (const day of [date, daysAgo(10)]) {
-      expect(await shop.refusal('/sales', { ...sale, date: day })).toMatchObject({
+      expect(await shop.expectProblem('/sales', { ...sale, date: day })).toMatchObject({
         ...CLOSED,
         errors: [{ pointer: '/date', code: 'PERIOD_CLOSED' }],
       })
     }
     expect((await shop.post('/sales', { ...sale, date: daysAgo(9) })).status).toBe(201)
     const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines, date }
-    expect(await shop.refusal('/purchases', body)).toMatchObject(CLOSED)
-    expect(await shop.refusal('/expenses', await expense(shop, date))).toMatchObject(CLOSED)
+    expect(await shop.expectProblem('/purchases', body)).toMatchObject(CLOSED)
+    expect(await shop.expectProblem('/expenses', await expense(shop, date))).toMatchObject(CLOSED)
     const money = { method: shop.method.id, amount: 50, date }
-    expect(await shop.refusal(`/sales/${unpaid.id}/pay`, money)).toMatchObject(CLOSED)
+    expect(await shop.expectProblem(`/sales/${unpaid.id}/pay`, money)).toMatchObject(CLOSED)
     const allocations = [{ document: unpaid.id, amount: 50 }]
     const payment = { customer: shop.customer.id, direction: 'in', ...money, allocations }
-    expect(await shop.refusal('/payments', payment)).toMatchObject(CLOSED)
+    expect(await shop.expectProblem('/payments', payment)).toMatchObject(CLOSED)
     const back = { lines: [{ line: unpaid.lines[0]!.id, quantity: 1 }], date }
-    expect(await shop.refusal(`/sales/${unpaid.id}/return`, back)).toMatchObject(CLOSED)
+    expect(await shop.expectProblem(`/sales/${unpaid.id}/return`, back)).toMatchObject(CLOSED)
     expect(await findProblems(app.database)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('I16: books that are closed', () => {
       `/expenses/${spent.id}/void`,
       `/adjustments/${adjustment!.id}/reverse`,
     ]) {
-      expect([path, await shop.refusal(path, reason)]).toMatchObject([path, CLOSED])
+      expect([path, await shop.expectProblem(path, reason)]).toMatchObject([path, CLOSED])
     }
     const edit = { method: 'PATCH', body: { notes: 'later' } }
     expect((await shop.owner.call(`/sales/${sale.id}`, edit)).status).toBe(423)
@@ -165,7 +165,7 @@ describe('back-dating', () => {
     const sold = await manager.sell([['A', 1]], { date: daysAgo(3) })
     expect(sold).toMatchObject({ status: 'closed', date: daysAgo(3) })
     const draft = await manager.draftSale([['A', 1]], { date: daysAgo(4) })
-    expect(await manager.refusal(`/sales/${draft.id}/complete`)).toMatchObject({
+    expect(await manager.expectProblem(`/sales/${draft.id}/complete`)).toMatchObject({
       status: 422,
       code: 'BACKDATE_LIMIT',
       max: 3,
@@ -173,23 +173,23 @@ describe('back-dating', () => {
     })
     const clerk = await colleague(shop, 'sales')
     const late = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
-    expect(await clerk.refusal(`/sales/${late.id}/complete`)).toMatchObject({
+    expect(await clerk.expectProblem(`/sales/${late.id}/complete`)).toMatchObject({
       code: 'BACKDATE_LIMIT',
       max: 0,
     })
-    expect(await shop.does(`/sales/${draft.id}/complete`)).toMatchObject({ status: 'closed' })
+    expect(await shop.submit(`/sales/${draft.id}/complete`)).toMatchObject({ status: 'closed' })
     const tomorrow = { branch: shop.branch.id, date: daysAgo(-1) }
-    expect(await shop.refusal('/sales', tomorrow)).toMatchObject({
+    expect(await shop.expectProblem('/sales', tomorrow)).toMatchObject({
       code: 'TOO_LARGE',
       errors: [{ pointer: '/date' }],
     })
     const future = { amount: 1, method: shop.method.id, date: daysAgo(-1) }
-    expect(await shop.refusal(`/sales/${sold.id}/pay`, future)).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${sold.id}/pay`, future)).toMatchObject({
       code: 'TOO_LARGE',
       errors: [{ pointer: '/date' }],
     })
     const past = { ...future, date: daysAgo(4) }
-    expect(await manager.refusal(`/sales/${sold.id}/pay`, past)).toMatchObject({
+    expect(await manager.expectProblem(`/sales/${sold.id}/pay`, past)).toMatchObject({
       code: 'BACKDATE_LIMIT',
       errors: [{ pointer: '/date' }],
     })
@@ -203,7 +203,7 @@ describe('back-dating', () => {
     const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
     await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [quote.id] }))
     expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
-    expect(await clerk.does(`/sales/${quote.id}/confirm`)).toMatchObject({
+    expect(await clerk.submit(`/sales/${quote.id}/confirm`)).toMatchObject({
       status: 'confirmed',
       date: daysAgo(0),
     })
@@ -212,8 +212,8 @@ describe('back-dating', () => {
   it('lets a sale that was held go on today', async () => {
     const shop = await open()
     const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
-    await shop.does(`/sales/${held.id}/hold`)
-    const resumed = await shop.does(`/sales/${held.id}/resume`)
+    await shop.submit(`/sales/${held.id}/hold`)
+    const resumed = await shop.submit(`/sales/${held.id}/resume`)
     expect(resumed).toMatchObject({ status: 'draft', date: daysAgo(0) })
   })
 })
@@ -227,13 +227,13 @@ describe('N2: goods that leave on a past day', () => {
     await shop.adjust([['A', -5]], { date: daysAgo(13) })
     const other = await shop.branchNamed('Other')
     const line = { product: (await shop.product('A')).id, quantity: 10 }
-    const { id } = await shop.does('/transfers', {
+    const { id } = await shop.submit('/transfers', {
       fromBranch: shop.branch.id,
       toBranch: other.id,
       lines: [line],
     })
-    const refused = await shop.refusal(`/transfers/${id}/dispatch`, { date: daysAgo(14) })
-    expect(refused.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
+    const problem = await shop.expectProblem(`/transfers/${id}/dispatch`, { date: daysAgo(14) })
+    expect(problem.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
   })
 
   it('are refused where a later day would not have them, though today has enough', async () => {
@@ -246,7 +246,7 @@ describe('N2: goods that leave on a past day', () => {
     const taken = async (quantity: number, days: number) => {
       const lines = [{ product: (await shop.product('A')).id, quantity: -quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'loss', lines }
-      const draft = await shop.does('/adjustments', { ...body, date: daysAgo(days) })
+      const draft = await shop.submit('/adjustments', { ...body, date: daysAgo(days) })
       return shop.post(`/adjustments/${draft.id}/post`)
     }
     expect((await taken(3, 14)).body).toMatchObject({

@@ -46,7 +46,7 @@ describe('where the price of a line comes from', () => {
     const { id } = await shop.product('A')
     const lines = [{ product: id, quantity: 1, unitPrice: 1, priceSource: 'list' }]
     const body = { branch: shop.branch.id, lines }
-    expect(await shop.refusal('/sales', body)).toMatchObject({
+    expect(await shop.expectProblem('/sales', body)).toMatchObject({
       errors: [{ pointer: '/lines/0/priceSource', code: 'READ_ONLY' }],
     })
   })

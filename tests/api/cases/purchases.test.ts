@@ -30,7 +30,7 @@ describe('purchases', () => {
   it('N12: nothing is received before it is ordered; 50 of 100 leave 50 to come', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
-    const { id, lines } = await shop.does('/purchases', {
+    const { id, lines } = await shop.submit('/purchases', {
       supplier: shop.supplier.id,
       branch: shop.branch.id,
       lines: [
@@ -42,15 +42,15 @@ describe('purchases', () => {
       ],
     })
     const line = lines[0]!.id
-    expect((await shop.refusal(`/purchases/${id}/receive`)).code).toBe('STATE')
-    await shop.does(`/purchases/${id}/order`)
-    await shop.does(`/purchases/${id}/receive`, { lines: [{ line, accepted: 50 }] })
+    expect((await shop.expectProblem(`/purchases/${id}/receive`)).code).toBe('STATE')
+    await shop.submit(`/purchases/${id}/order`)
+    await shop.submit(`/purchases/${id}/receive`, { lines: [{ line, accepted: 50 }] })
     expect(await shop.stock('A')).toMatchObject({ onHand: 50, incoming: 50 })
     for (const accepted of [-1, 'ten', 51]) {
-      const refused = await shop.refusal(`/purchases/${id}/receive`, {
+      const problem = await shop.expectProblem(`/purchases/${id}/receive`, {
         lines: [{ line, accepted }],
       })
-      expect(refused.status).toBe(422)
+      expect(problem.status).toBe(422)
     }
   })
 
@@ -64,7 +64,7 @@ describe('purchases', () => {
       ['A', 13, 10, { unit: tenth.id }],
     ])
     expect((await shop.stock('A')).incoming).toBe(31.3)
-    await shop.does(`/purchases/${id}/receive`, {
+    await shop.submit(`/purchases/${id}/receive`, {
       lines: [
         { line: lines[0]!.id, accepted: 1 },
         { line: lines[1]!.id, accepted: 5 },
@@ -123,11 +123,13 @@ describe('purchases', () => {
     const shop = await open()
     const { id, lines } = await shop.order([['A', 3, 1]])
     const line = { line: lines[0]!.id, accepted: 1, rejected: 1 }
-    const refused = await shop.refusal(`/purchases/${id}/receive`, {
+    const problem = await shop.expectProblem(`/purchases/${id}/receive`, {
       lines: [{ ...line, received: 3 }],
     })
-    expect(refused.code).toBe('QTY_MISMATCH')
-    const done = await shop.does(`/purchases/${id}/receive`, { lines: [{ ...line, received: 2 }] })
+    expect(problem.code).toBe('QTY_MISMATCH')
+    const done = await shop.submit(`/purchases/${id}/receive`, {
+      lines: [{ ...line, received: 2 }],
+    })
     expect(done.lines[0]).toMatchObject({ received: 1, rejected: 1 })
   })
 
@@ -140,11 +142,11 @@ describe('purchases', () => {
       const shop = await open()
       const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })
       const receive = (accepted: number) => ({ lines: [{ line: lines[0]!.id, accepted }] })
-      expect(await shop.refusal(`/purchases/${id}/receive`, receive(much))).toMatchObject({
+      expect(await shop.expectProblem(`/purchases/${id}/receive`, receive(much))).toMatchObject({
         code: 'OVER_RECEIPT',
         remaining: right,
       })
-      await shop.does(`/purchases/${id}/receive`, receive(right))
+      await shop.submit(`/purchases/${id}/receive`, receive(right))
       expect(await shop.stock('A')).toMatchObject({ onHand: right, incoming: 0 })
     },
   )
@@ -152,8 +154,8 @@ describe('purchases', () => {
   it('closed short, the rest is no longer awaited and not owed', async () => {
     const shop = await open()
     const { id, lines } = await shop.order([['A', 10, 10]])
-    await shop.does(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
-    const closed = await shop.does(`/purchases/${id}/close`)
+    await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
+    const closed = await shop.submit(`/purchases/${id}/close`)
     expect([closed.status, closed.due]).toEqual(['closed', 40])
     expect((await shop.stock('A')).incoming).toBe(0)
     const paid = await shop.pay('purchases', closed, 40)
@@ -163,7 +165,7 @@ describe('purchases', () => {
   it('cancelled before anything came, nothing is awaited', async () => {
     const shop = await open()
     const { id } = await shop.order([['A', 10, 10]])
-    await shop.does(`/purchases/${id}/cancel`, { reason: 'too dear' })
+    await shop.submit(`/purchases/${id}/cancel`, { reason: 'too dear' })
     expect((await shop.stock('A')).incoming).toBe(0)
   })
 

@@ -35,9 +35,9 @@ describe('a quote', () => {
       quote(shop, { date: daysAgo(9), validUntil: daysAgo(0) }),
     ])
     expect([ordered.validity, sold.validity]).toEqual(['valid', 'valid'])
-    const order = await shop.does(`/sales/${ordered.id}/confirm`)
+    const order = await shop.submit(`/sales/${ordered.id}/confirm`)
     expect(order).toMatchObject({ kind: 'order', status: 'confirmed', validity: null })
-    const sale = await shop.does(`/sales/${sold.id}/complete`, { payments: [] })
+    const sale = await shop.submit(`/sales/${sold.id}/complete`, { payments: [] })
     expect(sale).toMatchObject({ kind: 'sale', status: 'closed', validity: null })
   })
 
@@ -47,7 +47,7 @@ describe('a quote', () => {
       const until = daysAgo(1)
       const offer = await quote(shop, { date: daysAgo(9), validUntil: until })
       expect(offer.validity).toBe('expired')
-      expect(await shop.refusal(`/sales/${offer.id}/${action}`)).toMatchObject({
+      expect(await shop.expectProblem(`/sales/${offer.id}/${action}`)).toMatchObject({
         status: 422,
         code: 'QUOTE_EXPIRED',
         validUntil: until,
@@ -55,14 +55,14 @@ describe('a quote', () => {
       })
       expect(await shop.get(`/sales/${offer.id}`)).toMatchObject({ status: 'draft', number: null })
       expect(await extend(shop, offer, daysAgo(0))).toMatchObject({ validity: 'valid' })
-      expect((await shop.does(`/sales/${offer.id}/${action}`)).number).not.toBeNull()
+      expect((await shop.submit(`/sales/${offer.id}/${action}`)).number).not.toBeNull()
     },
   )
 
   it('has no end unless one is said, and none before its own day', async () => {
     expect(await quote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
     const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
-    expect(await shop.refusal('/sales', early)).toMatchObject({
+    expect(await shop.expectProblem('/sales', early)).toMatchObject({
       errors: [{ pointer: '/validUntil', code: 'TOO_SMALL' }],
     })
   })

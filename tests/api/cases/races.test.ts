@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { turns } from '../../support/turns.ts'
+import { chooseTurns } from '../../support/turns.ts'
 
-const ROUNDS = turns(5, 20)
+const ROUNDS = chooseTurns(5, 20)
 
 let app: TestApp
 beforeAll(async () => {

@@ -23,7 +23,7 @@ interface Problem {
 }
 
 /** Returns the first place that a new record is refused at, and why. */
-async function wrong({ owner }: Shop, path: string, body: object) {
+async function sendInvalid({ owner }: Shop, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'POST', body })
   const [first] = answer.body.errors ?? []
   return [answer.status, first?.pointer, first?.code]
@@ -34,13 +34,13 @@ describe('what came back', () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
     await shop.giveBack('purchases', bought, [1])
-    const unreceive = await shop.refusal(`/purchases/${bought.id}/unreceive`, reason)
+    const unreceive = await shop.expectProblem(`/purchases/${bought.id}/unreceive`, reason)
     expect(unreceive).toMatchObject({ status: 422, code: 'HAS_RETURNS' })
     const sold = await shop.sell([['A', 2, 5]])
     await shop.giveBack('sales', sold, [1])
     for (const action of ['cancel', 'undeliver']) {
-      const refused = await shop.refusal(`/sales/${sold.id}/${action}`, reason)
-      expect([action, refused]).toMatchObject([action, { status: 422, code: 'HAS_RETURNS' }])
+      const problem = await shop.expectProblem(`/sales/${sold.id}/${action}`, reason)
+      expect([action, problem]).toMatchObject([action, { status: 422, code: 'HAS_RETURNS' }])
     }
   })
 
@@ -48,12 +48,12 @@ describe('what came back', () => {
     const shop = await open()
     const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
     const { id } = await clerk.draftSale([['A', -1, 100]], { kind: 'return' })
-    expect(await clerk.refusal(`/sales/${id}/complete`)).toMatchObject({
+    expect(await clerk.expectProblem(`/sales/${id}/complete`)).toMatchObject({
       code: 'RECEIPT_NEEDED',
       right: 'sale.return_without_receipt',
       errors: [{ pointer: '/kind' }],
     })
-    expect(await shop.does(`/sales/${id}/complete`)).toMatchObject({ status: 'closed' })
+    expect(await shop.submit(`/sales/${id}/complete`)).toMatchObject({ status: 'closed' })
   })
 })
 
@@ -64,10 +64,10 @@ describe('a line', () => {
     const product = async (name: string, more?: object) =>
       (await shop.product(name, { ...more })).id
     const sale = async (line: object) =>
-      wrong(shop, '/sales', { branch: shop.branch.id, lines: [{ quantity: 1, ...line }] })
+      sendInvalid(shop, '/sales', { branch: shop.branch.id, lines: [{ quantity: 1, ...line }] })
     const purchase = async (line: object) => {
       const lines = [{ quantity: 1, ...line }]
-      return wrong(shop, '/purchases', {
+      return sendInvalid(shop, '/purchases', {
         supplier: shop.supplier.id,
         branch: shop.branch.id,
         lines,
@@ -90,9 +90,9 @@ describe('a line', () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
-    await shop.does(`/sales/${id}/confirm`)
+    await shop.submit(`/sales/${id}/confirm`)
     const four = { lines: [{ line: lines[0]!.id, quantity: 4 }] }
-    expect(await shop.refusal(`/sales/${id}/deliver`, four)).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${id}/deliver`, four)).toMatchObject({
       code: 'OVER_DELIVERY',
       remaining: 3,
       errors: [{ pointer: '/lines/0/quantity' }],
@@ -103,25 +103,25 @@ describe('a line', () => {
 it('a country is two capital letters, and a figure has at most 15 digits', async () => {
   const shop = await open()
   const address = { country: 'Portugal' }
-  expect(await wrong(shop, '/customers', { name: 'A', address })).toEqual([
+  expect(await sendInvalid(shop, '/customers', { name: 'A', address })).toEqual([
     422,
     '/address',
     'TOO_LONG',
   ])
-  expect(await wrong(shop, '/customers', { name: 'A', address: { country: 'pt' } })).toEqual([
+  expect(await sendInvalid(shop, '/customers', { name: 'A', address: { country: 'pt' } })).toEqual([
     422,
     '/address',
     'COUNTRY',
   ])
   const creditLimit = 99_999_999_999.9999
-  expect(await wrong(shop, '/customers', { name: 'A', creditLimit })).toEqual([
+  expect(await sendInvalid(shop, '/customers', { name: 'A', creditLimit })).toEqual([
     201,
     undefined,
     undefined,
   ])
   const price = 1_234_567_890.123456
   const product = { name: 'A', stockUnit: shop.unit.id, category: shop.unit.id, price }
-  expect(await wrong(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
+  expect(await sendInvalid(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
 })
 
 it('what is sent to the wrong door or in the wrong form is told so', async () => {

@@ -32,7 +32,7 @@ describe('who keeps the stock', () => {
   it("takes returned goods in, and leaves the money as the customer's credit", async () => {
     const sale = await paid()
     const before = await shop.stock('A')
-    const note = await keeper.does(`/sales/${sale.id}/return`, back(sale))
+    const note = await keeper.submit(`/sales/${sale.id}/return`, back(sale))
     expect(note).toMatchObject({ kind: 'return', total: -100, paid: 0, due: -100 })
     expect((await shop.stock('A')).onHand).toBe(before.onHand + 1)
     // Whoever answers for money hands it back.
@@ -44,23 +44,27 @@ describe('who keeps the stock', () => {
     const before = await shop.stock('A')
     const [line] = sale.lines
     const lines = [{ line: line!.id, quantity: 1, restock: false }]
-    await keeper.does(`/sales/${sale.id}/return`, { lines })
+    await keeper.submit(`/sales/${sale.id}/return`, { lines })
     expect((await shop.stock('A')).onHand).toBe(before.onHand)
   })
 
   it('hands no money back, undoes no return and sells nothing', async () => {
     const sale = await paid()
     const refund = { method: shop.method.id, amount: 100 }
-    const refused = await keeper.refusal(`/sales/${sale.id}/return`, back(sale, { refund }))
-    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'UNKNOWN_FIELD' }, {}] })
+    const problem = await keeper.expectProblem(`/sales/${sale.id}/return`, back(sale, { refund }))
+    expect(problem).toMatchObject({ status: 422, errors: [{ code: 'UNKNOWN_FIELD' }, {}] })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({ returnStatus: 'none' })
-    const note = await keeper.does(`/sales/${sale.id}/return`, back(sale))
+    const note = await keeper.submit(`/sales/${sale.id}/return`, back(sale))
     const money = { amount: 100, method: shop.method.id }
-    expect(await keeper.refusal(`/sales/${note.id}/pay`, money)).toMatchObject({ status: 403 })
+    expect(await keeper.expectProblem(`/sales/${note.id}/pay`, money)).toMatchObject({
+      status: 403,
+    })
     const undo = { reason: 'by mistake' }
-    expect(await keeper.refusal(`/sales/${note.id}/cancel`, undo)).toMatchObject({ status: 403 })
+    expect(await keeper.expectProblem(`/sales/${note.id}/cancel`, undo)).toMatchObject({
+      status: 403,
+    })
     const body = { branch: shop.branch.id }
-    expect(await keeper.refusal('/sales', body)).toMatchObject({ status: 403 })
+    expect(await keeper.expectProblem('/sales', body)).toMatchObject({ status: 403 })
   })
 
   it('differs from who sells: they hand back what they took', async () => {
@@ -68,7 +72,7 @@ describe('who keeps the stock', () => {
     const payments = [{ method: shop.method.id, amount: 100 }]
     const sale = await clerk.sell([['A', 1]], { payments })
     const refund = { method: shop.method.id, amount: 100 }
-    const note = await clerk.does(`/sales/${sale.id}/return`, back(sale, { refund }))
+    const note = await clerk.submit(`/sales/${sale.id}/return`, back(sale, { refund }))
     expect(note).toMatchObject({ paid: -100, due: 0 })
   })
 })

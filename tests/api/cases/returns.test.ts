@@ -47,7 +47,9 @@ describe('returns', () => {
     await shop.buy([['A', 3, 1]])
     const sale = await shop.sell([['A', 3, 10]])
     const back = (quantity: number) =>
-      shop.refusal(`/sales/${sale.id}/return`, { lines: [{ line: sale.lines[0]!.id, quantity }] })
+      shop.expectProblem(`/sales/${sale.id}/return`, {
+        lines: [{ line: sale.lines[0]!.id, quantity }],
+      })
     expect(await back(4)).toMatchObject({ code: 'OVER_RETURN', remaining: 3 })
     expect((await back(0)).code).toBe('TOO_SMALL')
     await shop.giveBack('sales', sale, [3])
@@ -63,7 +65,7 @@ describe('returns', () => {
     const sale = await shop.sell([['A', 1, 10]])
     const other = await shop.sell([['B', 1, 10]])
     const lines = [{ line: other.lines[0]!.id, quantity: 1 }]
-    expect((await shop.refusal(`/sales/${sale.id}/return`, { lines })).code).toBe('NOT_FOUND')
+    expect((await shop.expectProblem(`/sales/${sale.id}/return`, { lines })).code).toBe('NOT_FOUND')
   })
 
   it("R8: the sale's price and cost count, not today's", async () => {
@@ -115,11 +117,11 @@ describe('returns', () => {
     const nothingOver = await shop.sell([['A', 1, 100]])
     const second = await shop.giveBack('sales', nothingOver, [1], part)
     expect([second.paid, second.due]).toEqual([0, 0])
-    const refused = await shop.refusal(`/sales/${sale.id}/return`, {
+    const problem = await shop.expectProblem(`/sales/${sale.id}/return`, {
       lines: [{ line: sale.lines[0]!.id, quantity: 1 }],
       refund: { amount: 50 },
     })
-    expect(refused).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
+    expect(problem).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
   })
 
   it('without a receipt asks for negative quantities, and says so', async () => {
@@ -130,10 +132,10 @@ describe('returns', () => {
       kind: 'return',
       lines: [{ product, quantity }],
     })
-    expect(await shop.refusal('/sales', free(1))).toMatchObject({
+    expect(await shop.expectProblem('/sales', free(1))).toMatchObject({
       errors: [{ code: 'TOO_LARGE', pointer: '/lines/0/quantity', args: { max: 0 } }],
     })
-    expect(await shop.does('/sales', free(-1))).toMatchObject({ total: -100 })
+    expect(await shop.submit('/sales', free(-1))).toMatchObject({ total: -100 })
   })
 
   it('goods that are not fit for sale are written off as they come', async () => {
@@ -141,7 +143,7 @@ describe('returns', () => {
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
     const lines = [{ line: sale.lines[0]!.id, quantity: 1, restock: false }]
-    await shop.does(`/sales/${sale.id}/return`, { lines })
+    await shop.submit(`/sales/${sale.id}/return`, { lines })
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
     const figures = await shop.owner.api<{ stockLosses: number }>('/dashboard')
     expect(figures.stockLosses).toBe(10)
@@ -157,7 +159,7 @@ describe('a return that was a mistake', () => {
     const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
     await shop.giveBack('sales', sale, [1])
     const wrong = await shop.giveBack('sales', sale, [1])
-    const cancelled = await shop.does(`/sales/${wrong.id}/cancel`, reason)
+    const cancelled = await shop.submit(`/sales/${wrong.id}/cancel`, reason)
     expect(cancelled).toMatchObject({ status: 'cancelled', number: wrong.number, due: 0, cost: 0 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 1 })
     const before = await shop.get(`/sales/${sale.id}`)
@@ -176,7 +178,7 @@ describe('a return that was a mistake', () => {
     const sale = await shop.sell([['A', 3, 100]], { payments })
     const first = await shop.giveBack('sales', sale, [1])
     const second = await shop.giveBack('sales', sale, [1])
-    const cancel = (id: string) => shop.refusal(`/sales/${id}/cancel`, reason)
+    const cancel = (id: string) => shop.expectProblem(`/sales/${id}/cancel`, reason)
     expect(await cancel(first.id)).toMatchObject({ code: 'LATER_RETURN' })
     await shop.sell([['A', 2, 100]])
     expect(await cancel(second.id)).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 0 })
@@ -186,12 +188,12 @@ describe('a return that was a mistake', () => {
     const used = [{ method: credit!.id, amount: 150 }]
     const other = await shop.sell([['A', 2, 100]], { payments: used })
     expect(await cancel(second.id)).toMatchObject({ code: 'CREDIT_USED', amount: 50 })
-    await shop.does(`/sales/${other.id}/cancel`, reason)
-    await shop.does(`/sales/${second.id}/cancel`, reason)
+    await shop.submit(`/sales/${other.id}/cancel`, reason)
+    await shop.submit(`/sales/${second.id}/cancel`, reason)
     const refund = { amount: 100, method: shop.method.id }
-    await shop.does(`/sales/${first.id}/pay`, refund)
+    await shop.submit(`/sales/${first.id}/pay`, refund)
     expect(await cancel(first.id)).toMatchObject({ code: 'HAS_PAYMENTS', paid: 100 })
-    expect((await shop.refusal(`/sales/${first.id}/undeliver`, reason)).code).toBe('STATE')
+    expect((await shop.expectProblem(`/sales/${first.id}/undeliver`, reason)).code).toBe('STATE')
   })
 
   it('takes back what was written off as it came', async () => {
@@ -199,8 +201,8 @@ describe('a return that was a mistake', () => {
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
     const lines = [{ line: sale.lines[0]!.id, quantity: 1, restock: false }]
-    const { id } = await shop.does(`/sales/${sale.id}/return`, { lines })
-    await shop.does(`/sales/${id}/cancel`, reason)
+    const { id } = await shop.submit(`/sales/${sale.id}/return`, { lines })
+    await shop.submit(`/sales/${id}/cancel`, reason)
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
     const figures = await shop.owner.api('/dashboard')
     expect(figures).toMatchObject({ grossProfit: 180, netProfit: 180, totalDue: 200 })
@@ -211,7 +213,7 @@ describe('a return that was a mistake', () => {
     const purchase = await shop.buy([['A', 5, 100]], { shipping: 50 })
     const back = await shop.giveBack('purchases', purchase, [2])
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 330 })
-    const again = await shop.does(`/purchases/${back.id}/unreturn`, reason)
+    const again = await shop.submit(`/purchases/${back.id}/unreturn`, reason)
     expect(again).toMatchObject({ status: 'cancelled', due: 0, cancelReason: reason.reason })
     expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 550 })
     expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({
@@ -227,7 +229,7 @@ describe('a return that was a mistake', () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const { id } = await shop.sell([['A', -1, 20]], { kind: 'return' })
-    expect(await shop.does(`/sales/${id}/cancel`, reason)).toMatchObject({ status: 'cancelled' })
+    expect(await shop.submit(`/sales/${id}/cancel`, reason)).toMatchObject({ status: 'cancelled' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 50 })
   })
 })

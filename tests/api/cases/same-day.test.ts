@@ -25,34 +25,36 @@ it('who sells undoes what they sold today, and the payment for it; all else is f
   const payments = [{ method: shop.method.id, amount: 100 }]
   const mistake = await till.sell([['A', 1, 100]], { payments })
   const paid = async () => (await till.owner.list('payments')).rows[0]!.id
-  const first = await till.refusal(`/sales/${mistake.id}/cancel`, reason)
+  const first = await till.expectProblem(`/sales/${mistake.id}/cancel`, reason)
   expect(first).toMatchObject({ code: 'HAS_PAYMENTS', paid: 100 })
-  await till.does(`/payments/${await paid()}/void`, reason)
-  expect(await till.does(`/sales/${mistake.id}/cancel`, reason)).toMatchObject({
+  await till.submit(`/payments/${await paid()}/void`, reason)
+  expect(await till.submit(`/sales/${mistake.id}/cancel`, reason)).toMatchObject({
     status: 'cancelled',
     cancelledBy: till.owner.id,
   })
   expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 100 })
 
   const older = await till.draftSale([['A', 1, 100]])
-  await till.does(`/sales/${older.id}/complete`, { payments })
+  await till.submit(`/sales/${older.id}/complete`, { payments })
   await app.asSuperuser({
     text: `set session_replication_role = replica; update sales set date = date - 1 where id = '${older.id}'`,
   })
-  expect(await till.refusal(`/sales/${older.id}/cancel`, reason)).toMatchObject({
+  expect(await till.expectProblem(`/sales/${older.id}/cancel`, reason)).toMatchObject({
     status: 403,
     right: 'sale.cancel_any',
   })
   const foreign = await manager.sell([['A', 1, 100]])
-  expect(await till.refusal(`/sales/${foreign.id}/cancel`, reason)).toMatchObject({ status: 404 })
+  expect(await till.expectProblem(`/sales/${foreign.id}/cancel`, reason)).toMatchObject({
+    status: 404,
+  })
   const byOffice = await till.sell([['A', 1, 100]])
   await shop.pay('sales', byOffice, 40)
   const { rows } = await till.owner.list('payments', { filter: { amount: 40 } })
-  expect(await till.refusal(`/payments/${rows[0]!.id}/void`, reason)).toMatchObject({
+  expect(await till.expectProblem(`/payments/${rows[0]!.id}/void`, reason)).toMatchObject({
     status: 403,
     right: 'payment.void_any',
   })
-  await manager.does(`/payments/${rows[0]!.id}/void`, reason)
-  await manager.does(`/sales/${byOffice.id}/cancel`, reason)
-  await manager.does(`/sales/${foreign.id}/cancel`, reason)
+  await manager.submit(`/payments/${rows[0]!.id}/void`, reason)
+  await manager.submit(`/sales/${byOffice.id}/cancel`, reason)
+  await manager.submit(`/sales/${foreign.id}/cancel`, reason)
 })

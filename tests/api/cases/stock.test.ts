@@ -26,7 +26,7 @@ describe('stock never goes below nothing', () => {
     await expect(shop.adjust([['A', -11]])).rejects.toThrow('STOCK_NOT_ENOUGH')
     const { id } = await shop.transfer([['A', 10]], other)
     expect((await shop.stock('A', other)).incoming).toBe(10)
-    await shop.does(`/transfers/${id}/receive`)
+    await shop.submit(`/transfers/${id}/receive`)
     expect([await onHand(shop), await onHand(shop, other)]).toEqual([0, 10])
     await shop.sell([['A', 10, 5]], { branch: other.id })
     expect(await onHand(shop, other)).toBe(0)
@@ -38,7 +38,7 @@ describe('stock never goes below nothing', () => {
     await shop.buy([['A', 10, 1]], { date: daysAgo(5) })
     await shop.sell([['A', 5, 2]], { date: daysAgo(3) })
     const product = (await shop.product('A')).id
-    const { id } = await shop.does('/transfers', {
+    const { id } = await shop.submit('/transfers', {
       fromBranch: shop.branch.id,
       toBranch: other.id,
       date: daysAgo(4),
@@ -49,8 +49,8 @@ describe('stock never goes below nothing', () => {
         },
       ],
     })
-    const refused = await shop.refusal(`/transfers/${id}/dispatch`, { date: daysAgo(4) })
-    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 5, asked: 10 })
+    const problem = await shop.expectProblem(`/transfers/${id}/dispatch`, { date: daysAgo(4) })
+    expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 5, asked: 10 })
   })
 
   it('N4: of 3 invoiced 1, then 2 are delivered, then nothing; the invoice stands until they are back', async () => {
@@ -59,18 +59,20 @@ describe('stock never goes below nothing', () => {
     const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
     const line = lines[0]!.id
     const sale = `/sales/${id}`
-    await shop.does(`${sale}/confirm`)
-    await shop.does(`${sale}/invoice`)
+    await shop.submit(`${sale}/confirm`)
+    await shop.submit(`${sale}/invoice`)
     expect(
-      (await shop.does(`${sale}/deliver`, { lines: [{ line, quantity: 1 }] })).goodsStatus,
+      (await shop.submit(`${sale}/deliver`, { lines: [{ line, quantity: 1 }] })).goodsStatus,
     ).toBe('partial')
-    expect((await shop.does(`${sale}/deliver`)).goodsStatus).toBe('full')
-    expect((await shop.refusal(`${sale}/deliver`)).code).toBe('STATE')
-    expect((await shop.refusal(`${sale}/cancel`, { reason: 'mistake' })).code).toBe('HAS_MOVEMENTS')
-    const back = await shop.does(`${sale}/undeliver`, { reason: 'came back' })
+    expect((await shop.submit(`${sale}/deliver`)).goodsStatus).toBe('full')
+    expect((await shop.expectProblem(`${sale}/deliver`)).code).toBe('STATE')
+    expect((await shop.expectProblem(`${sale}/cancel`, { reason: 'mistake' })).code).toBe(
+      'HAS_MOVEMENTS',
+    )
+    const back = await shop.submit(`${sale}/undeliver`, { reason: 'came back' })
     expect([back.lines[0]!.delivered, back.goodsStatus]).toEqual([0, 'none'])
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 3 })
-    expect((await shop.does(`${sale}/cancel`, { reason: 'mistake' })).status).toBe('cancelled')
+    expect((await shop.submit(`${sale}/cancel`, { reason: 'mistake' })).status).toBe('cancelled')
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 0, value: 10 })
   })
 
@@ -79,7 +81,7 @@ describe('stock never goes below nothing', () => {
     await shop.buy([['A', 10, 1]])
     const { id } = await shop.sell([['A', 3, 5]])
     expect(await onHand(shop)).toBe(7)
-    const cancelled = await shop.does(`/sales/${id}/cancel`, { reason: 'wrong customer' })
+    const cancelled = await shop.submit(`/sales/${id}/cancel`, { reason: 'wrong customer' })
     expect([cancelled.status, cancelled.due]).toEqual(['cancelled', 0])
     expect(await onHand(shop)).toBe(10)
   })
@@ -94,7 +96,7 @@ describe('stock never goes below nothing', () => {
   it('N8: receiving 5 and taking it back leaves 0', async () => {
     const shop = await open()
     const { id } = await shop.buy([['A', 5, 1]])
-    await shop.does(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
+    await shop.submit(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 5, value: 0 })
   })
 
@@ -102,8 +104,10 @@ describe('stock never goes below nothing', () => {
     const shop = await open()
     const { id } = await shop.buy([['A', 5, 1]])
     await shop.sell([['A', 4, 2]])
-    const refused = await shop.refusal(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
-    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 1, asked: 5 })
+    const problem = await shop.expectProblem(`/purchases/${id}/unreceive`, {
+      reason: 'wrong order',
+    })
+    expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 1, asked: 5 })
   })
 })
 
@@ -112,7 +116,7 @@ describe('reservations', () => {
     const shop = await open()
     await shop.buy([['A', 2, 1]])
     const order = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
-    expect(await shop.refusal(`/sales/${order.id}/confirm`)).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${order.id}/confirm`)).toMatchObject({
       code: 'STOCK_NOT_ENOUGH',
       available: 2,
       asked: 3,
@@ -120,14 +124,14 @@ describe('reservations', () => {
     await shop.product('B', { allowNegative: 'yes' })
     await shop.buy([['B', 2, 1]])
     const late = await shop.draftSale([['B', 3, 5]], { kind: 'order' })
-    await shop.does(`/sales/${late.id}/confirm`)
+    await shop.submit(`/sales/${late.id}/confirm`)
     expect(await shop.stock('B')).toMatchObject({ reserved: 3, available: -1 })
     await shop.buy([['A', 8, 1]])
-    await shop.does(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/confirm`)
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 3, available: 7 })
     const more = await shop.draftSale([['A', 8, 5]])
-    const refused = await shop.refusal(`/sales/${more.id}/complete`, { payments: [] })
-    expect(refused).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 7, asked: 8 })
+    const problem = await shop.expectProblem(`/sales/${more.id}/complete`, { payments: [] })
+    expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 7, asked: 8 })
   })
 
   it('N11: what branches have is counted together: 4 and 4 less 2 promised are 6', async () => {
@@ -161,19 +165,21 @@ describe('reservations', () => {
       ],
       { kind: 'order' },
     )
-    await shop.does(`/sales/${id}/confirm`)
-    await shop.does(`/sales/${id}/deliver`)
+    await shop.submit(`/sales/${id}/confirm`)
+    await shop.submit(`/sales/${id}/deliver`)
     expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([75, 175])
     for (let n = 0; n < 3; n++) {
       const order = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
-      await shop.does(`/sales/${order.id}/confirm`)
+      await shop.submit(`/sales/${order.id}/confirm`)
     }
     const fourth = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
-    expect((await shop.refusal(`/sales/${fourth.id}/confirm`)).code).toBe('STOCK_NOT_ENOUGH')
+    expect((await shop.expectProblem(`/sales/${fourth.id}/confirm`)).code).toBe('STOCK_NOT_ENOUGH')
     for (const again of ['confirm', 'deliver']) {
-      expect((await shop.refusal(`/sales/${id}/${again}`)).code).toBe('STATE')
+      expect((await shop.expectProblem(`/sales/${id}/${again}`)).code).toBe('STATE')
     }
-    const cancelled = await shop.refusal(`/sales/${id}/cancel`, { reason: 'from a stale copy' })
+    const cancelled = await shop.expectProblem(`/sales/${id}/cancel`, {
+      reason: 'from a stale copy',
+    })
     expect(cancelled.code).toBe('HAS_MOVEMENTS')
     const stale = { headers: { 'if-match': '"1"' }, method: 'PATCH', body: { notes: 'stale' } }
     expect((await shop.owner.call(`/sales/${id}`, stale)).status).toBe(412)
@@ -184,7 +190,7 @@ describe('reservations', () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const product = (await shop.product('A')).id
-    const { id, lines } = await shop.does('/transfers', {
+    const { id, lines } = await shop.submit('/transfers', {
       fromBranch: shop.branch.id,
       toBranch: other.id,
       lines: [
@@ -195,9 +201,11 @@ describe('reservations', () => {
       ],
     })
     const one = { lines: [{ line: lines[0]!.id, quantity: 1 }] }
-    expect((await shop.refusal(`/transfers/${id}/dispatch`, one)).code).toBe('STOCK_NOT_ENOUGH')
+    expect((await shop.expectProblem(`/transfers/${id}/dispatch`, one)).code).toBe(
+      'STOCK_NOT_ENOUGH',
+    )
     await shop.buy([['A', 5, 1]])
-    await shop.does(`/transfers/${id}/dispatch`, one)
+    await shop.submit(`/transfers/${id}/dispatch`, one)
     expect((await shop.stock('A', other)).incoming).toBe(1)
     expect(await onHand(shop)).toBe(4)
   })
@@ -211,7 +219,7 @@ describe('counts and losses', () => {
       ['B', 5, 1],
     ])
     const [a, b] = [await shop.product('A'), await shop.product('B')]
-    const sheet = await shop.does('/adjustments', {
+    const sheet = await shop.submit('/adjustments', {
       branch: shop.branch.id,
       mode: 'count',
       reason: 'count',
@@ -224,10 +232,10 @@ describe('counts and losses', () => {
       ],
     })
     await shop.sell([['A', 1, 9]])
-    const posted = await shop.does(`/adjustments/${sheet.id}/post`)
+    const posted = await shop.submit(`/adjustments/${sheet.id}/post`)
     expect(posted.lines[0]).toMatchObject({ expected: 9, difference: -1, value: -3 })
     expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([8, 5])
-    await shop.does(`/adjustments/${sheet.id}/reverse`, { reason: 'counted wrongly' })
+    await shop.submit(`/adjustments/${sheet.id}/reverse`, { reason: 'counted wrongly' })
     expect(await onHand(shop)).toBe(9)
   })
 
@@ -237,10 +245,10 @@ describe('counts and losses', () => {
     await shop.buy([['A', 10, 7]])
     const { id, lines } = await shop.transfer([['A', 10]], other)
     const line = { line: lines[0]!.id, received: 8, lost: 2 }
-    expect((await shop.refusal(`/transfers/${id}/receive`, { lines: [line] })).code).toBe(
+    expect((await shop.expectProblem(`/transfers/${id}/receive`, { lines: [line] })).code).toBe(
       'REQUIRED',
     )
-    const done = await shop.does(`/transfers/${id}/receive`, {
+    const done = await shop.submit(`/transfers/${id}/receive`, {
       lines: [{ ...line, reason: 'broken' }],
     })
     expect(done.status).toBe('received')
@@ -254,7 +262,7 @@ describe('counts and losses', () => {
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 7]])
     const { id } = await shop.transfer([['A', 4]], other)
-    await shop.does(`/transfers/${id}/recall`, { reason: 'not needed' })
+    await shop.submit(`/transfers/${id}/recall`, { reason: 'not needed' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 70 })
     expect((await shop.stock('A', other)).incoming).toBe(0)
   })

@@ -14,30 +14,30 @@ afterAll(async () => {
 })
 
 /** Ten of A at 7 in the one branch, and a draft that asks for six of them in the other. */
-async function wanted(more: object = {}) {
+async function requestTransfer(more: object = {}) {
   const shop = await openShop(await app.signUp())
   const other = await shop.branchNamed('Other')
   await shop.buy([['A', 10, 7]])
   const product = (await shop.product('A')).id
-  const draft = await shop.does('/transfers', {
+  const draft = await shop.submit('/transfers', {
     fromBranch: shop.branch.id,
     toBranch: other.id,
     lines: [{ product, quantity: 6 }],
     ...more,
   })
   const levels = async () => [await shop.stock('A'), await shop.stock('A', other)]
-  const act = (action: string, body?: object) =>
-    shop.does(`/transfers/${draft.id}/${action}`, { ...body })
+  const runAction = (action: string, body?: object) =>
+    shop.submit(`/transfers/${draft.id}/${action}`, { ...body })
   const refused = async (action: string, body?: object) =>
-    (await shop.refusal(`/transfers/${draft.id}/${action}`, { ...body })).code
-  return { shop, other, draft, line: draft.lines[0]!.id, levels, act, refused }
+    (await shop.expectProblem(`/transfers/${draft.id}/${action}`, { ...body })).code
+  return { shop, other, draft, line: draft.lines[0]!.id, levels, act: runAction, refused }
 }
 
 const reason = { reason: 'changed our minds' }
 
 describe('a transfer that is asked for', () => {
   it('is numbered when asked, reserved when approved, and free again when it leaves', async () => {
-    const { levels, act, refused } = await wanted()
+    const { levels, act, refused } = await requestTransfer()
     const asked = await act('request')
     expect(asked).toMatchObject({ status: 'requested' })
     expect(asked.number).toMatch(/^T-/)
@@ -53,26 +53,26 @@ describe('a transfer that is asked for', () => {
   })
 
   it('is approved only when there is enough that nobody else was promised', async () => {
-    const { shop, act, refused } = await wanted()
+    const { shop, act, refused } = await requestTransfer()
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order' })
-    await shop.does(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/confirm`)
     await act('request')
     expect(await refused('approve')).toBe('STOCK_NOT_ENOUGH')
     expect(await refused('dispatch')).toBe('STOCK_NOT_ENOUGH')
-    await shop.does(`/sales/${order.id}/cancel`, reason)
+    await shop.submit(`/sales/${order.id}/cancel`, reason)
     await act('approve')
   })
 
   it('reserves nothing any more when it is refused, cancelled or sent in part', async () => {
-    const refusedOne = await wanted()
+    const refusedOne = await requestTransfer()
     await refusedOne.act('request')
     expect(await refusedOne.refused('refuse')).toBe('VALIDATION')
     expect((await refusedOne.act('refuse', reason)).status).toBe('refused')
-    const cancelled = await wanted()
+    const cancelled = await requestTransfer()
     await cancelled.act('request')
     await cancelled.act('approve')
     expect((await cancelled.act('cancel', reason)).status).toBe('cancelled')
-    const partly = await wanted()
+    const partly = await requestTransfer()
     await partly.act('request')
     await partly.act('approve')
     await partly.act('dispatch', { lines: [{ line: partly.line, quantity: 2 }] })
@@ -83,13 +83,13 @@ describe('a transfer that is asked for', () => {
   })
 
   it('sends no more than was asked for', async () => {
-    const { line, act, refused } = await wanted()
+    const { line, act, refused } = await requestTransfer()
     await act('request')
     expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
   })
 
   it('is asked for by those who sell, and sent by those who keep the stock', async () => {
-    const { shop, draft } = await wanted()
+    const { shop, draft } = await requestTransfer()
     const seller = await app.colleague(shop.owner, 'sales')
     const post = (action: string) =>
       seller.call(`/transfers/${draft.id}/${action}`, { method: 'POST', body: {} })
@@ -108,7 +108,7 @@ describe('a transfer that is asked for', () => {
 
 describe('a transfer on its way', () => {
   it('arrives in parts, each line saying what is still to come', async () => {
-    const { line, levels, act } = await wanted()
+    const { line, levels, act } = await requestTransfer()
     await act('dispatch')
     const first = await act('receive', { lines: [{ line, received: 2 }] })
     expect(first).toMatchObject({ status: 'dispatched', goodsStatus: 'partial' })
@@ -122,7 +122,7 @@ describe('a transfer on its way', () => {
   })
 
   it('is called back while nothing has arrived, and not cancelled', async () => {
-    const { line, levels, act, refused } = await wanted()
+    const { line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     expect(await refused('cancel', reason)).toBe('STATE')
     await act('receive', { lines: [{ line, received: 1 }] })
@@ -136,7 +136,7 @@ describe('a transfer on its way', () => {
   })
 
   it('is on its way again when its receipt is undone, with its losses', async () => {
-    const { shop, other, line, levels, act, refused } = await wanted()
+    const { shop, other, line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     await act('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
     const losses = async () => (await shop.owner.api<{ netProfit: number }>('/dashboard')).netProfit
@@ -153,7 +153,7 @@ describe('a transfer on its way', () => {
 
 describe('a transfer that is immediate', () => {
   it('leaves and arrives in one step, at the same value', async () => {
-    const { levels, act } = await wanted({ mode: 'immediate' })
+    const { levels, act } = await requestTransfer({ mode: 'immediate' })
     const moved: Document = await act('dispatch')
     expect(moved).toMatchObject({ status: 'received', goodsStatus: 'full' })
     expect(moved.lines).toMatchObject([{ dispatched: 6, received: 6, inTransit: 0 }])
@@ -163,7 +163,7 @@ describe('a transfer that is immediate', () => {
   })
 
   it('needs somebody who works at both ends', async () => {
-    const { shop, other, draft } = await wanted({ mode: 'immediate' })
+    const { shop, other, draft } = await requestTransfer({ mode: 'immediate' })
     const keeper = await app.colleague(shop.owner, 'stock')
     const works = (branches: readonly string[]) =>
       shop.owner.api(`/users/${keeper.id}/branches`, { method: 'PUT', body: { branches } })
@@ -180,7 +180,7 @@ describe('a transfer that is immediate', () => {
 
 describe('a draft', () => {
   it('is refused with services, closed branches and quantities that its unit does not know', async () => {
-    const { shop, other } = await wanted()
+    const { shop, other } = await requestTransfer()
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
     const whole = await shop.product('W', { stockUnit: unit.id })
     const service = await shop.product('Help', { type: 'service' })
@@ -189,7 +189,7 @@ describe('a draft', () => {
       code: 'OLD',
       isActive: false,
     })
-    const refused = await shop.refusal('/transfers', {
+    const problem = await shop.expectProblem('/transfers', {
       fromBranch: closed.id,
       toBranch: other.id,
       lines: [
@@ -197,7 +197,7 @@ describe('a draft', () => {
         { product: service.id, quantity: 1 },
       ],
     })
-    expect(refused.errors).toMatchObject([
+    expect(problem.errors).toMatchObject([
       { pointer: '/fromBranch', code: 'BRANCH_ARCHIVED' },
       { pointer: '/lines/0/quantity', code: 'QTY_DECIMALS' },
       { pointer: '/lines/1/product', code: 'NOT_STOCKED' },

@@ -21,7 +21,7 @@ const colleague = async (shop: Shop, role: string) => shop.as(await app.colleagu
 describe('P2: 110 paid on 100', () => {
   async function overpaid(shop: Shop, more: object = {}) {
     const { id: document } = await sold(shop, 100)
-    return shop.does('/payments', {
+    return shop.submit('/payments', {
       direction: 'in',
       customer: shop.customer.id,
       method: shop.method.id,
@@ -40,7 +40,7 @@ describe('P2: 110 paid on 100', () => {
     const payment = await overpaid(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
     expect(await readBalance(shop)).toBe(-10)
-    const kept = await shop.does(keep(payment), { reason })
+    const kept = await shop.submit(keep(payment), { reason })
     expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await readBalance(shop)).toBe(0)
     expect(await readWriteOffTotals(shop, day(0), day(0))).toEqual({
@@ -50,11 +50,11 @@ describe('P2: 110 paid on 100', () => {
     })
     const { rows } = await shop.owner.list<{ credit: number }>('receivables-ageing')
     expect(rows).toEqual([])
-    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
+    expect(await shop.expectProblem(keep(payment), { reason })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 0,
     })
-    const back = await shop.does(`/payments/${payment.id}/reverse-write-off`, {
+    const back = await shop.submit(`/payments/${payment.id}/reverse-write-off`, {
       reason: 'Claimed',
     })
     expect(back).toMatchObject({ unallocated: 10, writtenOff: 0 })
@@ -66,26 +66,26 @@ describe('P2: 110 paid on 100', () => {
     const shop = await open()
     const payment = await overpaid(shop, { amount: 200 })
     const manager = await colleague(shop, 'manager')
-    expect(await manager.refusal(keep(payment), { reason, amount: 51 })).toMatchObject({
+    expect(await manager.expectProblem(keep(payment), { reason, amount: 51 })).toMatchObject({
       code: 'WRITE_OFF_OVER_LIMIT',
       max: 50,
     })
     const clerk = await colleague(shop, 'sales')
-    expect((await clerk.refusal(keep(payment), { reason })).status).toBe(403)
+    expect((await clerk.expectProblem(keep(payment), { reason })).status).toBe(403)
     const refund = {
       direction: 'out',
       customer: shop.customer.id,
       method: shop.method.id,
       keepCredit: true,
     }
-    await shop.does('/payments', { ...refund, amount: 70 })
-    expect(await shop.refusal(keep(payment), { reason })).toMatchObject({
+    await shop.submit('/payments', { ...refund, amount: 70 })
+    expect(await shop.expectProblem(keep(payment), { reason })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 30,
       asked: 100,
     })
-    await shop.does(keep(payment), { reason, amount: 20 })
-    expect(await shop.refusal('/payments', { ...refund, amount: 11 })).toMatchObject({
+    await shop.submit(keep(payment), { reason, amount: 20 })
+    expect(await shop.expectProblem('/payments', { ...refund, amount: 11 })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 10,
     })
@@ -94,8 +94,8 @@ describe('P2: 110 paid on 100', () => {
   it('a payment that is void leaves nothing kept, on no day', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
-    await shop.does(keep(payment), { reason })
-    const gone = await shop.does(`/payments/${payment.id}/void`, { reason: 'bounced' })
+    await shop.submit(keep(payment), { reason })
+    const gone = await shop.submit(`/payments/${payment.id}/void`, { reason: 'bounced' })
     expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
     expect(await readBalance(shop)).toBe(100)
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
@@ -105,8 +105,8 @@ describe('P2: 110 paid on 100', () => {
     const shop = await open()
     await overpaid(shop)
     const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
-    const out = await shop.does('/payments', { ...refund, amount: 10, keepCredit: true })
-    expect((await shop.refusal(keep(out), { reason })).code).toBe('STATE')
+    const out = await shop.submit('/payments', { ...refund, amount: 10, keepCredit: true })
+    expect((await shop.expectProblem(keep(out), { reason })).code).toBe('STATE')
   })
 })
 
@@ -117,7 +117,7 @@ describe('110 paid to a supplier for 100', () => {
 
   async function overpaid(shop: Shop) {
     const { id: document } = await shop.buy([['A', 10, 10]])
-    return shop.does('/payments', {
+    return shop.submit('/payments', {
       direction: 'out',
       supplier: shop.supplier.id,
       method: shop.method.id,
@@ -134,11 +134,11 @@ describe('110 paid to a supplier for 100', () => {
     expect(await owedTo(shop)).toBe(-10)
     expect((await shop.owner.list('payables-ageing')).rows).toMatchObject([{ credit: 10 }])
     const path = `/payments/${payment.id}/write-off`
-    expect(await shop.refusal(path, { reason, amount: 11 })).toMatchObject({
+    expect(await shop.expectProblem(path, { reason, amount: 11 })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 10,
     })
-    const after = await shop.does(path, { reason })
+    const after = await shop.submit(path, { reason })
     expect(after).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await owedTo(shop)).toBe(0)
     expect((await shop.owner.list('payables-ageing')).rows).toEqual([])
@@ -151,7 +151,7 @@ describe('110 paid to a supplier for 100', () => {
     expect(rows.filter(({ type }) => type === 'writeOff')).toMatchObject([
       { credit: 10, debit: null, balance: 0, reference: reason },
     ])
-    await shop.does(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
+    await shop.submit(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
     expect(await owedTo(shop)).toBe(-10)
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
@@ -159,19 +159,21 @@ describe('110 paid to a supplier for 100', () => {
   it('is only given up as far as they have not paid it back, and not at all of a void payment', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
-    const back = await shop.does('/payments', {
+    const back = await shop.submit('/payments', {
       direction: 'in',
       supplier: shop.supplier.id,
       method: shop.method.id,
       amount: 4,
       keepCredit: true,
     })
-    expect((await shop.refusal(`/payments/${back.id}/write-off`, { reason })).code).toBe('STATE')
+    expect((await shop.expectProblem(`/payments/${back.id}/write-off`, { reason })).code).toBe(
+      'STATE',
+    )
     const path = `/payments/${payment.id}/write-off`
-    expect(await shop.refusal(path, { reason })).toMatchObject({ available: 6, asked: 10 })
-    await shop.does(path, { reason, amount: 6 })
+    expect(await shop.expectProblem(path, { reason })).toMatchObject({ available: 6, asked: 10 })
+    await shop.submit(path, { reason, amount: 6 })
     expect(await owedTo(shop)).toBe(0)
-    await shop.does(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
+    await shop.submit(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 })

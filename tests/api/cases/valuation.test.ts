@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 /** Quantity and value of product A, and what one of it is worth. */
-async function worth(shop: Shop, branch?: { id: string }) {
+async function readValue(shop: Shop, branch?: { id: string }) {
   const { onHand, value, averageCost } = await shop.stock('A', branch)
   return [onHand, value, averageCost]
 }
@@ -37,9 +37,9 @@ describe('moving average', () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     await shop.buy([['A', 10, 20]])
-    expect(await worth(shop)).toEqual([20, 300, 15])
+    expect(await readValue(shop)).toEqual([20, 300, 15])
     expect((await shop.sell([['A', 15, 30]])).cost).toBe(225)
-    expect(await worth(shop)).toEqual([5, 75, 15])
+    expect(await readValue(shop)).toEqual([5, 75, 15])
   })
 
   it('V3: at 10 each, in 10, in 10, out 15 leaves 5 worth 50; revalued to 15 they are worth 75', async () => {
@@ -47,9 +47,9 @@ describe('moving average', () => {
     await shop.buy([['A', 10, 10]])
     await shop.buy([['A', 10, 10]])
     await shop.sell([['A', 15, 20]])
-    expect(await worth(shop)).toEqual([5, 50, 10])
+    expect(await readValue(shop)).toEqual([5, 50, 10])
     await shop.adjust([['A', 0, 15]], { mode: 'revalue', reason: 'other', note: 'new standard' })
-    expect(await worth(shop)).toEqual([5, 75, 15])
+    expect(await readValue(shop)).toEqual([5, 75, 15])
   })
 
   it('V7: in 1@10, in 1@20, out 1, first receipt sent back: nothing left, worth nothing', async () => {
@@ -57,9 +57,9 @@ describe('moving average', () => {
     const first = await shop.buy([['A', 1, 10]])
     await shop.buy([['A', 1, 20]])
     await shop.sell([['A', 1, 30]])
-    expect(await worth(shop)).toEqual([1, 15, 15])
+    expect(await readValue(shop)).toEqual([1, 15, 15])
     await shop.giveBack('purchases', first, [1])
-    expect(await worth(shop)).toEqual([0, 0, 15])
+    expect(await readValue(shop)).toEqual([0, 0, 15])
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('moving average', () => {
       const shop = await open()
       for (const each of costs) await shop.buy([['A', 1, each]])
       expect((await shop.sell([['A', 3, 5]])).cost).toBe(cost)
-      expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+      expect((await readValue(shop)).slice(0, 2)).toEqual([0, 0])
     },
   )
 
@@ -83,7 +83,7 @@ describe('moving average', () => {
     expect(Math.round(averageCost * 100) / 100).toBe(0.2)
     await shop.sell([['A', 1000, 1]])
     await shop.sell([['A', 800, 1]])
-    expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+    expect((await readValue(shop)).slice(0, 2)).toEqual([0, 0])
   })
 
   it('V14: in 1@100, in 1@200, in 2@200: 100, 150, 175; × 0.8 is 140, × 1.1 is 154', async () => {
@@ -114,7 +114,7 @@ describe('moving average', () => {
     await shop.buy([['A', 2, price]])
     await shop.sell([['A', 1, 200]])
     await shop.buy([['A', 3, 100]])
-    expect(await worth(shop)).toEqual([4, 4 * average, average])
+    expect(await readValue(shop)).toEqual([4, 4 * average, average])
   })
 
   it('V18: 10@100 with 10 of shipping cost 101 each; without it, 100', async () => {
@@ -122,7 +122,7 @@ describe('moving average', () => {
     const charged = await shop.buy([['A', 10, 100]], { shipping: 10 })
     expect((await shop.stock('A')).averageCost).toBe(101)
     expect(charged.total).toBe(1010)
-    await shop.does(`/purchases/${charged.id}/unreceive`, { reason: 'charge cancelled' })
+    await shop.submit(`/purchases/${charged.id}/unreceive`, { reason: 'charge cancelled' })
     await shop.buy([['A', 10, 100]])
     expect((await shop.stock('A')).averageCost).toBe(100)
   })
@@ -133,9 +133,9 @@ describe('moving average', () => {
     await shop.buy([['A', 50, 100]])
     await shop.buy([['A', 10, 200]], { branch: other.id })
     const { id } = await shop.transfer([['A', 10]], other)
-    await shop.does(`/transfers/${id}/receive`)
-    expect(await worth(shop, other)).toEqual([20, 3000, 150])
-    expect(await worth(shop)).toEqual([40, 4000, 100])
+    await shop.submit(`/transfers/${id}/receive`)
+    expect(await readValue(shop, other)).toEqual([20, 3000, 150])
+    expect(await readValue(shop)).toEqual([40, 4000, 100])
   })
 
   it('V24: 5@100, 2 sent back leave at 100 (−200); with 50 of shipping at 110 (−220)', async () => {
@@ -164,7 +164,7 @@ describe('moving average', () => {
   it('V27: a receipt of 0.5 that is taken back leaves two rows, +0.5 and −0.5', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 0.5, 10]])
-    await shop.does(`/purchases/${purchase.id}/unreceive`, { reason: 'entered twice' })
+    await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'entered twice' })
     expect((await movements(shop)).map(({ quantity }) => quantity)).toEqual([0.5, -0.5])
   })
 
@@ -178,7 +178,7 @@ describe('moving average', () => {
       await shop.sell([['A', 5, 20]], at)
       await shop.adjust([['A', 1]], { ...at, reason: 'found' })
       await shop.adjust([['A', -2]], at)
-      expect(await worth(shop, branch)).toEqual([14, 137.2, 9.8])
+      expect(await readValue(shop, branch)).toEqual([14, 137.2, 9.8])
     }
   })
 
@@ -186,7 +186,7 @@ describe('moving average', () => {
     const shop = await open()
     await shop.buy([['A', 20, 9]])
     await shop.buy([['A', 10, 7]])
-    expect(await worth(shop)).toEqual([30, 250, 8.333333])
+    expect(await readValue(shop)).toEqual([30, 250, 8.333333])
   })
 
   it('V30: free goods lower the average, unless their line says that it stays', async () => {
@@ -204,7 +204,7 @@ describe('moving average', () => {
     await shop.sell([['A', 470.84, 2]])
     await shop.buy([['A', 11.007, 1]])
     await shop.sell([['A', 100, 2]])
-    expect((await worth(shop)).slice(0, 2)).toEqual([0, 0])
+    expect((await readValue(shop)).slice(0, 2)).toEqual([0, 0])
   })
 
   it('V32: what a transfer takes out is what it brings in, to the cent', async () => {
@@ -213,8 +213,8 @@ describe('moving average', () => {
     await shop.buy([['A', 1.728, 156.526]])
     await shop.buy([['A', 19, 151.013]])
     const { id, lines } = await shop.transfer([['A', 20]], other)
-    await shop.does(`/transfers/${id}/receive`, { lines: [{ line: lines[0]!.id, received: 7 }] })
-    await shop.does(`/transfers/${id}/receive`)
+    await shop.submit(`/transfers/${id}/receive`, { lines: [{ line: lines[0]!.id, received: 7 }] })
+    await shop.submit(`/transfers/${id}/receive`)
     const moved = (await movements(shop)).filter(({ type }) => type.startsWith('transfer'))
     expect(moved.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(0)
   })
@@ -256,6 +256,6 @@ describe('profit', () => {
     const back = await shop.sell([['A', -1, 200]], { kind: 'return' })
     expect([back.total, back.cost]).toEqual([-200, -100])
     expect(await figures(shop)).toMatchObject({ grossProfit: -100, totalSales: -200 })
-    expect(await worth(shop)).toEqual([6, 600, 100])
+    expect(await readValue(shop)).toEqual([6, 600, 100])
   })
 })

@@ -26,9 +26,9 @@ it('the worked example of docs/cases.md shows its figures', async () => {
   await shop.giveBack('sales', sale, [1])
   const rent = await shop.owner.list('expense-categories', { filter: { name_contains: 'rent' } })
   const body = { category: rent.rows[0]!.id, branch: shop.branch.id, amount: 200 }
-  const expense = await shop.does('/expenses', body)
-  await shop.does(`/expenses/${expense.id}/post`)
-  await shop.does(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+  const expense = await shop.submit('/expenses', body)
+  await shop.submit(`/expenses/${expense.id}/post`)
+  await shop.submit(`/expenses/${expense.id}/pay`, { method: shop.method.id })
   await shop.draftSale([['A', 1, 999]])
   await shop.adjust([['A', -1]])
   const figures = await shop.owner.api('/dashboard')

@@ -19,7 +19,7 @@ const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
-  shop.does(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
+  shop.submit(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
 
 describe('a debt that is given up', () => {
   it('is due no more, is no payment, and costs profit', async () => {
@@ -60,24 +60,27 @@ describe('a debt that is given up', () => {
     const path = `/sales/${sale.id}/write-off`
     const partly = await writeOff(shop, sale, { amount: 30 })
     expect(partly).toMatchObject({ due: 70, writtenOff: 30, paymentStatus: 'unpaid' })
-    expect(await shop.refusal(path, { reason: 'Bankrupt', amount: 70.01 })).toMatchObject({
+    expect(await shop.expectProblem(path, { reason: 'Bankrupt', amount: 70.01 })).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
       due: 70,
     })
     for (const body of [{}, { reason: 'no' }, { reason: 'Bankrupt', amount: 0 }]) {
-      expect(await shop.refusal(path, body)).toMatchObject({ code: 'VALIDATION', status: 422 })
+      expect(await shop.expectProblem(path, body)).toMatchObject({
+        code: 'VALIDATION',
+        status: 422,
+      })
     }
     expect(await shop.pay('sales', sale, 70)).toMatchObject({
       due: 0,
       paymentStatus: 'writtenOff',
     })
-    expect(await shop.refusal(path, { reason: 'Bankrupt' })).toMatchObject({ due: 0 })
+    expect(await shop.expectProblem(path, { reason: 'Bankrupt' })).toMatchObject({ due: 0 })
     const draft = await shop.draftSale([['S', 1, 5]])
     const order = await shop.draftSale([['S', 1, 5]], { kind: 'order' })
-    await shop.does(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/confirm`)
     for (const { id } of [draft, order]) {
-      const refused = await shop.refusal(`/sales/${id}/write-off`, { reason: 'Bankrupt' })
-      expect(refused.code).toBe('STATE')
+      const problem = await shop.expectProblem(`/sales/${id}/write-off`, { reason: 'Bankrupt' })
+      expect(problem.code).toBe('STATE')
     }
   })
 
@@ -87,9 +90,9 @@ describe('a debt that is given up', () => {
     await writeOff(shop, sale, { amount: 25, date: day(6) })
     await writeOff(shop, sale, { amount: 75, date: day(4) })
     const path = `/sales/${sale.id}/reverse-write-off`
-    const back = await shop.does(path, { reason: 'They pay after all' })
+    const back = await shop.submit(path, { reason: 'They pay after all' })
     expect(back).toMatchObject({ due: 100, writtenOff: 0, paymentStatus: 'unpaid' })
-    expect((await shop.refusal(path, { reason: 'Once more' })).code).toBe('STATE')
+    expect((await shop.expectProblem(path, { reason: 'Once more' })).code).toBe('STATE')
     expect(await readBalance(shop)).toBe(100)
 
     const due = async (before: number) => {
@@ -129,7 +132,7 @@ describe('a debt that is given up', () => {
     const shop = await open()
     const sale = await sold(shop, 100, { date: day(3) })
     await writeOff(shop, sale, { amount: 80, date: day(2) })
-    await shop.does(`/sales/${sale.id}/reverse-write-off`, { reason: 'They pay after all' })
+    await shop.submit(`/sales/${sale.id}/reverse-write-off`, { reason: 'They pay after all' })
     const { rows } = await shop.owner.list('customer-statement', {
       filter: { customer: shop.customer.id },
       sort: ['date', 'ASC'],
@@ -181,26 +184,26 @@ describe('who may give up a debt', () => {
     const reason = 'Too old'
     for (const role of ['sales', 'stock', 'viewer', 'purchasing', 'hr']) {
       const person = await colleague(shop, role)
-      expect([role, (await person.refusal(path, { reason })).status]).toEqual([role, 403])
+      expect([role, (await person.expectProblem(path, { reason })).status]).toEqual([role, 403])
     }
     const manager = await colleague(shop, 'manager')
     const accounts = await colleague(shop, 'accounts')
     const refused = { code: 'WRITE_OFF_OVER_LIMIT', errors: [{ pointer: '/amount' }] }
-    expect(await manager.refusal(path, { reason, amount: 50.01 })).toMatchObject({
+    expect(await manager.expectProblem(path, { reason, amount: 50.01 })).toMatchObject({
       ...refused,
       max: 50,
       value: 50.01,
     })
-    expect(await manager.does(path, { reason, amount: 30 })).toMatchObject({ writtenOff: 30 })
+    expect(await manager.submit(path, { reason, amount: 30 })).toMatchObject({ writtenOff: 30 })
     // Bit by bit is no way around it.
-    expect(await manager.refusal(path, { reason, amount: 20.01 })).toMatchObject(refused)
-    expect(await accounts.does(path, { reason, amount: 470 })).toMatchObject({ writtenOff: 500 })
-    expect(await accounts.refusal(path, { reason, amount: 0.01 })).toMatchObject(refused)
-    expect(await shop.does(path, { reason })).toMatchObject({ due: 0, writtenOff: 2000 })
+    expect(await manager.expectProblem(path, { reason, amount: 20.01 })).toMatchObject(refused)
+    expect(await accounts.submit(path, { reason, amount: 470 })).toMatchObject({ writtenOff: 500 })
+    expect(await accounts.expectProblem(path, { reason, amount: 0.01 })).toMatchObject(refused)
+    expect(await shop.submit(path, { reason })).toMatchObject({ due: 0, writtenOff: 2000 })
     const reverse = `/sales/${sale.id}/reverse-write-off`
     const clerk = await colleague(shop, 'sales')
-    expect((await clerk.refusal(reverse, { reason })).status).toBe(403)
-    expect(await manager.does(reverse, { reason })).toMatchObject({ due: 2000 })
+    expect((await clerk.expectProblem(reverse, { reason })).status).toBe(403)
+    expect(await manager.submit(reverse, { reason })).toMatchObject({ due: 2000 })
     expect((await clerk.owner.call('/write-offs')).status).toBe(403)
     expect((await accounts.owner.list('write-offs')).total).toBe(4)
   })
@@ -211,25 +214,25 @@ describe('who may give up a debt', () => {
     const manager = await colleague(shop, 'manager')
     const path = `/sales/${sale.id}/write-off`
     const body = { reason: 'Too old' }
-    expect(await manager.refusal(path, { ...body, date: day(4) })).toMatchObject({
+    expect(await manager.expectProblem(path, { ...body, date: day(4) })).toMatchObject({
       code: 'BACKDATE_LIMIT',
       errors: [{ pointer: '/date' }],
     })
-    expect(await shop.refusal(path, { ...body, date: day(-1) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: day(-1) })).toMatchObject({
       code: 'TOO_LARGE',
       errors: [{ pointer: '/date' }],
     })
-    expect(await shop.refusal(path, { ...body, date: day(21) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: day(21) })).toMatchObject({
       code: 'TOO_SMALL',
       min: day(20),
     })
     const close = { method: 'PATCH', body: { closedUntil: day(10) } }
     expect((await shop.owner.call(`/teams/${shop.owner.team}/settings`, close)).status).toBe(200)
-    expect(await shop.refusal(path, { ...body, date: day(10) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: day(10) })).toMatchObject({
       status: 423,
       code: 'PERIOD_CLOSED',
     })
-    expect(await shop.does(path, { ...body, date: day(9) })).toMatchObject({ due: 0 })
+    expect(await shop.submit(path, { ...body, date: day(9) })).toMatchObject({ due: 0 })
   })
 
   it('sees and gives up only what is in their branch', async () => {
@@ -241,7 +244,7 @@ describe('who may give up a debt', () => {
     await shop.owner.api(path, { method: 'PUT', body: { branches: [shop.branch.id] } })
     await writeOff(manager, here)
     const elsewhere = `/sales/${there.id}/write-off`
-    expect((await manager.refusal(elsewhere, { reason: 'Bankrupt' })).status).toBe(404)
+    expect((await manager.expectProblem(elsewhere, { reason: 'Bankrupt' })).status).toBe(404)
     await writeOff(shop, there)
     expect((await manager.owner.list('write-offs')).total).toBe(1)
     expect((await shop.owner.list('write-offs')).total).toBe(2)
@@ -253,7 +256,7 @@ describe('what happens to a sale of which something was given up', () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: day(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
-    await shop.does(`/sales/${sale.id}/pay`, {
+    await shop.submit(`/sales/${sale.id}/pay`, {
       amount: 40,
       method: shop.method.id,
       date: day(7),
@@ -271,7 +274,7 @@ describe('what happens to a sale of which something was given up', () => {
     })
     const refund = { method: shop.method.id, amount: 40.01 }
     const lines = [{ line: sale.lines[0]!.id, quantity: 3 }]
-    expect(await shop.refusal(`/sales/${sale.id}/return`, { lines, refund })).toMatchObject({
+    expect(await shop.expectProblem(`/sales/${sale.id}/return`, { lines, refund })).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
       due: 40,
     })
@@ -296,7 +299,7 @@ describe('what happens to a sale of which something was given up', () => {
     await shop.pay('sales', sale, 40)
     await writeOff(shop, sale)
     const back = await shop.giveBack('sales', sale, [1])
-    await shop.does(`/sales/${back.id}/cancel`, { reason: 'by mistake' })
+    await shop.submit(`/sales/${back.id}/cancel`, { reason: 'by mistake' })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
       due: 25,
       credited: 0,
@@ -312,7 +315,7 @@ describe('what happens to a sale of which something was given up', () => {
     await shop.buy([['A', 10, 10]], { date: day(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
     await writeOff(shop, sale, { amount: 60, date: day(5) })
-    const gone = await shop.does(`/sales/${sale.id}/cancel`, { reason: 'by mistake' })
+    const gone = await shop.submit(`/sales/${sale.id}/cancel`, { reason: 'by mistake' })
     expect(gone).toMatchObject({ status: 'cancelled', due: 0, writtenOff: 0 })
     expect(await readBalance(shop)).toBe(0)
     for (const to of [day(5), day(1), day(0)]) {

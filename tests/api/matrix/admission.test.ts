@@ -4,7 +4,7 @@ import { roles } from '../../../resources/company/roles.ts'
 import { getRoleRights } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callWith, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
+import { callOperation, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
 
 /**
  * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
@@ -27,14 +27,14 @@ afterAll(async () => {
 })
 
 /** Operations whose answer is not as it must be, with what it was. */
-async function wrongOnes(
+async function findWrongAnswers(
   caller: TestCaller,
   asked: readonly Operation[],
   isRight: (status: number, operation: Operation) => boolean,
 ): Promise<readonly string[]> {
   const wrong: string[] = []
   for (const operation of asked) {
-    const { status, text } = await callWith(caller, operation, NOBODY)
+    const { status, text } = await callOperation(caller, operation, NOBODY)
     if (isRight(status, operation)) continue
     wrong.push(`${operation.method} ${operation.path}: ${status} ${text.slice(0, 200)}`)
   }
@@ -42,7 +42,9 @@ async function wrongOnes(
 }
 
 test('Whatever is at an address of the shape /name/{id} can be listed, filtered and exported', () => {
-  const addresses = new Set(operations.filter(({ method }) => method === 'GET').map(say))
+  const addresses = new Set(
+    operations.filter(({ method }) => method === 'GET').map(describeOperation),
+  )
   const names = operations.flatMap(({ path }) => /^\/([a-z-]+)\/\{id\}$/.exec(path)?.[1] ?? [])
   const incomplete = [...new Set(names)].filter((name) => {
     const list = operations.find(({ method, path }) => method === 'GET' && path === `/${name}`)
@@ -53,10 +55,10 @@ test('Whatever is at an address of the shape /name/{id} can be listed, filtered 
   expect(addresses).toContain('GET /teams')
 })
 
-const say = ({ method, path }: Operation) => `${method} ${path}`
+const describeOperation = ({ method, path }: Operation) => `${method} ${path}`
 
 test('What is open to everybody, and what every signed-in person may do, is known by name', () => {
-  expect(operations.filter(({ isPublic }) => isPublic).map(say)).toEqual([
+  expect(operations.filter(({ isPublic }) => isPublic).map(describeOperation)).toEqual([
     'POST /auth/sign-up/email',
     'POST /auth/sign-in/email',
     'POST /auth/sign-out',
@@ -66,7 +68,7 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'GET /openapi.json',
     'GET /docs',
   ])
-  expect(guarded.filter(({ right }) => right === undefined).map(say)).toEqual([
+  expect(guarded.filter(({ right }) => right === undefined).map(describeOperation)).toEqual([
     'GET /me',
     'PATCH /me',
     'PUT /me/preferences',
@@ -84,7 +86,7 @@ test('What is open to everybody, and what every signed-in person may do, is know
 })
 
 test('Without a session every other operation is closed', async () => {
-  expect(await wrongOnes(app.anyone(), guarded, (status) => status === 401)).toEqual([])
+  expect(await findWrongAnswers(app.anyone(), guarded, (status) => status === 401)).toEqual([])
 })
 
 /**
@@ -105,7 +107,7 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     const rights = getRoleRights(registry, role)
     const isRight = (status: number, operation: Operation) =>
       status < 500 && status !== 401 && (status === 403) === !mayCall(rights, operation)
-    expect(await wrongOnes(clerk, guarded, isRight)).toEqual([])
+    expect(await findWrongAnswers(clerk, guarded, isRight)).toEqual([])
     const named = { method: 'PATCH', body: { name: `The team of ${role}` } }
     const renamed = await clerk.call(`/teams/${clerk.team}`, named)
     expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
@@ -119,7 +121,7 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
 test('A member without a role may do nothing that needs a right', async () => {
   const nobody = await app.colleague(owner)
   const needing = guarded.filter(({ right }) => right !== undefined)
-  expect(await wrongOnes(nobody, needing, (status) => status === 403)).toEqual([])
+  expect(await findWrongAnswers(nobody, needing, (status) => status === 403)).toEqual([])
 })
 
 test.each([
@@ -130,7 +132,7 @@ test.each([
   expect((await former.call('/products')).status).toBe(200)
   await app.database.query({ text: sql, values: [former.id] })
   const needing = guarded.filter(({ right }) => right !== undefined)
-  expect(await wrongOnes(former, needing, (status) => status === 404)).toEqual([])
+  expect(await findWrongAnswers(former, needing, (status) => status === 404)).toEqual([])
 })
 
 test('To the owner of another team it is not there either, by whatever name it is called', async () => {
@@ -140,6 +142,6 @@ test('To the owner of another team it is not there either, by whatever name it i
     stranger.team = team
     const asked = team === owner.team ? needing : needing.slice(0, 5)
     const isRight = (status: number) => (team === '' ? status < 500 : status === 404)
-    expect(await wrongOnes(stranger, asked, isRight), team).toEqual([])
+    expect(await findWrongAnswers(stranger, asked, isRight), team).toEqual([])
   }
 })

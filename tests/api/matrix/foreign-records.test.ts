@@ -10,7 +10,7 @@ import type { TestAnswer, TestCaller } from '../../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import {
-  callWith,
+  callOperation,
   NOBODY,
   listOperations,
   getResourceName,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await writeCanaries(owner.team!)
   documentIds = await readDocumentIds(owner.team!)
   stranger = await app.signUp()
-  await tradeALittle(stranger)
+  await tradeBasics(stranger)
   operations = await listOperations(app.anyone())
   before = await snapshot(owner.team!)
 }, 240_000)
@@ -108,7 +108,7 @@ function listTextFields(fields: Fields): string[] {
 }
 
 /** So that its lists and reports have rows of their own. */
-async function tradeALittle(owner: TestCaller): Promise<void> {
+async function tradeBasics(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
   await shop.giveBack('purchases', purchase, [1])
@@ -153,7 +153,7 @@ async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-const say = ({ method, path }: Operation, { status, text }: TestAnswer) =>
+const describeAnswer = ({ method, path }: Operation, { status, text }: TestAnswer) =>
   `${method} ${path}: ${status} ${text.slice(0, 160)}`
 
 test('By its id nothing of another team is there, whatever is to be done with it', async () => {
@@ -163,8 +163,8 @@ test('By its id nothing of another team is there, whatever is to be done with it
   for (const operation of named) {
     // What is known by no name here is asked for by the id of the team itself.
     const id = ids.get(getResourceName(operation)) ?? ids.get('teams')!
-    const answer = await callWith(stranger, operation, id)
-    if (answer.status !== 404 || leaks(answer, id)) wrong.push(say(operation, answer))
+    const answer = await callOperation(stranger, operation, id)
+    if (answer.status !== 404 || leaks(answer, id)) wrong.push(describeAnswer(operation, answer))
   }
   expect(wrong).toEqual([])
 })
@@ -189,16 +189,17 @@ test('No list, sum, group or file finds it, by whatever it is asked for', async 
       const answer = await stranger.call(`${operation.path}?${query}`)
       // What asks before it has rows has no such filter; nothing else is refused.
       const found = answer.status < 300 && countIn(operation, answer) > 0
-      if (found || answer.status >= 500 || leaks(answer, asked)) wrong.push(say(operation, answer))
+      if (found || answer.status >= 500 || leaks(answer, asked))
+        wrong.push(describeAnswer(operation, answer))
     }
-    for (const query of broadQueries(
+    for (const query of listQueries(
       operation,
       resource,
       references.map(([name]) => name),
     )) {
       const answer = await stranger.call(`${operation.path}?${query}`)
       if (answer.status !== 200 || leaks(answer, ' '))
-        wrong.push(`${query} ${say(operation, answer)}`)
+        wrong.push(`${query} ${describeAnswer(operation, answer)}`)
     }
   }
   expect(wrong).toEqual([])
@@ -212,7 +213,7 @@ function countIn({ path }: Operation, { body, headers, text }: TestAnswer): numb
 }
 
 /** Returns list queries that name nothing of another team. */
-function broadQueries(
+function listQueries(
   { path }: Operation,
   { groups }: Resource,
   references: readonly string[],
@@ -234,7 +235,9 @@ function broadQueries(
  * Returns the references of a record or of its lines that a person may fill in, as bodies that name another team's
  * record.
  */
-async function foreignBodies(resource: Resource): Promise<readonly (readonly [string, object])[]> {
+async function createForeignBodies(
+  resource: Resource,
+): Promise<readonly (readonly [string, object])[]> {
   const bodies: (readonly [string, object])[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readOnly) continue
@@ -253,14 +256,14 @@ test('No record of one’s own may be made to refer to it', async () => {
   const wrong: string[] = []
   for (const resource of tables) {
     const { name } = resource
-    for (const [field, body] of await foreignBodies(resource)) {
+    for (const [field, body] of await createForeignBodies(resource)) {
       const whole = { ...(await minimalRecord(stranger, resource)), ...body }
       const made = await stranger.call(`/${name}`, { method: 'POST', body: whole })
       if (made.status < 400 || made.status >= 500)
         wrong.push(`POST ${name}.${field}: ${made.status}`)
     }
     const own = await ownRecord(resource)
-    for (const [field, body] of await foreignBodies(resource)) {
+    for (const [field, body] of await createForeignBodies(resource)) {
       for (const path of [`/${name}/${own}`, `/${name}?filter={"id":["${own}"]}`]) {
         const { status, text, body: told } = await stranger.call(path, { method: 'PATCH', body })
         // Of many, each is refused by itself.

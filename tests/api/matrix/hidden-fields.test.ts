@@ -33,7 +33,11 @@ afterAll(async () => {
 type Rights = ReadonlySet<string>
 
 /** Fields of a record or of its lines that these rights do not cover, in every state or in some. */
-function hiddenIn(fields: Fields, rights: Rights, { redacts = true } = {}): [string, Field][] {
+function listHiddenFields(
+  fields: Fields,
+  rights: Rights,
+  { redacts = true } = {},
+): [string, Field][] {
   return Object.entries(fields).filter(
     ([, { requires, redact }]) =>
       (requires && !rights.has(requires)) || (redacts && redact && !rights.has(redact.right)),
@@ -41,30 +45,30 @@ function hiddenIn(fields: Fields, rights: Rights, { redacts = true } = {}): [str
 }
 
 /** Returns every path that leads from a resource to something that must not be known, with the field at its end. */
-function hiddenPaths(resource: Resource, rights: Rights): [string, Field][] {
-  const own = hiddenIn(resource.fields, rights)
+function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] {
+  const own = listHiddenFields(resource.fields, rights)
   const fields: Fields = { ...resource.fields, ...systemFields }
   const known = Object.entries(fields).filter(([name]) => !own.some(([hidden]) => hidden === name))
   const away = known.flatMap(([name, field]): [string, Field][] => {
-    if (field.kind === 'lines') return under(name, hiddenIn(field.fields, rights))
+    if (field.kind === 'lines') return listFieldsUnder(name, listHiddenFields(field.fields, rights))
     if (field.kind !== 'reference') return []
     const target = registry.byName.get(field.to)!
     const isKnown = rights.has(`${target.one}.view`)
     // Of a record that must not be known, two fields stand for all.
     const closed = isKnown
-      ? hiddenIn(target.fields, rights)
+      ? listHiddenFields(target.fields, rights)
       : Object.entries(target.fields).slice(0, 2)
-    return under(name, closed)
+    return listFieldsUnder(name, closed)
   })
   return [...own, ...away]
 }
 
-function under(name: string, fields: readonly [string, Field][]): [string, Field][] {
+function listFieldsUnder(name: string, fields: readonly [string, Field][]): [string, Field][] {
   return fields.map(([inner, field]) => [`${name}.${inner}`, field])
 }
 
 /** Returns a value that a field of this kind could hold, so that nothing but the right is missing. */
-function plausible(field: Field): unknown {
+function createValue(field: Field): unknown {
   const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices)[0]
   if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
@@ -74,8 +78,8 @@ function plausible(field: Field): unknown {
 }
 
 /** Returns all that can be asked about a path. */
-function questions({ name }: Resource, path: string, field: Field): string[] {
-  const value = plausible(field)
+function listQuestions({ name }: Resource, path: string, field: Field): string[] {
+  const value = createValue(field)
   const condition = (operator: string): object => {
     if (operator === '') return { [path]: value }
     if (operator === 'null') return { [`${path}_null`]: true }
@@ -129,8 +133,8 @@ describe.each(limited)('To %s', (role) => {
     const clerk = await app.colleague(owner, role)
     const wrong: string[] = []
     for (const resource of visible) {
-      for (const [path, field] of hiddenPaths(resource, rights)) {
-        for (const question of questions(resource, path, field)) {
+      for (const [path, field] of listHiddenPaths(resource, rights)) {
+        for (const question of listQuestions(resource, path, field)) {
           if (!(await makesSense(question))) continue
           const { status } = await clerk.call(question)
           const mayExport = rights.has(`${resource.one}.export`)
@@ -152,11 +156,11 @@ describe.each(limited)('To %s', (role) => {
       )
       const all = [fields, ...lines]
       const hidden = all.flatMap((each) =>
-        hiddenIn(each, rights, { redacts: false }).map(([key]) => key),
+        listHiddenFields(each, rights, { redacts: false }).map(([key]) => key),
       )
       const open = new Set(
         all.flatMap((each) => {
-          const closed = hiddenIn(each, rights, { redacts: false }).map(([key]) => key)
+          const closed = listHiddenFields(each, rights, { redacts: false }).map(([key]) => key)
           return Object.keys(each).filter((key) => !closed.includes(key))
         }),
       )
@@ -180,8 +184,10 @@ describe.each(limited)('To %s', (role) => {
     const clerk = await app.colleague(owner, role)
     const taken: string[] = []
     for (const resource of visible.filter(({ one }) => rights.has(`${one}.create`))) {
-      for (const [field, declared] of hiddenIn(resource.fields, rights, { redacts: false })) {
-        const body = { [field]: plausible(declared) }
+      for (const [field, declared] of listHiddenFields(resource.fields, rights, {
+        redacts: false,
+      })) {
+        const body = { [field]: createValue(declared) }
         const { text } = await clerk.call(`/${resource.name}`, { method: 'POST', body })
         if (!text.includes(`"pointer":"/${field}","code":"UNKNOWN_FIELD"`)) {
           taken.push(`${resource.name}.${field}: ${text.slice(0, 200)}`)

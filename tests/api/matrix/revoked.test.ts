@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callWith, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
+import { callOperation, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
 
 /** Promises T17 and T18, generated from the OpenAPI document. */
 const PASSWORD = 'correct horse battery'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** Returns the operations whose answer to these headers is wrong. */
-async function wrong(
+async function findWrongAnswers(
   headers: Readonly<Record<string, string>>,
   operations: readonly Operation[],
   isRight: (status: number) => boolean,
@@ -29,7 +29,7 @@ async function wrong(
   const found: string[] = []
   const caller: TestCaller = { ...owner, call: (path, request) => send(path, request, headers) }
   for (const operation of operations) {
-    const { status } = await callWith(caller, operation, NOBODY)
+    const { status } = await callOperation(caller, operation, NOBODY)
     if (!isRight(status)) found.push(`${operation.method} ${operation.path}: ${status}`)
   }
   return found
@@ -70,7 +70,7 @@ describe('The cookie of a session that is over opens no operation', () => {
     const headers = person.headers()
     expect((await send('/me', {}, headers)).status).toBe(200)
     await end(person)
-    expect(await wrong(headers, guarded(), (status) => status === 401)).toEqual([])
+    expect(await findWrongAnswers(headers, guarded(), (status) => status === 401)).toEqual([])
   })
 })
 
@@ -90,6 +90,6 @@ describe('Another site changes nothing with a cookie', () => {
     const { cookie = '', 'x-team': team = '' } = owner.headers()
     const changing = all.filter(({ method }) => method !== 'GET')
     const sent = { cookie, 'x-team': team, ...headers }
-    expect(await wrong(sent, changing, (status) => status === 403)).toEqual([])
+    expect(await findWrongAnswers(sent, changing, (status) => status === 403)).toEqual([])
   })
 })

@@ -32,14 +32,14 @@ function owned(fields: Fields): [string, unknown][] {
   return [
     ...declared.filter(([, field]) => isOwned(field)),
     ...system.filter(([name]) => name !== 'version'),
-  ].map(([name, field]) => [name, plausible(field)])
+  ].map(([name, field]) => [name, createValue(field)])
 }
 
 function isOwned(field: Field): boolean {
   return field.readOnly === true || field.kind === 'computed'
 }
 
-function plausible(field: Field): unknown {
+function createValue(field: Field): unknown {
   const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices).at(-1)
   if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
@@ -98,7 +98,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         const line = await minimalValues(owner, fields)
         const names = Object.entries<Field>(fields).filter(([, field]) => isOwned(field))
         for (const [field, declared] of names) {
-          const body = { ...record, [lines]: [{ ...line, [field]: plausible(declared) }] }
+          const body = { ...record, [lines]: [{ ...line, [field]: createValue(declared) }] }
           const { status, text } = await owner.call(`/${name}`, { method: 'POST', body })
           if (status !== 422 || !text.includes(`"pointer":"/${lines}/0/${field}"`)) {
             taken.push(`${lines}.${field}: ${status} ${text.slice(0, 200)}`)

@@ -48,13 +48,13 @@ beforeAll(async () => {
     const { quantity, discountPercent } = one
     const price = one.cents / 100
     if (one.what === 'expense') {
-      const { id } = await shop.does('/expenses', {
+      const { id } = await shop.submit('/expenses', {
         category: categories[one.category]!.id,
         branch: shop.branch.id,
         amount: price,
         date,
       })
-      await shop.does(`/expenses/${id}/post`)
+      await shop.submit(`/expenses/${id}/post`)
     } else if (one.what === 'loss') {
       await shop.adjust([[one.goods, -quantity]], { date })
     } else if (one.what === 'north') {

@@ -26,7 +26,7 @@ describe.each([
     const tax = shop.tax.id
     const order = await shop.order([['A', 3, price, { tax, discountPercent: 11 }]])
     for (let n = 1; n <= 3; n += 1) {
-      await shop.does(`/purchases/${order.id}/receive`, {
+      await shop.submit(`/purchases/${order.id}/receive`, {
         lines: [{ line: order.lines[0]!.id, accepted: 1 }],
       })
       const [rate] = (await shop.owner.list<Row>('tax-report')).rows

@@ -36,9 +36,9 @@ describe('the list of sales invoices', () => {
     await shop.giveBack('sales', open, [1])
     await shop.draftSale([['A', 1, 90]])
     const order = await shop.draftSale([['A', 1, 90]], { kind: 'order' })
-    await shop.does(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/confirm`)
     const wrong = await shop.sell([['A', 1, 95]])
-    await shop.does(`/sales/${wrong.id}/cancel`, { reason: 'typed twice' })
+    await shop.submit(`/sales/${wrong.id}/cancel`, { reason: 'typed twice' })
 
     const { rows } = await shop.owner.list<Invoice>('invoices', { sort: ['total', 'ASC'] })
     expect(

@@ -35,7 +35,7 @@ function order(caller: TestCaller, filter: object, key: string = randomUUID()) {
   return caller.call<Outcome>(path, { method: 'POST', body: {}, headers })
 }
 
-async function shopWithAlerts(): Promise<Shop> {
+async function openShopWithAlerts(): Promise<Shop> {
   const shop = await openShop(await app.signUp())
   const other = await shop.owner.create('suppliers', { name: 'Other' })
   const supplier = { supplier: shop.supplier.id, leadTimeDays: 5, packSize: 6, price: 4 }
@@ -52,7 +52,7 @@ describe('stock alerts', () => {
     const shop = await openShop(await app.signUp())
     await shop.product('Promised', { reorderPoint: 1, openingQuantity: 2 })
     const { id } = await shop.draftSale([['Promised', 2]], { kind: 'order' })
-    await shop.does(`/sales/${id}/confirm`)
+    await shop.submit(`/sales/${id}/confirm`)
     expect(await alerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
     const { rows } = await shop.owner.list('stock-overview')
     expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
@@ -61,7 +61,7 @@ describe('stock alerts', () => {
   })
 
   it('say what to order, in whole packs and at least what the supplier delivers', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const few = { supplier: shop.supplier.id, packSize: 10, minOrderQty: 25 }
     await shop.product('Minimum', { reorderPoint: 1, targetLevel: 3, suppliers: [few] })
     await shop.buy([['Packed', 3, 4.5]])
@@ -88,7 +88,7 @@ describe('stock alerts', () => {
 
 describe('drafts of purchases from alerts', () => {
   it('are one for each supplier and branch, and twice asked is once ordered', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const key = randomUUID()
     const rows = await alerts(shop.owner)
     const filter = { id: rows.map(({ id }) => id) }
@@ -119,7 +119,7 @@ describe('drafts of purchases from alerts', () => {
       new Set(['ALREADY_DRAFTED', 'NO_SUPPLIER']),
     )
     expect((await shop.owner.list('purchases')).total).toBe(2)
-    await shop.does(`/purchases/${ours.id}/order`)
+    await shop.submit(`/purchases/${ours.id}/order`)
     const coming = await order(shop.owner, { product: (await shop.product('Plain')).id })
     expect(coming.body.refused).toMatchObject([
       { label: 'Plain · Main branch', code: 'ENOUGH_COMING', message: 'Enough is on its way.' },
@@ -127,7 +127,7 @@ describe('drafts of purchases from alerts', () => {
   })
 
   it('are not made of goods that are not bought, and the others are', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const { id } = await shop.product('Elsewhere')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })
     const { body } = await order(shop.owner, { state: 'out' })
@@ -139,7 +139,7 @@ describe('drafts of purchases from alerts', () => {
   })
 
   it('are made once by two people at the same time', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const both = await Promise.all([
       order(shop.owner, { state: 'out' }),
       order(shop.owner, { state: 'out' }),
@@ -148,7 +148,7 @@ describe('drafts of purchases from alerts', () => {
   })
 
   it('are for those who buy, of the rows that they see, and never of all', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
     expect((await order(keeper, { state: 'out' })).status).toBe(403)
     const buyer = await app.colleague(shop.owner, 'purchasing')
@@ -163,7 +163,7 @@ describe('drafts of purchases from alerts', () => {
   })
 
   it('are of the branches where one works, and of no others', async () => {
-    const shop = await shopWithAlerts()
+    const shop = await openShopWithAlerts()
     const north = await shop.branchNamed('North')
     const { id } = await shop.product('Plain')
     const reorderPoints = [{ branch: north.id, reorderPoint: 2 }]

@@ -22,7 +22,7 @@ async function rows(caller: TestCaller, report: string, filter = {}): Promise<Ro
 
 const pick = (row: Row, ...names: string[]) => names.map((name) => row[name])
 
-async function sums(shop: Shop, report: string, names: string, filter = {}) {
+async function readSums(shop: Shop, report: string, names: string, filter = {}) {
   const query = new URLSearchParams({ sum: names, filter: JSON.stringify(filter) })
   const { sum } = await shop.owner.api<{ sum: Row }>(`/${report}/aggregate?${query}`)
   return sum
@@ -40,7 +40,11 @@ describe('the purchase history', () => {
       { date: '2026-01-12' },
     )
     const last = await shop.buy([['A', 2, 110]], { date: '2026-01-14', shipping: 20 })
-    await shop.does('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines: [] })
+    await shop.submit('/purchases', {
+      supplier: shop.supplier.id,
+      branch: shop.branch.id,
+      lines: [],
+    })
     const names = ['quantity', 'received', 'discount', 'netUnitCost', 'previousCost', 'costChange']
     const product = (await shop.product('A')).id
     const lines = await rows(shop.owner, 'purchase-history', { product })
@@ -52,7 +56,7 @@ describe('the purchase history', () => {
     await shop.giveBack('purchases', last, [1])
     const [back] = await rows(shop.owner, 'purchase-history', { product, kind: 'return' })
     expect(pick(back!, 'quantity', 'received', 'previousCost')).toEqual([-1, -1, null])
-    expect((await sums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
+    expect((await readSums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
   })
 
   it('is for buyers; whoever may not know costs does not see it at all', async () => {
@@ -78,8 +82,8 @@ describe('the purchase report', () => {
     const order = await shop.order(goods, { date: '2026-02-01', shipping: 7 })
     const [a, b] = order.lines
     const path = `/purchases/${order.id}/receive`
-    await shop.does(path, { date: '2026-02-02', lines: [{ line: a!.id, accepted: 1 }] })
-    await shop.does(path, { date: '2026-02-03' })
+    await shop.submit(path, { date: '2026-02-02', lines: [{ line: a!.id, accepted: 1 }] })
+    await shop.submit(path, { date: '2026-02-03' })
     await shop.pay('purchases', order, 20)
     expect(b!.total).toBe(5.5)
     const report = await rows(shop.owner, 'purchase-report')
@@ -90,7 +94,7 @@ describe('the purchase report', () => {
     ])
     const received = await shop.get(`/purchases/${order.id}`)
     await shop.giveBack('purchases', received, [1], { date: '2026-02-05' })
-    const { total, net, tax, charges } = await sums(
+    const { total, net, tax, charges } = await readSums(
       shop,
       'purchase-report',
       'total,net,tax,charges',
@@ -109,11 +113,11 @@ describe('the supplier history', () => {
     await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body: opening })
     const order = await shop.order([['A', 10, 10]], { date: '2026-03-01' })
     const part = { date: '2026-03-02', lines: [{ line: order.lines[0]!.id, accepted: 4 }] }
-    await shop.does(`/purchases/${order.id}/receive`, part)
-    await shop.does(`/purchases/${order.id}/bill`, { date: '2026-03-03' })
-    const rest = await shop.does(`/purchases/${order.id}/receive`, { date: '2026-03-04' })
+    await shop.submit(`/purchases/${order.id}/receive`, part)
+    await shop.submit(`/purchases/${order.id}/bill`, { date: '2026-03-03' })
+    const rest = await shop.submit(`/purchases/${order.id}/receive`, { date: '2026-03-04' })
     const pay = { amount: 70, method: shop.method.id, date: '2026-03-05' }
-    await shop.does(`/purchases/${order.id}/pay`, pay)
+    await shop.submit(`/purchases/${order.id}/pay`, pay)
     await shop.giveBack('purchases', rest, [2], { date: '2026-03-06' })
     const account = await rows(shop.owner, 'supplier-history', { supplier: id })
     expect(account.map((row) => pick(row, 'type', 'amount', 'debit', 'credit', 'balance'))).toEqual(
@@ -128,7 +132,7 @@ describe('the supplier history', () => {
       ],
     )
     expect(new Set(account.map((row) => row.id)).size).toBe(account.length)
-    const due = (await sums(shop, 'purchases', 'due', { supplier: id })).due
+    const due = (await readSums(shop, 'purchases', 'due', { supplier: id })).due
     expect(account.at(-1)!.balance).toBe(50 + Number(due))
   })
 
@@ -141,9 +145,9 @@ describe('the supplier history', () => {
       amount: 30,
       keepCredit: true,
     }
-    await shop.does('/payments', advance)
-    const { id } = await shop.does('/payments', advance)
-    await shop.does(`/payments/${id}/void`, { reason: 'entered twice' })
+    await shop.submit('/payments', advance)
+    const { id } = await shop.submit('/payments', advance)
+    await shop.submit(`/payments/${id}/void`, { reason: 'entered twice' })
     const account = await rows(shop.owner, 'supplier-history')
     expect(account.map((row) => pick(row, 'type', 'debit', 'balance'))).toEqual([
       ['payment', 30, -30],
@@ -162,7 +166,7 @@ describe('what is owed to suppliers', () => {
     await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body })
     const receive = async (price: number, before: number) => {
       const order = await shop.order([['A', 1, price]], { date: day(before) })
-      return shop.does(`/purchases/${order.id}/receive`, { date: day(before) })
+      return shop.submit(`/purchases/${order.id}/receive`, { date: day(before) })
     }
     await receive(1, 10)
     await receive(2, 40)
@@ -170,7 +174,7 @@ describe('what is owed to suppliers', () => {
     await receive(8, 125)
     await shop.pay('purchases', third, 1)
     const direct = { direction: 'out', supplier: id, method: shop.method.id, keepCredit: true }
-    await shop.does('/payments', { ...direct, amount: 0.5 })
+    await shop.submit('/payments', { ...direct, amount: 0.5 })
     const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'total', 'credit', 'balance']
     const [aged] = (await shop.owner.list<Row>('payables-ageing')).rows
     expect(pick(aged!, ...buckets)).toEqual([1, 2, 3, 0, 8, 14, 0, 20.5])
@@ -186,7 +190,7 @@ describe('what is owed to suppliers', () => {
     expect(aged!.balance).toBe(account!.balance)
     for (const asOf of [day(0), day(1), day(50), day(126)]) {
       const { payablesDue } = await shop.owner.api(`/dashboard?from=${day(300)}&to=${asOf}`)
-      expect((await sums(shop, 'payables-ageing', 'total', { asOf })).total).toBe(payablesDue)
+      expect((await readSums(shop, 'payables-ageing', 'total', { asOf })).total).toBe(payablesDue)
     }
   })
 
@@ -207,9 +211,9 @@ describe('what is owed to suppliers', () => {
     expect((await told(tomorrow)).map((row) => pick(row, 'type', 'balance', 'date'))).toEqual([
       ['forward', 25, day(-1)],
     ])
-    const refused = await shop.owner.call(
+    const problem = await shop.owner.call(
       `/supplier-statement?filter=${JSON.stringify({ from: day(0), to: day(1) })}`,
     )
-    expect(refused.status).toBe(400)
+    expect(problem.status).toBe(400)
   })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await shop.adjust([['B', 5]], { date: day(8), mode: 'count', reason: 'count' })
   const moved = await shop.transfer([['A', 6]], north)
   const lines = [{ line: moved.lines[0]!.id, received: 3, lost: 1, reason: 'fell off' }]
-  await shop.does(`/transfers/${moved.id}/receive`, { lines })
+  await shop.submit(`/transfers/${moved.id}/receive`, { lines })
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function receive(name: string, quantity: number, price: number, before: number) {
   const order = await shop.order([[name, quantity, price]], { date: day(before) })
-  return shop.does(`/purchases/${order.id}/receive`, { date: day(before) })
+  return shop.submit(`/purchases/${order.id}/receive`, { date: day(before) })
 }
 
 const sell = (name: string, quantity: number, before: number) =>
@@ -57,7 +57,7 @@ async function row(report: string, name: string, filter = {}, branch = shop.bran
   return found[0]!
 }
 
-async function sums(report: string, names: string, filter = {}): Promise<Row> {
+async function readSums(report: string, names: string, filter = {}): Promise<Row> {
   const query = new URLSearchParams({ sum: names, filter: JSON.stringify(filter) })
   return (await shop.owner.api<{ sum: Row }>(`/${report}/aggregate?${query}`)).sum
 }
@@ -77,8 +77,8 @@ describe('the stock overview', () => {
     expect(await row('stock-overview', 'Never')).toMatchObject({ onHand: 0, state: 'out' })
     expect(await rows('stock-overview', { hasStock: true })).toHaveLength(4)
     const { stockValue } = await shop.owner.api('/dashboard')
-    expect((await sums('stock-overview', 'value')).value).toBe(stockValue)
-    expect((await sums('inventory', 'value')).value).toBe(stockValue)
+    expect((await readSums('stock-overview', 'value')).value).toBe(stockValue)
+    expect((await readSums('inventory', 'value')).value).toBe(stockValue)
     expect(stockValue).not.toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('the stock overview', () => {
     expect(then).toMatchObject({ onHand: 26, value: 312, averageCost: 12 })
     expect(pick(then, 'reserved', 'available', 'movedOn')).toEqual([null, null, day(40)])
     const { stockValue } = await shop.owner.api(`/dashboard?from=${day(60)}&to=${asOf}`)
-    expect((await sums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
+    expect((await readSums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
     expect((await row('stock-overview', 'A', { asOf: day(101) })).onHand).toBe(0)
   })
 
@@ -123,14 +123,14 @@ describe('the stock balance', () => {
       const value = Number(each.openingValue) + Number(each.valueIn) - Number(each.valueOut)
       expect(value).toBeCloseTo(Number(each.closingValue), 6)
     }
-    const { closingValue } = await sums('stock-balance', 'closingValue')
-    expect(closingValue).toBe((await sums('inventory', 'value')).value)
+    const { closingValue } = await readSums('stock-balance', 'closingValue')
+    expect(closingValue).toBe((await readSums('inventory', 'value')).value)
   })
 
   it('counts what was reversed as if it had not been', async () => {
     const other = await openShop(await app.signUp())
     const bought = await other.buy([['C', 3, 5]])
-    await other.does(`/purchases/${bought.id}/unreceive`, { reason: 'wrong pallet' })
+    await other.submit(`/purchases/${bought.id}/unreceive`, { reason: 'wrong pallet' })
     const [c] = (await other.owner.list<Row>('stock-balance')).rows
     expect(pick(c!, 'purchased', 'quantityIn', 'quantityOut', 'closing')).toEqual([0, 0, 0, 0])
   })
@@ -148,8 +148,8 @@ describe('the stock ageing', () => {
     expect(pick(b, 'days180', 'averageAge')).toEqual([5, 100])
     const before = await row('stock-ageing', 'A', { asOf: day(50) })
     expect(pick(before, 'onHand', 'days60')).toEqual([6, 6])
-    expect((await sums('stock-ageing', 'value')).value).toBe(
-      (await sums('inventory', 'value')).value,
+    expect((await readSums('stock-ageing', 'value')).value).toBe(
+      (await readSums('inventory', 'value')).value,
     )
   })
 })
@@ -200,7 +200,7 @@ describe('what went wrong', () => {
       ['count', -1, shop.owner.id],
     ])
     const { netProfit, grossProfit } = await shop.owner.api(`/dashboard?from=${day(200)}`)
-    const { loss, gain } = await sums('stock-losses', 'loss,gain')
+    const { loss, gain } = await readSums('stock-losses', 'loss,gain')
     expect(Number(grossProfit) - Number(netProfit)).toBeCloseTo(Number(loss) - Number(gain), 6)
   })
 
@@ -220,8 +220,8 @@ describe('the stock ledger', () => {
       ['purchase', 6, 0, 6, 300],
       ['count', 0, 1, 5, 250],
     ])
-    const { quantityIn, quantityOut } = await sums('stock-movements', 'quantityIn,quantityOut')
-    const { onHand } = await sums('inventory', 'onHand')
+    const { quantityIn, quantityOut } = await readSums('stock-movements', 'quantityIn,quantityOut')
+    const { onHand } = await readSums('inventory', 'onHand')
     expect(Number(quantityIn) - Number(quantityOut)).toBe(onHand)
   })
 })
