@@ -8,12 +8,12 @@ export type BrowserModule = Partial<
   Pick<AppDefinition, 'screens' | 'extensions' | 'printouts' | 'comingSoon' | 'navigation'>
 >
 
-/** The browser parts of all modules: every folder that has a `browser.ts`. */
+/** Lists the browser parts of all modules: every folder that has a `browser.ts`. */
 const modules = Object.values(
   import.meta.glob<BrowserModule>('./*/browser.ts', { eager: true, import: 'module' }),
 )
 
-/** The business as the browser app takes it: what all modules add. */
+/** Collects what all modules add to the browser app. */
 export const business = {
   registry,
   navigation: modules
@@ -26,7 +26,7 @@ export const business = {
   words: loadWords,
 } as const satisfies AppDefinition
 
-/** Groups without a place come before the settings, which are last. */
+/** Returns the place of a group in the sidebar; groups without a place come before the settings, which are last. */
 function findPlace(key: string): number {
   const place = navigationOrder.indexOf(key)
   return place < 0 ? navigationOrder.length - 1.5 : place

@@ -6,8 +6,8 @@ import { serverModules } from './server-modules.ts'
 const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
 
 /**
- * Returns what a new team of this locale starts with, so that the first sale needs no set-up: names of the default
- * roles, and records by resource, each resource after the ones that it refers to.
+ * Returns the records that a new team of this locale starts with, so that the first sale needs no set-up: names of the
+ * default roles, and records by resource, each resource after the resources that it refers to.
  */
 export function createSeeds(locale: string) {
   const text = newTeamText(locale)

@@ -12,14 +12,16 @@ import type { StockClaims } from './inventory/stock-integrity.server.ts'
 /** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
 export interface ServerModule {
   readonly rules?: readonly Rules[]
-  /** Queries behind views, and behind fields that are counted when read, by resource. */
+  /** Maps resources to the SQL of their view or of their derived fields. */
   readonly views?: ViewSources
   readonly documents?: readonly DocumentActions[]
   readonly listActions?: readonly ListActions[]
   readonly boards?: readonly Board[]
-  /** Lists what `npm run doctor` and the nightly check look at. */
+  /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
   readonly invariants?: readonly Invariant[]
-  /** Selects goods that its documents reserve or await; the integrity check compares stock levels with them. */
+  /**
+   * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.
+   */
   readonly stockClaims?: StockClaims
   readonly seeds?: Seeds
 }

@@ -10,7 +10,7 @@ import { registry } from './registry.ts'
 import { createSeeds } from './seeds.ts'
 import { serverModules } from './server-modules.ts'
 
-/** Holds the business for every entry of the server: what all modules add. */
+/** Collects what all modules add to the server, for all its entries. */
 export const business = {
   registry,
   rules: serverModules.flatMap(({ rules = [] }) => rules),
@@ -26,7 +26,7 @@ export const business = {
   demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(size),
 } as const satisfies Business
 
-/** Returns the invariants in the order of docs/invariants.md: I2 before I10. */
+/** Returns the invariants of all modules in the order of docs/invariants.md: I2 before I10. */
 function sortInvariants() {
   const claims = serverModules.flatMap(({ stockClaims }) => stockClaims ?? [])
   return [

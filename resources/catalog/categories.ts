@@ -13,10 +13,10 @@ export const categories = defineResource('categories', {
   fields: {
     name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
-    /** Stands before the name wherever there is room. */
+    /** Names the parent; its name is shown before the category's own where there is room. */
     parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
-    /** Taxes its products and those of its subcategories, unless they have a tax of their own. */
+    /** Applies to products of the category and of its subcategories that have no tax of their own. */
     defaultTax: reference('taxes'),
     sortOrder: integer({ default: 0, min: 0, max: 9999 }),
     isActive: boolean({ default: true, filter: true, column: true }),

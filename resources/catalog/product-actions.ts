@@ -1,14 +1,14 @@
 import { percent } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 
-/** Declares what can be done with one product or with the selected products of the list. */
+/** Declares the actions on one product and on selected products of the list. */
 export const productActions = {
   changePrice: {
     rows: true,
     when: { status: 'active' },
     icon: 'badge-percent',
     fields: {
-      /** 10 raises the sale price by 10 %, -10 reduces it. */
+      /** Sets the change in percent: 10 raises the sale price by 10 %, -10 lowers it. */
       priceChange: percent({ required: true, min: -99, max: 900 }),
     },
   },

@@ -1,4 +1,4 @@
-/** Bounds the levels of categories (categories.ts). */
+/** Limits the levels of the category tree (categories.ts). */
 const DEPTH = 5
 
 const levels = Array.from({ length: DEPTH }, (_, i) => `level${i}`)
@@ -30,8 +30,8 @@ export const productRollups = `
   from products product ${categoryTax}`
 
 /**
- * Selects the company's tax, which is the same for all products of the team, so that a page reads it once. A tax that
- * is deleted while it is being set counts as none.
+ * Selects the company's tax by a subquery that PostgreSQL runs once per page, since it is the same for all products. A
+ * tax that is deleted at the same moment counts as no tax.
  */
 function selectCompanyTax(setting: string): string {
   return `(select tax.id from teams own_team join taxes tax on tax.team_id = own_team.id

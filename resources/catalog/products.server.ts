@@ -59,9 +59,9 @@ interface Unit {
 
 interface Facts {
   readonly units: ReadonlyMap<string, Unit>
-  /** Says of each branch whether it is the primary branch; empty unless the change opens stock. */
+  /** Tells for each branch whether it is the primary branch; empty unless the change opens stock. */
   readonly branches: ReadonlyMap<string, boolean>
-  /** Holds the stock of products whose change depends on it. */
+  /** Holds the stock of the products for which the change depends on their stock. */
   readonly stock: ReadonlyMap<string, StockFacts>
 }
 
@@ -112,7 +112,7 @@ async function loadFacts(
   }
 }
 
-/** Returns the parts of a change that the stock or the documents of the product may refuse. */
+/** Returns the parts of a change that stock or documents of the product may not allow. */
 function findRestrictedChanges(
   { type, stockUnit, status, allowNegative }: Product,
   previous: Product,
@@ -172,15 +172,15 @@ async function readPrimaryBranch(trx: Transaction): Promise<string> {
 
 interface StockFacts {
   readonly moved: boolean
-  /** Tells that posted documents contain the product. */
+  /** Tells whether posted documents contain the product. */
   readonly used: boolean
   /** Holds the quantity in the branch with the largest balance, positive or negative. */
   readonly onHand: number
-  /** Holds the lowest balance that `allowNegative` would not permit. */
+  /** Holds the lowest balance in branches where the new value of `allowNegative` would not permit it. */
   readonly owed: number
 }
 
-/** Returns the SQL condition that a product is on lines of posted documents that are not cancelled. */
+/** Returns the SQL condition that a product occurs on lines of posted documents that are not cancelled. */
 function selectUsedInDocuments(product: string): string {
   const uses = registry.resources.flatMap(({ name, fields, document }) => {
     if (!document) return []

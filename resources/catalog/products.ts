@@ -74,7 +74,7 @@ export const products = defineResource('products', {
     openingBranch: { visible: { type: 'stock' } },
   },
   inputs: {
-    /** Sets the stock that exists before the product is entered; an adjustment posts it. */
+    /** Sets the opening stock of a new product, which an adjustment posts. */
     openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
     /** Sets the unit cost of the opening stock; blank is the purchase price. */
     openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
@@ -84,7 +84,7 @@ export const products = defineResource('products', {
       immutable: true,
       requires: 'adjustment.post',
     }),
-    /** Archives the product although some of it is left. */
+    /** Archives the product even if some of it is in stock. */
     archiveStocked: boolean({ requires: 'product.archive_stocked' }),
   },
   actions: productActions,
@@ -116,7 +116,7 @@ export const products = defineResource('products', {
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
-    /** Holds the largest discount in percent that leaves the minimum sale price. */
+    /** Computes the largest discount in percent that keeps to the minimum sale price. */
     largestDiscount: computed({
       as: 'percent',
       from: {

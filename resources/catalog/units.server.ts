@@ -4,7 +4,7 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { units } from './units.ts'
 
 interface Facts {
-  /** Holds the base of each unit of the team, where a change concerns it. */
+  /** Maps each unit of the team to its base unit; undefined unless the change concerns units. */
   readonly bases: Map<string, string | null> | undefined
   readonly used: ReadonlySet<string>
 }
@@ -37,7 +37,7 @@ export const unitRules = defineRules(units, {
 
 type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
 
-/** Returns whether a change gives an existing unit another factor or base. */
+/** Returns whether a change gives an existing unit another factor or base unit. */
 function isOther({ record, previous }: UnitChange): boolean {
   if (!previous) return false
   return previous.factor !== record.factor || previous.baseUnit !== record.baseUnit
@@ -47,7 +47,10 @@ function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolea
   return [...bases.values()].includes(unit)
 }
 
-/** Reads the base of each unit of the team; locked, so that a base does not become a pack at the same moment. */
+/**
+ * Reads the base unit of each unit of the team, locked so that a base unit cannot become a pack unit at the same
+ * moment.
+ */
 async function readBaseUnits(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
   const text = `select id, base_unit as base from units where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; base: string | null }>({ text, values: [trx.team] })

@@ -9,7 +9,7 @@ export const branchAccess: RoleAccess = {
   hr: 'view',
 }
 
-/** Taxes and payment methods: everyone who writes documents must be able to pick them. */
+/** Grants taxes and payment methods: everyone who writes documents must be able to choose them. */
 export const settingsAccess: RoleAccess = {
   manager: 'view',
   sales: 'view',

@@ -7,7 +7,7 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import { registry } from '../registry.ts'
 
 interface Facts {
-  /** Holds all branches and whether they are active, where a change concerns it. */
+  /** Maps all branches to whether they are active; undefined unless the change concerns them. */
   readonly active: Map<string, boolean> | undefined
   readonly inUse: ReadonlyMap<string, Uses>
   readonly lowest: ReadonlyMap<string, number>
@@ -63,7 +63,7 @@ export const branchRules = defineRules(branches, {
   },
 })
 
-/** Reads all branches of the team and whether they are active; locked, because the rules are about all of them. */
+/** Reads all branches and whether they are active, locked because the rules concern all branches together. */
 async function readActiveBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
   const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
@@ -81,7 +81,7 @@ async function readUses(trx: Reader, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** Returns issues that keep a branch open: stock in it, and unfinished documents, including drafts. */
+/** Returns the issues that prevent closing a branch: stock in it, and unfinished documents, including drafts. */
 function findUseIssues({ products, documents }: Uses): readonly Issue[] {
   const pointer = '/isActive'
   return [
@@ -90,7 +90,7 @@ function findUseIssues({ products, documents }: Uses): readonly Issue[] {
   ]
 }
 
-/** Returns the SQL of the documents that are not finished, with the branches that they keep in use. */
+/** Returns SQL that selects unfinished documents and the branches that they use. */
 function selectOpenDocuments(): string {
   const parts = registry.resources.flatMap(({ name, scope, document }) => {
     if (!document?.finished) return []

@@ -47,9 +47,9 @@ export const branches = defineResource('branches', {
     address: address(),
     phone: phone({ column: true }),
     email: email({ column: true }),
-    /** Sets the width of receipt printout; 58 mm is that of small and mobile printers. */
+    /** Sets the width of the receipt paper; small and mobile printers use 58 mm. */
     receiptRoll: select({ choices: { roll80: 'neutral', roll58: 'neutral' }, default: 'roll80' }),
-    /** Shown on printouts; a branch without one shows the primary branch's. */
+    /** Sets the tax number on printouts; a branch without one shows that of the primary branch. */
     taxId: text({ max: 32 }),
     manager: reference('employees', { column: true }),
     timezone: text({ max: 64 }),

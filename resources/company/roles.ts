@@ -14,8 +14,8 @@ const everything = [
 ] as const
 
 /**
- * Declares the default roles of every team with the rights that belong to no single resource (rule 6.2). What a role may
- * do with records is `access` of each resource; further rights and limits are `rights` and `limits` there.
+ * Declares the default roles of every team with the rights that belong to no resource (rule 6.2). The rights on records
+ * are in `access` of each resource, further rights and limits in its `rights` and `limits`.
  */
 export const roles = [
   { code: 'owner', level: 'full', rights: everything },

@@ -1,6 +1,6 @@
 import type { Seeds } from '../server-modules.ts'
 
-/** Returns the branch and payment methods of a new team. */
+/** Returns the branch and payment methods that a new team starts with. */
 export const seeds: Seeds = (text) => ({
   branches: [{ name: text('branch'), code: 'MAIN', type: 'store', isPrimary: true }],
   'payment-methods': [

@@ -11,7 +11,7 @@ type Settings = FieldValues<typeof settings.resource.fields>
 /** Checks that defaults name records in use, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
-    // No other transaction is writing to days that are closed already.
+    // Waits until no other transaction writes to days of the period that is being closed.
     const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
     if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
     return readRetiredTaxes(trx, changes.flatMap(listChosenTaxes))

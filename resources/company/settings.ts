@@ -12,39 +12,41 @@ import {
 import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
 
-/** Declares the settings that each team decides for itself (rules 2.1, 2.6 and 6.3). */
+/** Declares the settings of a team (rules 2.1, 2.6 and 6.3). */
 export const settings = defineSettings(
   {
-    /** Sets the amount above which approval is needed, by somebody whose own limit covers it. Blank: never. */
+    /**
+     * Sets the total above which a purchase needs approval by a person whose limit covers it; blank needs no approval.
+     */
     approvePurchasesAbove: money({ min: 0, default: 1000 }),
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
-    /** Requires that author and approver are two people, whatever the author's limit. */
+    /** Requires a second person for each approval, whatever the limit of the author. */
     twoPeople: boolean(),
-    /** Taxes products whose category has no tax either (rule 1.4). */
+    /** Applies to products without a tax of their own and of their category (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
-    /** Applies to new products and sales. */
+    /** Sets whether prices of new products and sales include tax. */
     pricesIncludeTax: boolean(),
     /** Sets the payment terms of new customers and suppliers, in days. */
     customerTermsDays: integer({ min: 0, max: 365 }),
     supplierTermsDays: integer({ min: 0, max: 365 }),
-    /** Decides when a purchase becomes payable: with its receipts, or completely with its order. */
+    /** Sets when a purchase becomes payable: with its goods receipts, or in full with its order. */
     billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
-    /** Limits how much more than ordered may be received, unless a purchase says otherwise. */
+    /** Sets how much more than ordered may be received, unless a purchase sets its own percentage. */
     overReceiptPercent: percent({ default: 0 }),
-    /** Rounds totals of sales to this amount, unless a sale says otherwise. */
+    /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own. */
     cashRounding: money({ min: 0.01 }),
-    /** Refuses to post an expense above this amount without a receipt. Blank: never. */
+    /** Sets the amount above which an expense cannot be posted without a receipt; blank needs no receipt. */
     receiptRequiredAbove: money({ min: 0 }),
-    /** Limits how long a new quote can be accepted; blank is unlimited. */
+    /** Sets how many days a new quote is valid; blank is unlimited. */
     quoteValidDays: integer({ min: 1, max: 365 }),
-    /** Shown at the head of printouts, for all branches. */
+    /** Shows a logo at the head of printouts of all branches. */
     logo: image(),
-    /** Shown at the foot of printouts: terms, bank account, company register. */
+    /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
-    /** Closes the books up to this day (I16). */
+    /** Closes the books up to and including this day (I16). */
     closedUntil: date(),
   },
   {
@@ -70,7 +72,7 @@ export const settings = defineSettings(
     },
     rights: { closedUntil: 'period.close' },
     limits: {
-      /** Limits how many days a document may be dated back. */
+      /** Limits by how many days a document may be backdated. */
       backdateDays: {
         field: integer({ min: 0, max: 3650 }),
         roles: { manager: 3, purchasing: 3, accounts: null },
@@ -79,10 +81,10 @@ export const settings = defineSettings(
   },
 )
 
-/** Returns the settings of a team, as declared. */
+/** Returns the settings of a team with their declared types. */
 export function settingsIn(team: {
   readonly settings: Readonly<Record<string, unknown>>
 }): FieldValues<typeof settings.resource.fields> {
-  // The engine fills in every declared setting, checked when it was written.
+  // The engine fills in every declared setting and checks it when it is written.
   return team.settings as FieldValues<typeof settings.resource.fields>
 }

@@ -1,15 +1,15 @@
 import { code, date, money, quantity, reference, text } from '../../src/schema/fields.ts'
 
-/** Asks for a reason that a later reader understands. */
+/** Asks for a reason of at least three characters. */
 export const reasonField = { reason: text({ required: true, min: 3, max: 500 }) } as const
 
 /** Names the line of the document that a row of the input concerns. */
 export const lineId = code({ required: true, max: 36 })
 
-/** Declares a part of a line. */
+/** Declares the inputs for part of a line: line and quantity. */
 export const partFields = { line: lineId, quantity: quantity({ required: true }) } as const
 
-/** Defaults to today. */
+/** Declares the date of an action, today by default. */
 export const actionDay = date({ default: 'today' })
 
 export const payFields = {

@@ -2,7 +2,7 @@ import { dateTime, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { reasonField } from './action-fields.ts'
 
-/** Declares who requested approval, who gave it, and why it was refused. */
+/** Declares the fields for who requested approval, who gave it, and why it was refused. */
 export const approvalFields = {
   requestedBy: reference('users', { readOnly: true }),
   approvedBy: reference('users', { readOnly: true }),

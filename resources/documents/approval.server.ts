@@ -3,7 +3,7 @@ import type { Caller } from '../../src/server/http/caller.ts'
 import { settingsIn } from '../company/settings.ts'
 import { createProblem } from './lines/lines.server.ts'
 
-/** Maps each kind of approval to the limit of the role and the threshold of the team. */
+/** Maps each kind of approval to the limit of the role and to the threshold of the team. */
 const KINDS = {
   purchase: { limit: 'purchaseValue', above: 'approvePurchasesAbove' },
   expense: { limit: 'expenseValue', above: 'approveExpensesAbove' },
@@ -13,7 +13,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Returns whether approval is needed: the value is above the team's threshold, and either above the caller's limit or
+ * Returns whether the value needs approval: it is above the team's threshold, and either above the caller's limit or
  * the team requires two people.
  */
 export function needsApproval({ team, limit }: Caller, kind: Kind, value: number): boolean {
@@ -23,7 +23,7 @@ export function needsApproval({ team, limit }: Caller, kind: Kind, value: number
   return settings.twoPeople || value > limit(KINDS[kind].limit)
 }
 
-/** Refuses an approval by somebody whose limit does not cover it, or by the author. */
+/** Refuses approval by a person whose limit does not cover the value, or by the author. */
 export function checkApprover(
   { team, limit, person }: Caller,
   kind: Kind,

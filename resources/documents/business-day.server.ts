@@ -1,6 +1,6 @@
 /**
- * Returns the business day of an action: the one that was given, else today. The engine has asked the day rule about
- * it.
+ * Returns the business day of an action: the day that was entered, else today. The engine has already checked the day
+ * against the day rule.
  */
 export function getBusinessDay(context: {
   readonly input: { readonly date?: string | null }

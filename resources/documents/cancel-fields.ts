@@ -1,6 +1,6 @@
 import { dateTime, reference, text } from '../../src/schema/fields.ts'
 
-/** Declares who cancelled a document, when, and why (rule 1.8). */
+/** Declares the fields for who cancelled a document, when, and why (rule 1.8). */
 export const cancelFields = {
   cancelledBy: reference('users', { readOnly: true }),
   cancelledAt: dateTime({ readOnly: true }),

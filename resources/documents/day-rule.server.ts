@@ -29,12 +29,12 @@ function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): st
   throw createProblem('BACKDATE_LIMIT', pointer, { max, earliest })
 }
 
-/** Makes closing a period wait for posts that are under way; later posts see that it is closed. */
+/** Names the lock of a period: closing it waits for posts that are under way, and later posts see that it is closed. */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
-/** Returns the last day whose books are closed, held for the rest of the transaction. */
+/** Reads the last closed day of the books and locks it until the transaction ends. */
 export async function readClosedDay(trx: Transaction): Promise<string | null> {
-  // Two statements: a statement that waited for a lock would still see the data from before.
+  // Two statements, because one that waited for a lock would still see the data from before the wait.
   const [, [row]] = await Promise.all([
     trx.query({
       text: `select pg_advisory_xact_lock_shared(${PERIOD_LOCK})`,

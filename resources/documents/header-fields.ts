@@ -1,12 +1,12 @@
 import { code, date, reference } from '../../src/schema/fields.ts'
 
-/** Assigned from the series when the document is posted. */
+/** Declares the number, which is assigned from the number series when the document is posted. */
 export const numberField = code({ readOnly: true, unique: true, search: true, column: true })
 
-/** The business day. */
+/** Declares the business day of the document. */
 export const dayField = date({ required: true, default: 'today', filter: true, column: true })
 
-/** Names the branch of the document. */
+/** Declares the branch of the document. */
 export const branchField = reference('branches', {
   required: true,
   preselect: 'isPrimary',

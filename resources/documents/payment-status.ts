@@ -8,19 +8,19 @@ interface Settled {
 }
 
 /**
- * Returns what a document has still due: total − paid − credited − written off; a negative amount is owed back (I10:
- * never clamped).
+ * Returns the due amount of a document: total − paid − credited − written off. It is negative when the company owes the
+ * party (I10).
  */
 export function computeDue({ total, paid, credited, writtenOff }: Settled): number {
   return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)
 }
 
-/** Returns the payment axis of a purchase or a sale; a return is `credit` until it is set off or refunded. */
+/** Returns the payment status of a purchase or sale; a return is `credit` until it is applied or refunded. */
 export function computePaymentStatus(document: Settled): 'unpaid' | 'partial' | 'paid' | 'credit' {
   const open = computeDue(document)
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
-  // A write-off of a part is no partial payment.
+  // A partial write-off is no partial payment.
   const asked = subtract(document.total ?? 0, document.writtenOff ?? 0)
   return open < asked ? 'partial' : 'unpaid'
 }

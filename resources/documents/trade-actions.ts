@@ -2,7 +2,7 @@ import type { Action } from '../../src/schema/document.ts'
 import { lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
 import { actionDay, partFields, payFields } from './action-fields.ts'
 
-/** Declares the action that pays a posted purchase or sale, in `status` or closed; `more` adds inputs. */
+/** Declares the action that pays a posted purchase or sale with status `status` or closed; `more` adds inputs. */
 export function declarePayAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
@@ -10,7 +10,7 @@ export function declarePayAction<const S extends string, F extends Fields>(
 ) {
   return {
     from: [status, 'closed'],
-    // A payment above the due amount is refused with the figures; nothing due is no reason to offer the action.
+    // The action is offered while something is due; a payment above the due amount is refused with the figures.
     offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',
@@ -20,8 +20,8 @@ export function declarePayAction<const S extends string, F extends Fields>(
 }
 
 /**
- * Declares the action that returns goods. `moved` names the field that bounds the quantity; `more` adds inputs to each
- * line. Refunding money as well needs the right `refunds` (rule 6.1).
+ * Declares the action that returns goods. `moved` names the field that limits the quantity; `more` adds inputs to each
+ * line. A refund also needs the right `refunds` (rule 6.1).
  */
 export function declareReturnAction<const S extends string, F extends Fields>(
   status: S,
@@ -39,7 +39,7 @@ export function declareReturnAction<const S extends string, F extends Fields>(
       date: actionDay,
       reason: text({ max: 500 }),
       lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
-      /** Refunds money; without it the surplus stays as credit. */
+      /** Sets the method of the refund; without a method the amount stays as credit. */
       refundMethod: reference('payment-methods', { requires: refunds }),
       refundAmount: money({ min: 0.01, requires: refunds }),
     },

@@ -24,7 +24,7 @@ export const expenseAccess: RoleAccess = {
   hr: 'edit',
 }
 
-/** Grants day closings to those who answer for a drawer. */
+/** Grants day closings to the roles that are responsible for a drawer. */
 export const dayClosingAccess: RoleAccess = {
   manager: 'edit+export',
   sales: 'edit',
@@ -34,7 +34,7 @@ export const dayClosingAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Reports on money: managers and accountants, and whoever a report names. */
+/** Grants reports on money to managers, accountants, and the roles that a report names. */
 export const reportAccess: RoleAccess = {
   manager: 'view+export',
   stock: 'none',

@@ -11,7 +11,7 @@ const OPERATING = [
   'bankFees',
 ] as const
 
-/** Returns the expense categories of a new team. */
+/** Returns the expense categories that a new team starts with. */
 export const seeds: Seeds = (text) => ({
   'expense-categories': [
     ...OPERATING.map((one) => ({ name: text(`expenseCategories.${one}`), type: 'operating' })),

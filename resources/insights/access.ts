@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Shows what people did to those who answer for the books. */
+/** Grants the user activity to those who answer for the books. */
 export const auditAccess: RoleAccess = {
   manager: 'none',
   sales: 'none',

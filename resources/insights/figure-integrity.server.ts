@@ -8,7 +8,7 @@ import { supplierStatementView } from '../parties/reports/supplier-statement.ser
 import { supplierRollups } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
-/** Returns the rows of a view for its whole time. */
+/** Returns SQL that selects the rows of a view without a period. */
 function selectAllRows(source: ViewSource): string {
   if (typeof source === 'string') return source
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
@@ -35,8 +35,8 @@ function createStatementInvariant(
 }
 
 /**
- * Checks figures that are computed from different tables (I18). A figure and the list that it opens cannot differ,
- * since both run the same query (figures.test.ts); reports that tell the same thing from different tables can.
+ * Checks that reports which state the same figure from different tables agree (I18). A figure and the list that it
+ * opens need no check, since both run the same query (figures.test.ts).
  */
 export const figureInvariants: readonly Invariant[] = [
   {

@@ -1,15 +1,15 @@
-/** Describes a line of the index: a list, or its groups. */
+/** Describes a line of the index of reports: a list, or a list in groups. */
 export interface ReportLine {
-  /** Names its texts below `reports.lines` in i18n/. */
+  /** Names the texts of the line below `reports.lines` in i18n/. */
   readonly key: string
   readonly resource: string
   readonly by?: string
-  /** Spreads its groups over columns by another, or compares them with the period before. */
+  /** Names a second group that becomes columns, or compares the groups with the period before. */
   readonly across?: string
   readonly against?: 'previous'
-  /** Names the address of a page in place of the list. */
+  /** Sets the address of a page that replaces the list. */
   readonly address?: string
-  /** Narrows the report to today. */
+  /** Names the date field that is filtered to today. */
   readonly today?: string
 }
 

@@ -2,7 +2,7 @@ import { code, date, dateTime, reference, select, text } from '../../src/schema/
 import { defineResource } from '../../src/schema/resource.ts'
 import { auditAccess } from './access.ts'
 
-/** Declares who wrote what, when, and from which address (I20). */
+/** Declares user activity: who changed which record, when, and from which address (I20). */
 export const userActivity = defineResource('user-activity', {
   one: 'user-activity',
   icon: 'history',
@@ -18,7 +18,7 @@ export const userActivity = defineResource('user-activity', {
   sections: { main: ['time', 'user', 'action', 'resource', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
-    /** Holds the name at that time: the number of a document, the name of a record. */
+    /** Holds the number or name of the record at that time. */
     subject: text({ search: true, column: true }),
     time: dateTime({ filter: true, column: true, width: 200 }),
     /** Holds the day of `time` in the team's time zone. */
@@ -26,7 +26,7 @@ export const userActivity = defineResource('user-activity', {
     user: reference('users', { filter: true, column: true }),
     action: select({ choices: {}, choicesFrom: 'actions', column: true }),
     resource: select({
-      // Ledgers whose rows have a history of their own.
+      // Ledgers are no resources with screens, but their rows have a history.
       choices: { 'set-offs': 'neutral', 'write-offs': 'neutral', receipts: 'neutral' },
       choicesFrom: 'resources',
       filter: true,

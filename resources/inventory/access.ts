@@ -16,7 +16,7 @@ export const transferAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants stock levels and movements: read by all who handle goods, written by nobody. */
+/** Grants stock levels and movements to all who handle goods, for reading only. */
 export const stockAccess: RoleAccess = {
   manager: 'view+export',
   sales: 'view',

@@ -145,7 +145,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Names the goods that documents of a module still have to send (`reserved`) or to get (`incoming`). */
+/** Selects the goods that documents of a module still have to deliver (`reserved`) or to receive (`incoming`). */
 export interface StockClaims {
   /** Selects `team_id`, `branch`, `product` and `quantity`. */
   readonly reserved?: string

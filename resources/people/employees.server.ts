@@ -7,13 +7,13 @@ import { employees } from './employees.ts'
 const MANAGE = 'user.edit'
 type Employee = Row<typeof employees>
 
-/** Signs employees who left out of the team, and lets them in again when they come back (rule 1.17). */
+/** Ends the access of employees who leave, and restores it when they come back (rule 1.17). */
 export const employeeRules = defineRules(employees, {
   load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
     earlier ?? (changes.some(endsOwnerAccess) ? readActiveOwners(trx, locks) : undefined),
   check(change, owners) {
     const { user } = change.record
-    // The status of a linked employee can sign a user out, so it needs the right to do that.
+    // Linking a user needs the right to manage users, because the employee's status can end the user's access.
     if (user && user !== change.previous?.user && !change.caller.can(MANAGE))
       throw forbidden(MANAGE)
     const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
@@ -40,7 +40,7 @@ function endsOwnerAccess({
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 
-/** Reads the active owners; all are locked, so that two of them cannot leave at the same moment. */
+/** Reads the active owners, locked so that two of them cannot leave at the same moment. */
 async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string>> {
   const text = `
     select user_id as id from members

@@ -5,7 +5,7 @@ const everywhere = registry.roles.flatMap(({ code }) =>
   getRoleRights(registry, code).has('branch.all') ? [`'${code}'`] : [],
 )
 
-/** Selects the people of the team, with their last sign-in. */
+/** Selects the users of the team with their last sign-in. */
 export const usersView = `
   select member.team_id, team_people.id, team_people.name, team_people.email, member.status,
     (select string_agg(role.name, ', ' order by array_position(member.roles, role.code)) from roles role

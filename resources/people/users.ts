@@ -2,7 +2,7 @@ import { dateTime, email, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { accountAccess } from './access.ts'
 
-/** Declares the people of the team (rule 1.19); `users.server.ts` reads them. */
+/** Declares the users of the team (rule 1.19); `users.server.ts` reads them. */
 export const users = defineResource('users', {
   icon: 'user-cog',
   group: 'account',
@@ -16,7 +16,7 @@ export const users = defineResource('users', {
     name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
-    /** Lists the branches; blank for all. */
+    /** Lists the branches of the user; blank means all branches. */
     places: select({
       choices: { everywhere: 'neutral', some: 'info' },
       filter: true,

@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schema/label-sheet.ts'
 
-/** Describes a product as its label needs it; without a price for people who may not see prices. */
+/** Describes what a label shows of a product; the price is missing for people who may not see prices. */
 export interface Labelled {
   readonly id: string
   readonly sku: string
@@ -9,7 +9,7 @@ export interface Labelled {
   readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
 }
 
-/** Returns as many labels of each product as are wanted, in the order of the products. */
+/** Returns the wanted number of labels of each product, in the order of the products. */
 export function createPriceLabels(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,
@@ -19,7 +19,7 @@ export function createPriceLabels(
   )
 }
 
-/** Returns the label of a product, with the bar code that is on the goods; with the SKU's bars where there is none. */
+/** Returns the label of a product with its EAN or UPC code, else its first bar code, else a bar code of the SKU. */
 function createPriceLabel({ sku, name, price, barcodes }: Labelled): Label {
   const codes = barcodes ?? []
   const code = codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0]

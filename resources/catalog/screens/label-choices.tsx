@@ -11,7 +11,7 @@ interface LabelChoicesProps {
   readonly onSkipped: (skipped: number) => void
 }
 
-/** Draws the choice of labels, and how many places of the first sheet are already used. */
+/** Draws the choice of the label layout and of the number of used places on the first sheet. */
 export function LabelChoices(props: LabelChoicesProps) {
   const t = useTranslation()
   const { layout, skipped, count, onLayout, onSkipped } = props

@@ -1,6 +1,6 @@
 import type { LabelLayout } from '../../../src/schema/label-sheet.ts'
 
-/** Labels that shops stick on goods and shelves: sheets of A4 with 24 or 65 labels, and rolls of 50 × 30 mm. */
+/** Lists the label layouts: A4 sheets of 24 or 65 labels, and rolls of 50 × 30 mm. */
 export const labelLayouts = {
   a4x24: {
     page: { width: 210, height: 297 },
@@ -23,10 +23,10 @@ export const labelLayouts = {
 } as const satisfies Readonly<Record<string, LabelLayout>>
 
 export type LayoutName = keyof typeof labelLayouts
-// The table's own keys.
+// The keys of the table above are its layout names.
 export const layoutNames = Object.keys(labelLayouts) as readonly LayoutName[]
 
-/** Counts the pages of the labels, skipped places included. */
+/** Returns the number of pages that the labels need, skipped places included. */
 export function countPages(
   { columns, rows }: LabelLayout,
   labels: number,

@@ -9,10 +9,10 @@ interface LabelTableProps {
   readonly onCopies: (id: string, count: number) => void
 }
 
-/** Bounds the labels of one product; more is a typing error. */
+/** Limits the labels of one product; a larger number is a typing error. */
 const MOST = 500
 
-/** Draws the products whose labels are printed, with the content and number of labels. */
+/** Draws the products with the number of labels to print of each. */
 export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -6,8 +6,8 @@ interface Listed {
 }
 
 /**
- * Returns the price on a label: with tax where the company sells with tax, else the list price. `taxRate` is in
- * percent; undefined for people who may not see prices.
+ * Returns the price on a label: with tax when the company sells with tax, else the list price; undefined for people who
+ * may not see prices. `taxRate` is in percent.
  */
 export function computeShelfPrice(
   { price, priceIncludesTax = false }: Listed,

@@ -10,13 +10,13 @@ export const termFields = {
   discountPercent: percent(),
   discountAmount: money({ min: 0 }),
   shipping: money({ min: 0 }),
-  /** Rounds the total to a multiple of this amount, for cash. */
+  /** Sets the amount to a multiple of which the total is rounded, for cash. */
   roundTo: money({ min: 0.01 }),
   notes: longText({ max: 2000 }),
   attachments: files(),
 } as const
 
-/** Orders the inputs of a form, before those of purchases or sales only. */
+/** Orders the inputs that purchases and sales share; their own inputs follow. */
 export const terms = [
   'pricesIncludeTax',
   'discountPercent',
@@ -38,10 +38,10 @@ export const totalFields = {
   ...cancelFields,
 } as const
 
-/** Lists the fields of a posted purchase or sale that payments, returns and set-offs write. */
+/** Lists the fields of a posted purchase or sale that payments, returns and applied credit notes change. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
 
-/** Configures how the amounts of a purchase or sale are sent, computed and summed below its lines. */
+/** Configures how amounts of a purchase or sale are accepted by the API, computed, and shown below the lines. */
 export const amounts = {
   /** Accepts `discount: { percent }` or `{ amount }` in the API. */
   accepts: { discount: { percent: 'discountPercent', amount: 'discountAmount' } },
@@ -63,7 +63,7 @@ export const amounts = {
   },
 } as const satisfies Partial<DocumentOptions>
 
-/** Declares the states of goods, payment and returns, beside the document's own status (rule 2.0). */
+/** Declares goods status, payment status and return status, which a document has beside its status (rule 2.0). */
 export const axes = {
   goodsStatus: select({
     choices: { none: 'neutral', partial: 'warning', full: 'success' },

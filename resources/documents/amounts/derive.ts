@@ -3,7 +3,7 @@ import type { LoadedRecords } from '../../../src/schema/document.ts'
 import { computeTotals, type LineTerms, type Terms } from './totals.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Returns the amounts of a purchase or a sale from what was entered; the same in the form and on the server. */
+/** Computes the amounts of a purchase or sale from its inputs, in the form as on the server. */
 export function deriveAmounts(
   record: Values,
   { decimals, known }: { readonly decimals: number; readonly known?: LoadedRecords },
@@ -23,7 +23,7 @@ export function deriveAmounts(
   }
 }
 
-/** Completes a form's line that may still lack its quantity or price. */
+/** Sets missing quantity and price of a line in a form to 0. */
 function withFigures(line: Values): Values & LineTerms {
   return {
     ...line,
@@ -36,7 +36,7 @@ function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {
   return { ...amounts, taxAmount: tax }
 }
 
-/** Computes the quantity in stock units, with four decimals (rule 1.3). */
+/** Adds the quantity in stock units, with four decimals (rule 1.3). */
 function addBaseQuantity(line: Values): Values {
   const factor = Number(line.factor ?? 1)
   const base = new Big(Number(line.quantity ?? 0)).times(factor).round(4, Big.roundHalfUp)

@@ -5,13 +5,13 @@ import type { Values } from '../../../src/schema/values.ts'
 type Fill = NonNullable<DocumentOptions['fill']>
 
 /**
- * Fills a sale line from its product, with the price converted to the document's price basis, as
- * prepare-lines.server.ts does for a line without price.
+ * Fills a sale line in the form from its product and converts the price to the document's price basis, as
+ * prepare-lines.server.ts does on the server.
  */
 export const fillPrice: Fill = (filled, product, document, known) =>
   convertUnitPrice(filled, product.priceIncludesTax === true, document, known)
 
-/** Does the same for a purchase: the last purchase price is without tax, as receipts note it. */
+/** Fills a purchase line in the form; the last purchase price is without tax, as on goods receipts. */
 export const fillCost: Fill = (filled, _product, document, known) =>
   convertUnitPrice(filled, false, document, known)
 

@@ -1,22 +1,23 @@
 import { Big } from 'big.js'
 
 interface Listed {
-  /** Per stock unit; none is 0. */
+  /** Holds the price per stock unit; null counts as 0. */
   readonly price: number | null
   readonly priceIncludesTax: boolean
 }
 
 interface Basis {
-  /** Holds how many stock units the entered unit is. */
+  /** Holds the number of stock units in one entered unit. */
   readonly factor: number
-  /** Percent. */
+  /** Holds the tax rate in percent. */
   readonly taxRate: number
   /** Tells whether the document's prices include tax. */
   readonly pricesIncludeTax: boolean
 }
 
 /**
- * Returns a product's own price per entered unit, with or without tax as the document has its prices; at six decimals.
+ * Converts the list price of a product to the entered unit and to the document's price basis (with or without tax),
+ * with six decimals.
  */
 export function convertListPrice(
   { price, priceIncludesTax }: Listed,

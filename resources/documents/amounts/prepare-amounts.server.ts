@@ -4,12 +4,14 @@ import { deriveAmounts } from './derive.ts'
 import { createProblem } from '../lines/lines.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** JSON numbers carry 15 significant digits: four decimals leave eleven digits before the point (docs/api.md §3). */
+/**
+ * Limits amounts: JSON numbers have 15 significant digits, and four decimals leave eleven digits before the point
+ * (docs/api.md §3).
+ */
 const LIMIT = 1e11
 
 /**
- * Returns the amounts that follow from prepared lines; refuses discounts above the amount and sums that no wire
- * carries.
+ * Computes the amounts of prepared lines; refuses discounts above the amount and sums that exceed the limit of the API.
  */
 export function prepareAmounts(record: Values, caller: Caller): Values {
   const amounts = deriveAmounts(record, { decimals: getCurrencyDecimals(caller.team.currency) })

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 
 /**
- * Spreads `amount` over `weights` in units of `digits` decimals, so that the shares add up to exactly `amount`: each
- * share is rounded towards zero, and the remaining units go to the largest remainders, earlier ones first (rule 3.2.3).
- * When all weights are zero, the first share gets everything.
+ * Distributes `amount` over `weights` in units of `digits` decimals, so that the shares add up to exactly `amount`:
+ * each share is rounded towards zero, and the remaining units go to the largest remainders, earlier ones first (rule
+ * 3.2.3). When all weights are zero, the first share gets everything.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))
@@ -25,8 +25,8 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 }
 
 /**
- * Returns the next part of an amount that is handed back in pieces: pro rata of `part` in `whole`, and whatever is left
- * when `part` is the last of it, so that the pieces add up to the amount (rule 7).
+ * Computes the next part of an amount that is returned in several parts: pro rata of `part` in `whole`, or everything
+ * that is left for the last part, so that the parts add up to the amount (rule 7).
  */
 export function computePortion(
   amount: number,

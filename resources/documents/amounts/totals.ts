@@ -1,17 +1,17 @@
 import { Big } from 'big.js'
 import { spread } from './spread.ts'
 
-/** Holds what a document's amounts depend on. */
+/** Holds the terms of a document on which its amounts depend. */
 export interface Terms {
-  /** Decimals of the currency (ISO 4217): 0 for JPY, 2, 3 for KWD. */
+  /** Sets the decimals of the currency (ISO 4217): 0 for JPY, 2 for EUR, 3 for KWD. */
   readonly decimals: number
   readonly pricesIncludeTax?: boolean
-  /** Discounts the whole document, before tax; in prices with tax when prices include it. */
+  /** Sets the discount of the whole document, before tax; in prices with tax when prices include tax. */
   readonly discount?: { readonly percent: number } | { readonly amount: number }
   readonly shipping?: number
-  /** `document` rounds the tax of each rate once, on the sum of its lines. */
+  /** Sets when tax is rounded: per line, or once per rate on the sum of its lines. */
   readonly taxRounding?: 'line' | 'document'
-  /** Rounds the total to a multiple of this (cash), shown as an amount of its own. */
+  /** Sets the amount to a multiple of which the total is rounded (cash); the difference is an amount of its own. */
   readonly roundTo?: number
 }
 
@@ -20,7 +20,7 @@ export interface LineTerms {
   readonly unitPrice: number
   readonly discountPercent?: number | null
   readonly discountAmount?: number | null
-  /** Percent; none is 0. */
+  /** Holds the tax rate in percent; null counts as 0. */
   readonly taxRate?: number | null
 }
 
@@ -28,19 +28,22 @@ export interface LineTotals {
   /** Holds quantity × price, before any discount. */
   readonly gross: number
   readonly discount: number
-  /** Holds its share of the document discount. */
+  /** Holds the line's share of the document discount. */
   readonly documentDiscount: number
   /** Holds the amount without tax, after both discounts. */
   readonly net: number
   readonly tax: number
-  /** net + tax */
+  /** Holds net + tax. */
   readonly total: number
 }
 
-/** total = subtotal − discountTotal + taxTotal + shipping + rounding, and Σ line totals + shipping + rounding. */
+/**
+ * Holds the amounts of a document: total = subtotal − discountTotal + taxTotal + shipping + rounding = Σ line totals +
+ * shipping + rounding.
+ */
 export interface Totals {
   readonly lines: readonly LineTotals[]
-  /** Lines without tax, before the document's discount. */
+  /** Sums the lines without tax, before the document discount. */
   readonly subtotal: number
   /** Holds the document's discount, subtracted from `subtotal`. */
   readonly discountTotal: number

@@ -2,14 +2,14 @@ import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { registry } from '../../registry.ts'
 
-/** Documents with the states in which they are in the books. */
+/** Lists documents with the statuses in which they are posted. */
 const posted = registry.resources.flatMap(({ name, document }) =>
   document?.posted ? [[name, document.posted] as const] : [],
 )
 
 const documents = posted.map(([name]) => name)
 
-/** Records of master data, which people write by hand. */
+/** Lists the tables of master data, which people write. */
 const masters = registry.resources.flatMap(({ name, source, document }) =>
   source === 'table' && !document ? name : [],
 )

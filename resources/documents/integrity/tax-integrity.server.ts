@@ -2,9 +2,9 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { listDocumentsWith } from './documents-with.server.ts'
 
 /**
- * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, which happens once per
- * line, or once per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are
- * parts of rounded lines.
+ * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, once per line, or once
+ * per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are parts of rounded
+ * lines.
  */
 function createTaxInvariant(table: string): Invariant {
   return {

@@ -10,8 +10,8 @@ import {
 } from '../../../src/schema/fields.ts'
 
 /**
- * Declares the fields of a purchase or sale line (rule 1.8); amounts are in the document's currency. `fills` names the
- * fields that a line takes over from its product.
+ * Declares the fields of a purchase or sale line (rule 1.8). `fills` names the fields that a line takes over from its
+ * product.
  */
 export function declareLineFields<const Fills extends Readonly<Record<string, string>>>(
   fills: Fills,
@@ -37,9 +37,9 @@ export function declareLineFields<const Fills extends Readonly<Record<string, st
     net: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
     total: money({ readOnly: true, column: true }),
-    /** Holds on the original's line how much of it was returned, in `unit`. */
+    /** Holds, on an original line, the quantity that was returned, in `unit`. */
     returned: quantity({ readOnly: true, default: 0, column: true }),
-    /** Holds on a return's line the id of the original line. */
+    /** Holds, on a line of a return, the id of the original line. */
     original: code({ readOnly: true, max: 36 }),
   } as const
 }

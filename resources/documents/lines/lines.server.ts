@@ -11,11 +11,11 @@ interface DocumentLine {
 export interface Part<L> {
   readonly line: L
   readonly quantity: number
-  /** Points to the place in the input. */
+  /** Points to the line in the input. */
   readonly pointer: string
 }
 
-/** Creates the refusal of a rule that the input violates at one place; the figures say why. */
+/** Creates the problem of a rule that one place of the input violates; `args` are the figures of its message. */
 export function createProblem(
   code: string,
   pointer: string,
@@ -29,7 +29,7 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
   if (document.lines.length === 0) throw createProblem('REQUIRED', '/lines')
 }
 
-/** Returns the lines that an input names, each once; without input, the rest of every line. */
+/** Returns the lines that an input names, each at most once; without input, what is left of every line. */
 export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   asked: readonly I[] | null | undefined,
@@ -49,13 +49,13 @@ export function selectParts<L extends DocumentLine, I extends { readonly line: s
   })
 }
 
-/** Returns the part of a line that follows the first `before` of it, in the product's stock unit. */
+/** Returns, in stock units, the part of a line that follows the first `before` units of it. */
 export function computeBasePart(line: DocumentLine, before: number, part: number): number {
   const amount = line.baseQuantity ?? line.quantity
   return computePortion(amount, { whole: line.quantity, before, part, digits: 4 })
 }
 
-/** none, partial or full: how much of all lines is done. */
+/** Returns how much of all lines is done: none, partial or full. */
 export function computeProgress(
   lines: readonly { readonly quantity: number; readonly done: number }[],
 ): 'none' | 'partial' | 'full' {

@@ -8,7 +8,7 @@ export interface ProductFacts {
   readonly purchasePrice: number | null
   readonly minSalePrice: number | null
   readonly priceIncludesTax: boolean
-  /** Holds the default where the line has none. */
+  /** Holds the default tax of lines of the product. */
   readonly tax: string | null
   readonly purchaseTax: string | null
   readonly stockUnit: string
@@ -19,18 +19,18 @@ export interface ProductFacts {
 
 export interface UnitFacts {
   readonly id: string
-  /** Names the base unit of its family. */
+  /** Holds the id of the base unit. */
   readonly base: string
-  /** Holds how many base units it contains. */
+  /** Holds the number of base units in the unit. */
   readonly factor: number
   readonly decimals: number
 }
 
-/** Holds the facts about products and units that the lines of a document need, read in one round trip. */
+/** Holds what the lines of a document need to know about products and units, read in one round trip. */
 export interface Facts {
   readonly products: ReadonlyMap<string, ProductFacts>
   readonly units: ReadonlyMap<string, UnitFacts>
-  /** Percent by tax. */
+  /** Maps taxes to their rate in percent. */
   readonly rates: ReadonlyMap<string, number>
 }
 

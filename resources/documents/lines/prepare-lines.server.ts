@@ -6,16 +6,16 @@ import { convertListPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Holds the differences between lines of purchases and of sales. */
+/** Configures the differences between lines of purchases and of sales. */
 export interface Side {
   /** Returns the price per stock unit where none was entered. */
   readonly price: (product: ProductFacts) => number | null
-  /** Declares the price to be without tax, whatever the product's price basis. */
+  /** Tells that the price is without tax, whatever the product's price basis. */
   readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean
   readonly notAllowed: string
-  /** Is −1 on returns, whose quantities are negative. */
+  /** Sets the sign of quantities: −1 on returns. */
   readonly sign: 1 | -1
   readonly taxable: boolean
   readonly pricesIncludeTax: boolean
@@ -46,7 +46,7 @@ function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues:
   return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
 }
 
-/** Returns how many stock units one `unit` is, or undefined when the units cannot be converted (rule 1.3). */
+/** Returns the number of stock units in one `unit`, or undefined when the units cannot be converted (rule 1.3). */
 function computeFactor(
   unit: UnitFacts | undefined,
   stock: UnitFacts | undefined,
@@ -56,7 +56,7 @@ function computeFactor(
   return new Big(unit.factor).div(stock.factor).round(8, Big.roundHalfUp).toNumber()
 }
 
-/** Returns the list price of the product per entered unit, with or without tax as the document's prices are. */
+/** Returns the list price of the product per entered unit, on the document's price basis (with or without tax). */
 export function computeListPrice(
   product: ProductFacts,
   factor: number,

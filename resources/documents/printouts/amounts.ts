@@ -8,7 +8,7 @@ export function computeLineAmount(line: TradeLine): number {
   return subtract(line.gross ?? 0, line.discount ?? 0)
 }
 
-/** Sums net amount and tax of the lines of one rate, in percent. */
+/** Holds net amount and tax of the lines of one rate, in percent. */
 export interface RateSum {
   readonly rate: number
   readonly net: number
@@ -28,7 +28,10 @@ export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
   })
 }
 
-/** Lists the parts from the lines to the total without zeros, which add up to it exactly (I9). */
+/**
+ * Lists the amounts between the lines and the total that are not zero; with the lines they add up to the total exactly
+ * (I9).
+ */
 export function listTotalParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
@@ -39,7 +42,7 @@ export function listTotalParts(trade: Trade, words: PrintoutWords): readonly Pri
     ...(trade.shipping ? [createEntry(words.shipping, trade.shipping)] : []),
     ...(trade.rounding ? [createEntry(words.rounding, trade.rounding)] : []),
   ]
-  // A single part would only repeat the total.
+  // Without such an amount, the subtotal would only repeat the total.
   if (rest.length === 0) return []
   const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
   return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
@@ -57,12 +60,12 @@ export function createEntry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }
 
-/** Returns the total, which is called so that its reader knows whether tax is in it. */
+/** Returns the total, whose label tells whether tax is included. */
 export function createTotalEntry({ total, taxTotal }: Trade, words: PrintoutWords): PrintoutEntry {
   return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
 }
 
-/** Returns the tax of each rate in the total; undefined where there is none. */
+/** Returns a table of the tax of each rate; undefined for documents without tax. */
 export function createTaxTable(
   trade: Trade,
   words: PrintoutWords,

@@ -5,7 +5,7 @@ import { settingsIn } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Describes the company on a printout: its name, the branch's address, contact data, tax number. */
+/** Loads the company's data for a printout: its name, address and contact data of the branch, tax number. */
 export async function loadSeller(
   branch: string,
   tools: PrintoutTools,
@@ -27,7 +27,7 @@ export async function loadSeller(
   }
 }
 
-/** Returns the business as a whole, as its primary branch shows it. */
+/** Loads the company's data from its primary branch, for printouts that concern no branch. */
 export async function loadCompany(
   tools: PrintoutTools,
   words: PrintoutWords,
@@ -39,7 +39,7 @@ export async function loadCompany(
   }
 }
 
-/** Writes the foot of printouts: the team's text, and what kind of document they are. */
+/** Returns the lines at the foot of printouts: the team's text, and the note on the kind of document. */
 export function listFooterLines({ team }: PrintoutTools, words: PrintoutWords): readonly string[] {
   const { paperFooter } = settingsIn(team)
   return [...(paperFooter ? [paperFooter] : []), words.commercial]
@@ -62,7 +62,7 @@ export function describeParty(
     ...(label !== undefined && { label }),
     name: String(name ?? ''),
     lines: [
-      // Addresses are stored in the schema's own shape (row.ts).
+      // Addresses are stored in the shape of `Address`.
       ...formatAddressLines(address as Address | null | undefined, language),
       ...(phone ? [fill(words.phone, { phone })] : []),
       ...(email ? [String(email)] : []),

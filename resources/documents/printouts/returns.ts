@@ -15,14 +15,14 @@ import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the credit note of a return (rule 2.3). */
 export const creditNote: PrintoutMaker = async (record, tools) => {
-  // Offered of sales only (printouts.ts).
+  // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const to = await loadBuyer(sale, tools, words, words.customer)
   return createReturnTable(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
 }
 
-/** Prints a return to a supplier and the credit that we ask for. */
+/** Prints a return to a supplier and the credit to request. */
 export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Purchase
   const words = await loadPrintoutWords(tools.language)
@@ -43,8 +43,8 @@ interface Back {
 }
 
 /**
- * Returns the lines of a return with positive amounts. A line shows its amount after all discounts, in proportion,
- * because only that adds up.
+ * Returns the lines of a return with positive amounts. The amount of a line is after all discounts, pro rata, because
+ * only these amounts add up to the total.
  */
 async function createReturnTable(
   trade: Trade,

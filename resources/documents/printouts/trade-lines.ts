@@ -9,7 +9,7 @@ interface Column extends PrintoutColumn {
   readonly onlyIf?: boolean
 }
 
-/** Returns the lines of a document with their prices; Σ amounts is the subtotal. */
+/** Returns a table of the lines with their prices; the amounts add up to the subtotal. */
 export function createPricedLines(
   { lines }: Trade,
   names: Names,

@@ -8,7 +8,7 @@ import { loadNames, type Sale, type Trade } from './trade.ts'
 type Said = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
 
-/** Makes the A4 printout of a purchase or sale; makers of printouts add what is special. */
+/** Creates the A4 printout of a purchase or sale; the makers of printouts add their own parts. */
 export async function createTradeSheet(
   trade: Trade,
   { to, ...said }: Said & { readonly to: PrintoutParty | undefined },
@@ -39,7 +39,7 @@ export async function createTradeSheet(
   }
 }
 
-/** Describes the buyer of a sale; empty for the walk-in customer. */
+/** Loads the buyer of a sale; undefined for the walk-in customer. */
 export async function loadBuyer(
   { customer }: Sale,
   tools: PrintoutTools,

@@ -8,7 +8,7 @@ export type Purchase = Row<typeof purchases>
 export type Trade = Sale | Purchase
 export type TradeLine = Trade['lines'][number]
 
-/** Holds the names of products and units for the lines. */
+/** Returns names of products and units for the lines. */
 export interface Names {
   readonly skuOf: (line: TradeLine) => string
   readonly unitOf: (line: TradeLine) => string

@@ -8,7 +8,7 @@ import { computePaymentStatus } from '../payment-status.ts'
 interface ReturnLine {
   readonly id: string
   readonly quantity: number
-  /** Names the original line; free returns have none. */
+  /** Holds the id of the original line; null for returns without receipt. */
   readonly original: string | null
 }
 
@@ -31,8 +31,8 @@ interface Original {
 type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Return }
 
 /**
- * Refuses to call a return off once money went back for it, or when another one of the same document came later: the
- * cents of each follow from those before it, so the last one goes first.
+ * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: rounding of
+ * each return depends on the earlier ones, so the latest is cancelled first.
  */
 export async function checkReturn({ document, trx, resource }: ReturnContext): Promise<void> {
   const paid = document.paid ?? 0
@@ -44,17 +44,20 @@ export async function checkReturn({ document, trx, resource }: ReturnContext): P
   if (last?.id !== document.id) throw createProblem('LATER_RETURN', '')
 }
 
-/** Sends goods back to where they were before the return, at its values; refused when they are no longer there. */
+/**
+ * Moves the goods back to where they were before the return, at their values of the return; refuses when they are no
+ * longer in stock.
+ */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
   const back = await readReversals(context, types)
-  // A write-off must be reversed before the payment can be voided.
+  // Movements into stock come first, so that goods are there when others move out.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   await moveStock(context, sorted, { date: context.today, number: context.document.number })
 }
 
 /**
- * Returns the changes of the original document when a return is cancelled: less is returned, and the credit is due
- * again.
+ * Returns the changes of the original document when a return is cancelled: its returned quantities fall, and the
+ * credited amount is due again.
  */
 export function undoReturnedQuantities(original: Original, { lines, credited }: Return) {
   const after = original.lines.map((line) => {
@@ -70,7 +73,7 @@ export function undoReturnedQuantities(original: Original, { lines, credited }: 
   }
 }
 
-/** Returns the changes of a cancelled return: nothing is due or credited. */
+/** Returns the amounts of a cancelled return: nothing is due or credited. */
 export function buildEmptyAmounts() {
   return { goodsStatus: 'none', paid: 0, credited: 0, paymentStatus: 'unpaid' } as const
 }

@@ -1,7 +1,7 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import { computePortion } from '../amounts/spread.ts'
 
-/** Holds the amounts of a line, as totals.ts computed them. */
+/** Holds the amounts of a line, as totals.ts computes them. */
 export interface PricedLine {
   readonly id: string
   readonly product: string
@@ -22,8 +22,8 @@ export interface PricedLine {
 }
 
 /**
- * Returns the line of a return: price, discount and tax of the original line in proportion, with negative sign; the
- * last return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3).
+ * Computes the line of a return: price, discount and tax of the original line pro rata, with negative sign; the last
+ * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3).
  */
 export function computeReturnLine(line: PricedLine, quantity: number, decimals: number) {
   const part = (amount: number | null, digits = decimals) =>

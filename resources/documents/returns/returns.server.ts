@@ -17,7 +17,7 @@ export interface ReturnInput<A extends Asked = Asked> {
   readonly refundAmount?: number | null
 }
 
-/** Types the purchase or sale of which goods are returned. */
+/** Types the purchase or sale whose goods are returned. */
 interface Original<L = PricedLine> {
   readonly id: string
   readonly branch: string
@@ -31,8 +31,8 @@ interface Original<L = PricedLine> {
 }
 
 /**
- * Holds the amounts of a return, all negative except `setOff` (reduces the original's due amount) and `refund` (paid
- * back).
+ * Holds the amounts of a return, which are negative except `setOff` (reduces the due amount of the original) and
+ * `refund` (is paid back).
  */
 interface ReturnAmounts {
   readonly subtotal: number
@@ -44,8 +44,8 @@ interface ReturnAmounts {
 }
 
 /**
- * Returns the returned lines, by default the rest of every line; `moved` names the delivered or received quantity of a
- * line.
+ * Returns the lines to return, by default what is left of every line; `moved` names the field with the delivered or
+ * received quantity of a line.
  */
 export function selectReturnedParts<L extends PricedLine>(
   { lines }: Original<L>,
@@ -63,7 +63,7 @@ export function selectReturnedParts<L extends PricedLine>(
   return parts
 }
 
-/** Returns the returned quantity of each line of the original, and the return status of the document. */
+/** Returns the new returned quantity of each original line, and the return status of the document. */
 export function addReturnedQuantities({ lines }: Original, parts: readonly Part<PricedLine>[]) {
   const after = lines.map((line) => {
     const part = parts.find((each) => each.line.id === line.id)
@@ -76,8 +76,8 @@ export function addReturnedQuantities({ lines }: Original, parts: readonly Part<
 }
 
 /**
- * Computes the amounts of a return, which first reduces the due amount. A refund method without an amount refunds the
- * whole surplus; a larger amount is refused, and so is an amount without a method.
+ * Computes the amounts of a return, which first reduces the due amount of the original. A refund method without an
+ * amount refunds all that is left; a larger amount is refused, and so is an amount without a method.
  */
 export function computeReturnAmounts(
   original: Original,
@@ -99,7 +99,7 @@ export function computeReturnAmounts(
   return { subtotal, taxTotal, rounding, total, setOff, refund }
 }
 
-/** Returns the fields that sale and purchase returns share; a return is closed when written. */
+/** Returns the fields of a new return that sales and purchases share; a return is closed from the start. */
 export function buildReturnDraft(
   original: Original,
   { subtotal, taxTotal, rounding, total, setOff }: ReturnAmounts,

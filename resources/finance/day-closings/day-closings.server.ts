@@ -9,8 +9,8 @@ import { readDayFigures, readLastCount } from './day-figures.server.ts'
 import { getToday } from '../../../src/schema/days.ts'
 
 /**
- * Refreshes, closes and voids day closings: a draft shows the day as last refreshed; closing fixes it, counts the
- * drawer and assigns a number.
+ * Refreshes, closes and voids day closings: a draft shows the figures of its last refresh; closing fixes them, records
+ * the counted cash and assigns a number.
  */
 export const dayClosingDocuments = defineActions(
   dayClosings,
@@ -21,7 +21,7 @@ export const dayClosingDocuments = defineActions(
     },
     async close(context) {
       const { document, input } = context
-      // Closings run one at a time: a second one waits here and then finds the first.
+      // Closings of a branch run one at a time: a second one waits here and then finds the first.
       await context.lock(branches, document.branch, '/branch')
       await checkOnce(context)
       const figures = await computeFigures(context)
@@ -54,7 +54,7 @@ export const dayClosingDocuments = defineActions(
   },
 )
 
-/** Reads the current figures; lines keep their ids, and lines of payments that were voided meanwhile become zero. */
+/** Reads the current figures. Lines keep their ids; a line whose payments were voided becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, opening, lines: known } = document
   const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening: opening ?? 0 })

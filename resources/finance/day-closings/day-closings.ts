@@ -5,10 +5,7 @@ import { dayClosingAccess } from '../access.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
 
-/**
- * Declares the actions of day closings: figures can be refreshed any number of times and are fixed once the drawer is
- * counted (rule 5.2).
- */
+/** Declares the actions of day closings: figures can be refreshed until the closing, which fixes them (rule 5.2). */
 export const dayClosingActions = {
   refresh: { from: ['draft'], roles: ['manager', 'accounts', 'sales'], icon: 'play' },
   close: {
@@ -27,9 +24,7 @@ export const dayClosingActions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/**
- * Declares day closings: money in and out of a branch on one day, by method and person, and the count of the drawer.
- */
+/** Declares day closings: money in and out of a branch on one day, by payment method and person, and the cash count. */
 export const dayClosings = defineResource('day-closings', {
   icon: 'banknote',
   group: 'reports',
@@ -55,7 +50,7 @@ export const dayClosings = defineResource('day-closings', {
     takings: ['lines'],
   },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
-  // Void and open closings are no results of a day; the float of the drawer is in every day.
+  // Totals leave out drafts and void closings; the opening float is in every day, so that it is not added up.
   totals: [{ status: 'closed' }],
   fields: {
     number: numberField,
@@ -68,18 +63,18 @@ export const dayClosings = defineResource('day-closings', {
     }),
     date: date({ required: true, default: 'today', filter: true, column: true }),
     branch: branchField,
-    /** Sets the cash at the beginning of the day; blank takes the last count. */
+    /** Sets the cash at the beginning of the day; blank takes the last counted cash. */
     opening: money({ min: 0 }),
     salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),
-    /** Below zero. */
+    /** Holds the returns of the day, a negative amount. */
     returnsTotal: money({ readOnly: true }),
     cashIn: money({ readOnly: true }),
     cashOut: money({ readOnly: true }),
-    /** opening + cashIn − cashOut */
+    /** Holds opening + cashIn − cashOut. */
     expected: money({ readOnly: true, column: true, sum: false }),
     counted: money({ readOnly: true, column: true, sum: false }),
-    /** counted − expected */
+    /** Holds counted − expected. */
     difference: money({ readOnly: true, column: true }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
@@ -89,7 +84,7 @@ export const dayClosings = defineResource('day-closings', {
       fields: {
         method: reference('payment-methods', { required: true }),
         cashier: reference('users'),
-        /** Payments, without what went back as change. */
+        /** Holds the payments without the change given. */
         in: money(),
         out: money(),
         net: money(),

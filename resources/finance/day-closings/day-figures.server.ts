@@ -22,7 +22,8 @@ interface Day {
 }
 
 /**
- * Reads the figures of a day: sales and returns by invoice date, payments by their date, cash by the kind of method.
+ * Reads the figures of a day: sales and returns by invoice date, payments by their own date, cash by the kind of
+ * payment method.
  */
 export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
@@ -51,7 +52,7 @@ export async function readDayFigures(trx: Transaction, { branch, date, opening }
   }
 }
 
-/** Reads the cash counted at the branch's last closing, with which the drawer begins. */
+/** Reads the counted cash of the branch's last closing, with which the next day begins. */
 export async function readLastCount(
   trx: Transaction,
   branch: string,

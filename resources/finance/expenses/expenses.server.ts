@@ -61,13 +61,13 @@ export const expenseDocuments = defineActions(
   },
   {
     amend({ record, previous, caller }) {
-      // A limit that is set later does not affect posted expenses, but their receipts must stay.
+      // A receipt requirement that is set later does not affect posted expenses, but a receipt cannot be removed.
       if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
     },
   },
 )
 
-/** Writes the payment of the whole expense. */
+/** Creates the payment of the whole expense. */
 async function payInFull(
   context: ActionContext<typeof expenses, unknown>,
   { date, ...tender }: { method: string; reference: string | null; date: string },

@@ -29,7 +29,7 @@ export const expenseActions = {
     icon: 'check',
     tone: 'info',
     posts: true,
-    // Most small ones are paid on the spot.
+    // Most small expenses are paid at once.
     fields: { paidBy: reference('payment-methods'), reference: text({ max: 64 }) },
   },
   pay: {

@@ -3,7 +3,7 @@ import { supplierRollups } from '../../parties/suppliers.server.ts'
 import { listDocumentsWith } from '../../documents/integrity/documents-with.server.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Sums what posted payments allocated to each document, in less out. */
+/** Sums the allocations of posted payments by document, incoming less outgoing. */
 const GIVEN = `
   select allocation.team_id, allocation.document,
     sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) as amount
@@ -11,7 +11,7 @@ const GIVEN = `
     and payment.id = allocation.parent
   where payment.status = 'posted' group by allocation.team_id, allocation.document`
 
-/** Checks that a purchase or sale adds up (I8) and that payments pay it (I11). */
+/** Checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
 function createDocumentInvariants(table: string): Invariant[] {
   return [
     {
@@ -47,7 +47,7 @@ function createDocumentInvariants(table: string): Invariant[] {
   ]
 }
 
-/** Checks the balance of a party against opening balance, documents and payments: two ways of counting agree (I13). */
+/** Checks that the balance of a party equals its opening balance, documents and payments (I13). */
 function createBalanceInvariant(
   party: 'customer' | 'supplier',
   rollups: string,
@@ -93,7 +93,10 @@ function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
 const selectSign = (kind: string) =>
   kind === 'sale' ? '' : 'case when document.supplier is null then -1 else 1 end *'
 
-/** Checks written-off amounts against their ledger; unclaimed credit of customers counts below zero. */
+/**
+ * Selects documents whose written-off amount differs from the ledger of write-offs; unclaimed credit of customers
+ * counts as negative.
+ */
 function selectWrittenOff(kind: string): string {
   return `
       select document.team_id, document.id::text as subject, document.written_off, write_offs.amount
@@ -105,7 +108,7 @@ function selectWrittenOff(kind: string): string {
         ${selectSign(kind)} coalesce(write_offs.amount, 0)`
 }
 
-/** Checks amounts, allocations, write-offs and balances between documents and payments (I8, I10–I13). */
+/** Checks amounts, allocations, write-offs and balances (I8, I10–I13). */
 export const moneyInvariants: readonly Invariant[] = [
   ...listDocumentsWith('paid', 'discountTotal', 'taxTotal', 'rounding', 'lines.taxAmount').flatMap(
     createDocumentInvariants,

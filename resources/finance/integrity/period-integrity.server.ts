@@ -1,12 +1,12 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Selects every closing of the books, and how long it was in force. */
+/** Selects every closing of the books with the time in which it was in force. */
 const CLOSINGS = `
   select team_id, (after->>'closedUntil')::date as closed_until, at as closed_at,
     lead(at) over (partition by team_id order by at, version) as opened_at
   from history where resource = 'settings' and after ? 'closedUntil'`
 
-/** Selects everything written to a day of the books, with the time of writing. */
+/** Selects everything that was posted to a day, with the time of posting. */
 const WRITTEN = `
   select team_id, id, date, created_at as at from stock_movements
   union all select team_id, id, date, created_at from payments where status <> 'pendingApproval'
@@ -19,7 +19,7 @@ const WRITTEN = `
       and entry.record_id = expense.id
     where entry.after->>'status' in ('posted', 'void')`
 
-/** Checks that nothing was written into closed periods (I16). */
+/** Checks that nothing was posted into closed periods (I16). */
 export const periodInvariants: readonly Invariant[] = [
   {
     code: 'I16',

@@ -14,7 +14,7 @@ import { sales } from '../../sales/sales.ts'
 import { payOpening } from './opening.server.ts'
 
 export interface Allocation {
-  /** Names what is paid; for an opening balance, the party. */
+  /** Holds the id of the document that is paid; for an opening balance, of the party. */
   readonly document: string
   readonly kind: 'sale' | 'purchase' | 'expense' | 'openingReceivable' | 'openingPayable'
   readonly amount: number
@@ -28,8 +28,8 @@ interface Party {
 }
 
 /**
- * Allocates a part of a payment to a document, or releases it (`sign` −1). A payment in the opposite direction lowers
- * the paid amount: a refund. Refuses another party's documents, drafts, and more than is due.
+ * Allocates a part of a payment to a document, or releases the part (`sign` −1). A payment in the opposite direction is
+ * a refund and lowers the paid amount. Refuses documents of another party, drafts, and amounts above the due amount.
  */
 export async function allocate(
   context: ActionContext<Resource, unknown>,

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { payments } from './payments.ts'
 
-/** Releases the allocations to a cancelled document, which become the party's credit. */
+/** Releases the allocations to a cancelled document; the amounts become credit of the party. */
 export async function releaseAllocations(
   context: ActionContext<Resource, unknown>,
   document: string,

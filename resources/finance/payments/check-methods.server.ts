@@ -3,7 +3,7 @@ import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import type { Tender } from './tender.ts'
 
-/** Checks the payment methods and returns their kinds; refuses unknown and retired ones, and missing references. */
+/** Checks payment methods and returns their kinds; refuses unknown and inactive methods, and missing references. */
 export async function checkMethods(
   trx: Transaction,
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],

@@ -1,13 +1,13 @@
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 
-/** Maps the party to the direction of the payments that create its credit. */
+/** Maps the kind of party to the direction of the payments that create its credit. */
 const PAID = { customer: 'in', supplier: 'out' } as const
 
 /**
- * Returns the credit of a party: payments that no document used, less refunds; for a supplier, our credit with them.
- * `but` excludes a payment. The party is locked, so that nobody else can use the same credit until the transaction
- * ends.
+ * Reads the credit of a party: payments that no document used, less refunds; for a supplier, the company's credit with
+ * the supplier. `but` excludes a payment. Locks the party, so that nobody else can use the same credit until the
+ * transaction ends.
  */
 export async function readCredit(
   { trx }: ActionContext<Resource, unknown>,
@@ -17,7 +17,7 @@ export async function readCredit(
     but = null,
   }: { readonly party?: keyof typeof PAID; readonly but?: string | null } = {},
 ): Promise<number> {
-  // Two statements: a statement that waited for a lock would still see the data from before.
+  // Two statements, because one that waited for a lock would still see the data from before the wait.
   const [, [found]] = await Promise.all([
     trx.query({
       text: `select from ${party}s where team_id = $1 and id = $2 for update`,

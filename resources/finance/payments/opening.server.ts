@@ -16,13 +16,13 @@ interface Parties {
 
 interface Opening {
   readonly open: number
-  /** Names the day from which it counts. */
+  /** Holds the day of the opening balance. */
   readonly date: string
 }
 
 /**
- * Allocates unassigned money to the opening balance, the oldest debt. Returns the allocation, whose document is the
- * party itself; undefined when nothing is due, or the money goes the other way.
+ * Allocates unassigned money to the opening balance, which is the oldest debt. Returns the allocation, whose document
+ * is the party; undefined when nothing is due, or the payment has the opposite direction.
  */
 export async function allocateToOpening(
   trx: Transaction,
@@ -35,12 +35,12 @@ export async function allocateToOpening(
   const due = found ? computeOpeningDue(found.open, payment) : 0
   if (!found || due <= 0) return []
   const amount = Math.min(rest, due)
-  // Payments dated before the opening balance were credit until then.
+  // A payment dated before the opening balance is credit until that day.
   const date = payment.date && payment.date < found.date ? found.date : null
   return [{ id: uuidV7(), document: party, kind: getOpeningKind(payment), amount, date }]
 }
 
-/** Gives a part of a payment to the opening balance of its own party, or takes it back (`sign` −1). */
+/** Allocates a part of a payment to the opening balance of its party, or releases the part (`sign` −1). */
 export async function payOpening(
   context: ActionContext<Resource, unknown>,
   payment: Parties,
@@ -64,7 +64,9 @@ export function getOpeningKind({ customer }: Pick<Parties, 'customer'>) {
   return customer ? 'openingReceivable' : 'openingPayable'
 }
 
-/** Returns the due amount that money of this direction settles; the opposite direction settles a negative balance. */
+/**
+ * Returns the due amount that a payment in this direction settles; the opposite direction settles a negative balance.
+ */
 function computeOpeningDue(open: number, { direction, customer }: Parties): number {
   return direction === (customer ? 'in' : 'out') ? open : -open
 }

@@ -1,6 +1,9 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
-/** Selects each kind separately, so that the payments of one document are found by their index. */
+/**
+ * Selects the allocations to one kind of document; each kind is a query of its own, so that PostgreSQL finds the
+ * payments of a document by index.
+ */
 const selectKind = (kind: (typeof DOCUMENTS)[number]) => `
   select allocation.team_id, allocation.id, payment.number, payment.direction,
     coalesce(allocation.date, payment.date) as date, payment.method, allocation.amount, payment.id as payment,

@@ -2,7 +2,7 @@ import { code, date, money, reference, select } from '../../../src/schema/fields
 import { defineResource } from '../../../src/schema/resource.ts'
 import { paymentAccess } from '../access.ts'
 
-/** Declares the list of allocations: which payment paid which document (rule 1.10). */
+/** Declares allocations: which payment paid which document (rule 1.10). */
 export const paymentAllocations = defineResource('payment-allocations', {
   one: 'payment-allocation',
   icon: 'banknote',

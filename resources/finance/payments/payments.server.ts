@@ -100,8 +100,8 @@ async function post(context: ActionContext<Resource, unknown>, payment: Payment)
 }
 
 /**
- * Allocates the payment to its documents (or reverses the allocations, with sign −1). Documents are locked in the order
- * of their ids, and parties after documents, so that two payments cannot deadlock.
+ * Allocates the payment to its documents, or releases the allocations (`sign` −1). Locks documents in the order of
+ * their ids and parties after documents, so that two payments cannot deadlock.
  */
 async function allocateToDocuments(
   context: ActionContext<Resource, unknown>,

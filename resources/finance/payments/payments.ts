@@ -16,7 +16,7 @@ import { approvalFields } from '../../documents/approval-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { paymentActions } from './payment-actions.ts'
 
-/** Declares payments: money in or out, posted when written, undone only by voiding (rule 1.10). */
+/** Declares payments: money in or out, posted on creation and undone only by voiding (rule 1.10). */
 export const payments = defineResource('payments', {
   icon: 'banknote',
   group: 'sales',
@@ -25,7 +25,7 @@ export const payments = defineResource('payments', {
   access: paymentAccess,
   rights: { void_any: ['manager', 'accounts'] },
   scope: ['branch'],
-  /** Restricts money of customers with their sales, and money to suppliers with purchases. */
+  /** Restricts people who see only their own sales or purchases to the payments of these. */
   ownWithout: {
     receipts: {
       right: 'sale.view_all',
@@ -85,7 +85,7 @@ export const payments = defineResource('payments', {
     }),
     date: dayField,
     amount: money({ required: true, min: 0.01, column: true }),
-    /** Names the party that pays or is paid. */
+    /** Tells the kind of party that pays or is paid. */
     party: select({
       choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
       default: 'customer',
@@ -97,13 +97,16 @@ export const payments = defineResource('payments', {
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', { required: true, filter: true }),
     reference: text({ max: 64, search: true }),
-    /** Holds for cash the tendered amount and the change; neither is the payment. */
+    /** Holds the tendered amount of a cash payment, from which the change follows; `amount` is the payment. */
     tendered: money({ min: 0 }),
     change: money({ readOnly: true }),
-    /** Keeps what neither documents nor the opening balance take as credit; otherwise the rest is refused. */
+    /**
+     * Keeps the amount that neither documents nor the opening balance take as credit; without this, such an amount is
+     * refused.
+     */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
-    /** Holds the unclaimed rest that is kept. */
+    /** Holds the written-off amount: unclaimed credit that the company keeps. */
     writtenOff: money({ readOnly: true, default: 0 }),
     unallocated: computed({
       as: 'money',
@@ -116,7 +119,7 @@ export const payments = defineResource('payments', {
     allocations: lines({
       max: 100,
       fields: {
-        /** Names a sale, purchase or expense of the same party; or the party itself, for its opening balance. */
+        /** Holds the id of a sale, purchase or expense of the same party; or of the party, for its opening balance. */
         document: code({
           required: true,
           max: 36,
@@ -156,7 +159,7 @@ export const payments = defineResource('payments', {
           readOnly: true,
         }),
         amount: money({ required: true, min: 0.01, column: true }),
-        /** Holds the date on which credit was used, where it is later than the payment. */
+        /** Holds the date on which the credit was used, when later than the payment. */
         date: date({ readOnly: true, column: true }),
       },
     }),

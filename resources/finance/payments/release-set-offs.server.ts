@@ -5,7 +5,7 @@ import { computeDue, computePaymentStatus } from '../../documents/payment-status
 import { sales } from '../../sales/sales.ts'
 import { setOffs } from './set-offs.ts'
 
-/** Returns the applied credit of a cancelled sale to its credit notes. */
+/** Releases the credit notes that paid a cancelled sale. */
 export async function releaseSetOffs(
   context: ActionContext<Resource, unknown>,
   sale: string,

@@ -3,8 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { saleAccess } from '../../sales/access.ts'
 
 /**
- * Declares what the credit of a return paid, by day: its own sale, or another sale of the customer (rule 2.3). The day
- * is needed to compute what was due on past days.
+ * Declares applied credit notes: what the credit of a return paid, by day: its own sale, or another sale of the
+ * customer (rule 2.3). The day is needed to compute due amounts of past days.
  */
 export const setOffs = defineResource('set-offs', {
   icon: 'undo-2',
@@ -19,7 +19,7 @@ export const setOffs = defineResource('set-offs', {
     date: date({ required: true, filter: true, column: true }),
     creditNote: reference('sales', { required: true, filter: true, column: true }),
     sale: reference('sales', { required: true, filter: true, column: true, width: 200 }),
-    /** Holds the amount; negative where a cancelled sale gives the credit back. */
+    /** Holds the amount; negative when a cancelled sale releases the credit. */
     amount: money({ required: true, column: true }),
   },
 })

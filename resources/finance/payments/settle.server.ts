@@ -11,9 +11,9 @@ import type { Target, Tender } from './tender.ts'
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
 
 /**
- * Writes one payment for each tender, allocated to the document; the caller has checked the sum. A refund above the
- * clerk's limit waits for approval and pays nothing before. Returns the payments, the earlier payments whose credit was
- * used, and the credit notes applied.
+ * Creates one payment for each tender and allocates it to the document; the caller has checked the sum. A refund above
+ * the limit of the person waits for approval and has no effect until then. Returns the new payments, the earlier
+ * payments whose credit was used, and the applied credit notes.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,
@@ -28,7 +28,7 @@ export async function settle(
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
     if (methods.get(tender.method) === 'storeCredit') {
-      // Credit from a return needs no payment: it belongs to the return.
+      // Credit of a return needs no payment: the return holds it.
       if (isRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,
@@ -70,7 +70,7 @@ export async function settle(
   return settled
 }
 
-/** Returns the change given for a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
+/** Returns the change of a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
 function computeChange({ amount, tendered }: Tender, at: string): number | null {
   if (tendered === null || tendered === undefined) return null
   if (tendered < amount) throw createProblem('TOO_SMALL', `${at}/tendered`, { min: amount })

@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Pays a sale with its customer's credit: credit notes first, then payments that no document used, oldest first.
- * Refuses with the available credit when it is not enough. Returns the amounts from payments and from credit notes.
+ * Pays a sale with the customer's credit: credit notes first, then unused payments, the oldest first. Refuses, with the
+ * available credit, when the credit is not enough. Returns the amounts from payments and from credit notes.
  */
 export async function takeStoreCredit(
   context: ActionContext<Resource, unknown>,
@@ -45,7 +45,7 @@ export async function takeStoreCredit(
   return { paid: taken.payment, credited: taken.return }
 }
 
-/** Reads the sources of credit: returns, then payments, less their refunds. */
+/** Reads the sources of credit: returns, then payments less their refunds. */
 async function readCreditSources(
   context: ActionContext<Resource, unknown>,
   customer: string,

@@ -1,4 +1,4 @@
-/** Holds one part of a payment for a document, as a person enters it. */
+/** Holds one part of a payment, as a person enters it. */
 export interface Tender {
   readonly method: string
   readonly amount: number

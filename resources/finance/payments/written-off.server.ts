@@ -13,10 +13,7 @@ import type { payments } from './payments.ts'
 
 type PaymentContext<Input> = ActionContext<typeof payments, Input>
 
-/**
- * Writes off the rest of a payment that no document used (case P2), of a customer or a supplier; without what was
- * refunded meanwhile.
- */
+/** Writes off the unused part of a payment of a customer or supplier, less refunds (case P2). */
 export async function writeOffPayment(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {
@@ -33,7 +30,7 @@ export async function writeOffPayment(
   }
 }
 
-/** Restores the party's credit from today on. */
+/** Reverses the write-off today, so that the party has the credit again. */
 export async function reversePaymentWriteOff(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {
@@ -41,7 +38,7 @@ export async function reversePaymentWriteOff(
   return { changes: { writtenOff: 0 } }
 }
 
-/** Drops the write-offs of a void payment. */
+/** Removes the effect of write-offs of a voided payment. */
 export async function dropPaymentWriteOffs(
   context: PaymentContext<{ reason?: string | null }>,
 ): Promise<void> {
@@ -53,7 +50,7 @@ function toPaymentSubject<Input>({ document }: PaymentContext<Input>): Subject {
   return { field: 'payment', id, customer, supplier, branch, writtenOff }
 }
 
-/** Returns the credit that the payment created for its party, or for us. */
+/** Reads the credit of the payment's party; for a payment to a supplier, the company's credit. */
 function readPaymentCredit(context: PaymentContext<WriteOffInput>): Promise<number> {
   const { customer, supplier } = context.document
   if (supplier === null) return readCredit(context, customer)

@@ -15,15 +15,15 @@ import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
 
-/** Prints the figures of the day so far on a receipt roll (rule 5.2). */
+/** Prints the figures of the day so far (X report) on a receipt roll (rule 5.2). */
 export const xReport = createClosingPrintout('roll')
-/** Prints the closed day (Z), on the roll and on a sheet. */
+/** Prints the closed day (Z report) on a receipt roll. */
 export const zReport = createClosingPrintout('roll')
 export const zSheet = createClosingPrintout('a4')
 
 function createClosingPrintout(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
-    // Offered of day closings only (printouts.ts).
+    // Only day closings offer this printout (printouts.ts).
     const closing = record as unknown as Closing
     const words = await loadPrintoutWords(tools.language)
     const [from, [branch], lines] = await Promise.all([
@@ -72,7 +72,7 @@ function createContent(
   }
 }
 
-/** Sums money in and out by method and person. */
+/** Returns a table of money in and out by payment method and person. */
 async function createTakingsTable(
   { lines }: Closing,
   tools: PrintoutTools,

@@ -1,11 +1,11 @@
 type Filter = Readonly<Record<string, unknown>>
 
-/** Names a list and the figure whose sums make a line of profit and loss (I18). */
+/** Names the list and the field whose sum is a line of profit and loss (I18). */
 export interface Drill {
   readonly resource: string
   readonly figure: string
   readonly filter: Filter
-  /** Subtracts the sum in the statement. */
+  /** Tells that the statement subtracts the sum. */
   readonly negative?: true
 }
 
@@ -30,7 +30,7 @@ function createDrill(kind: string): Drill {
   return { resource: 'profit-entries', figure: 'amount', filter: { kind } }
 }
 
-/** Returns the list and filter behind a line of profit and loss, by period, branch and expense category. */
+/** Returns the list and filter behind a line of profit and loss for a period, branch or expense category. */
 export function findDrill(line: string, within: Filter): Drill | undefined {
   const drill = drills[line]
   return drill && { ...drill, filter: { ...drill.filter, ...within } }

@@ -1,10 +1,7 @@
 import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 
-/**
- * Selects net sales and returns, the cost of their goods, expenses, stock losses and gains, and write-offs: one row for
- * each.
- */
+/** Selects one row for each sale and return, cost of goods, expense, stock loss or gain, and write-off. */
 export const profitEntriesView = `
   select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date, case
     when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,

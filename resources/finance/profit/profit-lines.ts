@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 import { profitLossLines } from './profit-loss.ts'
 
-/** Declares the entries behind the lines of profit and loss, to be grouped by month or branch (rule 5.1). */
+/** Declares the entries behind the lines of profit and loss, which group by month or branch (rule 5.1). */
 export const profitLines = defineResource('profit-lines', {
   icon: 'chart-column',
   group: 'reports',
@@ -20,7 +20,7 @@ export const profitLines = defineResource('profit-lines', {
     date: date({ filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('expense-categories', { filter: true, column: true }),
-    /** Lines are parts of each other: they do not add up. */
+    /** Holds the amount; lines contain each other, so they have no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
   },
 })

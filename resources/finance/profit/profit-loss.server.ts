@@ -2,7 +2,7 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
 
-/** Selects signed entries of profit, by line of the statement. */
+/** Selects entries of profit, signed, by line of the statement. */
 const entries = `
   select sold.team_id, sold.date, sold.branch, null::uuid as category, given.part, given.amount
   from (
@@ -26,7 +26,7 @@ const entries = `
   select write_off.team_id, write_off.date, write_off.branch, null::uuid, 'writeOffs', -write_off.amount
     from write_offs write_off`
 
-/** Lists the statement's lines in order, with the parts that each adds up. */
+/** Lists the lines of the statement in order, with the lines that each adds up. */
 const lines = [
   ['grossSales', ['grossSales']],
   ['discounts', ['discounts']],
@@ -72,7 +72,7 @@ export const profitLinesView = `
       sum(entry.amount) as amount
     from (${entries}) entry join ${ofLines} group by 1, 2, 3, 4, 5) amounts`
 
-/** Selects profit and loss of a period and of as many days before it, line by line; expenses by category. */
+/** Selects profit and loss of a period and of the period of equal length before, line by line; expenses by category. */
 export const profitLossView: ViewSource = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const before = `entry.date < ${from} and entry.date >= ${from} - (${to} - ${from} + 1)`

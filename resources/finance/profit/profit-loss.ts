@@ -41,11 +41,11 @@ export const profitLoss = defineResource('profit-loss', {
   fields: {
     line: select({ choices: profitLossLines, column: true }),
     category: reference('expense-categories', { column: true }),
-    /** Lines are parts of each other: they do not add up. */
+    /** Holds the amount; lines contain each other, so they have no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
-    /** Holds the amount of the same number of days before. */
+    /** Holds the amount of the period of equal length before. */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
-    /** Divides by net sales. */
+    /** Holds the share of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer({ internal: true }),
   },

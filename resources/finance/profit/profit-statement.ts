@@ -2,9 +2,9 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { profitLossLines } from './profit-loss.ts'
 
 interface Cell {
-  /** Holds a line of the statement, or an expense category. */
+  /** Names a line of the statement or an expense category. */
   readonly group: unknown
-  /** A column. */
+  /** Names the column. */
   readonly across: unknown
   readonly value: number
 }
@@ -13,14 +13,14 @@ export interface StatementRow {
   readonly line: string
   /** Holds the category of an expense. */
   readonly category?: string | null
-  /** Tells that other lines add up to it. */
+  /** Tells whether the line is the sum of other lines. */
   readonly isSum: boolean
-  /** One for each column; undefined where nothing happened. */
+  /** Holds one value for each column; undefined in columns without entries. */
   readonly values: readonly (number | undefined)[]
   readonly total: number
 }
 
-/** Returns the statement's lines in their order, with expenses by their categories, the largest first. */
+/** Builds the lines of the statement in order, with expenses by category, the largest first. */
 export function buildProfitStatement(
   lines: readonly Cell[],
   categories: readonly Cell[],

@@ -1,12 +1,14 @@
 import { date, money, select } from '../../../src/schema/fields.ts'
 
-/** Counts days from the due date by the party's terms (case P11), or from the date of the document. */
+/**
+ * Declares the params: the day, and whether days count from the due date (case P11) or from the date of the document.
+ */
 export const ageingParams = {
   asOf: date({ default: 'today' }),
   basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),
 } as const
 
-/** Declares due amounts by age; they add up to the total. */
+/** Declares due amounts by age, which add up to the total. */
 export const ageFields = {
   current: money({ column: true }),
   days30: money({ column: true }),

@@ -3,17 +3,18 @@ import { selectAllocatedAfter } from './open-documents.server.ts'
 
 interface Side {
   readonly party: 'customer' | 'supplier'
-  /** Selects the day from which the opening balance of the party counts. */
+  /** Selects the day of the party's opening balance. */
   readonly openedOn: string
-  /** Names the direction of payments that lower what is owed. */
+  /** Sets the direction of the payments that lower the balance. */
   readonly paid: 'in' | 'out'
-  /** Selects what was open at the end of a day: party, `due`, and `days` since the due date or document date. */
+  /** Selects what was due at the end of a day: party, `due`, and `days` since the due date or document date. */
   readonly open: (day: string, basis: string) => string
 }
 
 /**
- * Selects open documents by party and age; credit stands apart, so that the buckets add up to what is owed. Credit of a
- * past day is today's plus what was used since: only payments with some left, or used later, are read.
+ * Creates a view of due documents by party and age. Credit is a column of its own, so that the age columns add up to
+ * what is owed. Credit of a past day is today's credit plus what was used since, so only payments with unused or later
+ * used credit are read.
  */
 export function createAgeingView({ party, openedOn, paid, open }: Side): ViewSource {
   return (param) => {

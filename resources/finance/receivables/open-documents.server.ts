@@ -1,6 +1,6 @@
 /**
- * Allocations of posted payments that count after a day: of money that came later, and of credit that was used later.
- * Each half is found by the index of its date. `day` is SQL of a date.
+ * Returns SQL of allocations of posted payments that count after a day: from later payments, or from credit that was
+ * used later. Each half is found by the index of its date. `day` is SQL of a date.
  */
 export const selectAllocatedAfter = (day: string): string => {
   const columns = `
@@ -21,7 +21,7 @@ export const selectAllocatedAfter = (day: string): string => {
       and allocation.date > ${day} and payment.date <= ${day}`
 }
 
-/** Returns the SQL of payments that documents of one kind received after a day. */
+/** Returns SQL of the amounts that documents of one kind received after a day. */
 const selectPaidLater = (kind: 'sale' | 'purchase', day: string): string => `
     select paid.team_id, paid.document::uuid as id,
       case paid.direction when '${kind === 'sale' ? 'in' : 'out'}' then paid.amount else -paid.amount end as amount
@@ -29,9 +29,9 @@ const selectPaidLater = (kind: 'sale' | 'purchase', day: string): string => `
     where paid.kind = '${kind}'`
 
 /**
- * Selects sales and returns with their due amounts at the end of a day; a negative amount is the customer's credit
- * (I10). `day` is SQL of a date. Only entries up to that day count. Only documents that are open today or changed after
- * the day are read, since no others can have been open.
+ * Returns SQL of sales and returns with their due amounts at the end of a day; a negative amount is credit of the
+ * customer (I10). `day` is SQL of a date. Only documents that are due today or changed after the day are read, since no
+ * others can have been due.
  */
 export const selectReceivables = (day: string): string => {
   const due = '(sale.due + candidate.later)'
@@ -67,9 +67,9 @@ export const selectReceivables = (day: string): string => {
 }
 
 /**
- * Selects purchases and returns to suppliers with the amounts owed at the end of a day; a negative amount is our
- * credit. Owed is what was received by then, or everything once billed. `day` is SQL of a date. Only purchases that are
- * open today or changed after the day are read.
+ * Returns SQL of purchases and returns to suppliers with the amounts owed at the end of a day: the value received by
+ * then, or the total once billed. A negative amount is credit of the company. `day` is SQL of a date. Only purchases
+ * that are due today or changed after the day are read.
  */
 export const selectPayables = (day: string): string => `
   select owed.team_id, owed.id, owed.number, owed.kind, owed.date, owed.supplier, owed.supplier_ref, owed.branch,

@@ -1,7 +1,7 @@
 import { createAgeingView } from './ageing.server.ts'
 import { selectPayables } from './open-documents.server.ts'
 
-/** Selects what suppliers are owed; a bill is due by the supplier's payment terms. */
+/** Selects amounts owed to suppliers by age; a bill is due by the supplier's payment terms. */
 export const payablesAgeingView = createAgeingView({
   party: 'supplier',
   openedOn: 'party.opening_balance_date',

@@ -4,8 +4,8 @@ import { purchaseReportAccess } from '../../purchasing/access.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
- * Declares what was owed to each supplier at the end of a day, by age (rule 5.3); the total equals the dashboard's
- * payables (I18).
+ * Declares the amounts owed to each supplier at the end of a day, by age (rule 5.3); the total equals the payables of
+ * the dashboard (I18).
  */
 export const payablesAgeing = defineResource('payables-ageing', {
   icon: 'chart-column',
@@ -24,10 +24,10 @@ export const payablesAgeing = defineResource('payables-ageing', {
     supplier: reference('suppliers', { filter: true, column: true }),
     ...ageFields,
     total: money({ column: true }),
-    /** Holds our credit: returns and payments that no purchase has used yet. */
+    /** Holds the company's credit: returns and payments that no purchase has used yet. */
     credit: money({ column: true }),
     openingBalance: money(),
-    /** total + openingBalance − credit: the last balance of the supplier's history. */
+    /** Holds total + openingBalance − credit, which is the last balance of the supplier's history. */
     balance: money({ column: true }),
   },
 })

@@ -2,7 +2,7 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
-/** Declares what was owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
+/** Declares the amounts owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
 export const payables = defineResource('payables', {
   icon: 'banknote',
   group: 'reports',
@@ -26,7 +26,7 @@ export const payables = defineResource('payables', {
     supplierRef: text({ search: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
-    /** Holds the due amount; below zero it is our credit. */
+    /** Holds the due amount; a negative amount is credit of the company. */
     due: money({ filter: true, column: true }),
     credit: money(),
   },

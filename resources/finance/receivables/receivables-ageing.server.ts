@@ -1,7 +1,7 @@
 import { createAgeingView } from './ageing.server.ts'
 import { selectReceivables } from './open-documents.server.ts'
 
-/** Selects what customers owe; a sale has a due date. */
+/** Selects amounts owed by customers by age; a sale has a due date. */
 export const receivablesAgeingView = createAgeingView({
   party: 'customer',
   openedOn: 'coalesce(party.opening_balance_date, party.created_at::date)',

@@ -4,8 +4,8 @@ import { salesReportAccess } from '../../sales/access.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
- * Declares what each customer owed at the end of a day, by age (rule 5.3); the total equals the dashboard's receivables
- * (I18).
+ * Declares the amounts owed by each customer at the end of a day, by age (rule 5.3); the total equals the receivables
+ * of the dashboard (I18).
  */
 export const receivablesAgeing = defineResource('receivables-ageing', {
   icon: 'chart-column',
@@ -16,7 +16,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   linksTo: { resource: 'customers', id: 'customer' },
-  /** Denies the list to sales staff: with only their own sales, an account would be wrong. */
+  /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
   params: ageingParams,
@@ -28,7 +28,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     /** Holds the customer's credit: returns and payments that no sale has used yet. */
     credit: money({ column: true }),
     openingBalance: money(),
-    /** total + openingBalance − credit: the last balance of the customer's statement. */
+    /** Holds total + openingBalance − credit, which is the last balance of the customer's statement. */
     balance: money(),
   },
 })

@@ -2,10 +2,7 @@ import { code, date, integer, money, reference, select } from '../../../src/sche
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
-/**
- * Declares the sales that were unpaid at the end of a day and the credit that customers had, ignoring later payments
- * (rule 4.8).
- */
+/** Declares due sales and customers' credit at the end of a day, without later payments (rule 4.8). */
 export const receivables = defineResource('receivables', {
   icon: 'banknote',
   group: 'reports',
@@ -32,7 +29,7 @@ export const receivables = defineResource('receivables', {
     customer: reference('customers', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
-    /** Below zero it is the customer's credit (I10). */
+    /** Holds the due amount; a negative amount is credit of the customer (I10). */
     due: money({ filter: true, column: true }),
     credit: money(),
     daysOverdue: integer({ filter: true, column: true }),

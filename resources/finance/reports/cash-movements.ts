@@ -2,7 +2,9 @@ import { code, date, money, reference, select, text } from '../../../src/schema/
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
-/** Declares money in and out by date of payment, without voided payments; `net` is in less out (rule 4.9). */
+/**
+ * Declares money in and out by date of payment, without voided payments; `net` is money in less money out (rule 4.9).
+ */
 export const cashMovements = defineResource('cash-movements', {
   icon: 'banknote',
   group: 'reports',

@@ -2,7 +2,7 @@ import { boolean, code, date, money, reference, text } from '../../../src/schema
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
-/** Declares posted expenses by their date; the dashboard's expenses are the sum of this list (I18). */
+/** Declares posted expenses by date; the expenses of the dashboard are the sum of this list (I18). */
 export const expenseReport = defineResource('expense-report', {
   icon: 'chart-column',
   group: 'reports',

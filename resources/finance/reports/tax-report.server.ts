@@ -1,7 +1,10 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../../sales/reports/posted-sales.server.ts'
 
-/** Returns SQL of a receipt's part of an amount of its purchase's line: the share of all receipts up to it, less that before it. */
+/**
+ * Returns SQL of the share of one goods receipt in an amount of a purchase line: the share of all receipts up to it,
+ * less the share of the receipts before it.
+ */
 const selectReceiptShare = (amount: string) => {
   const upTo = (quantity: string) =>
     `round(${amount} * ${quantity} / ordered.quantity, (select armazem_decimals()))`
@@ -10,7 +13,7 @@ const selectReceiptShare = (amount: string) => {
 
 /**
  * Selects received goods line by line, with their share of the purchase line's amount before tax; all receipts of a
- * line add up to it. Receipts hold the share; for older receipts it is computed again.
+ * line add up to the line. Newer receipts store the share; for older receipts it is computed.
  */
 const received = `
   select receipt.team_id, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
@@ -31,8 +34,8 @@ const received = `
   where not receipt.reversed and ordered.quantity <> 0`
 
 /**
- * Selects tax by rate: charged on sales, given back by returns, paid on goods from suppliers. Each source is added up
- * by rate first, so that PostgreSQL can run them in parallel.
+ * Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers. Each source is summed by
+ * rate first, so that PostgreSQL can run the sources in parallel.
  */
 export const taxReportView: ViewSource = (param) => {
   const isAsked = (source: string, date: string) => `

@@ -28,7 +28,7 @@ export const taxReport = defineResource('tax-report', {
     returnTax: money({ column: true }),
     purchaseBase: money({ column: true }),
     purchaseTax: money({ column: true }),
-    /** salesTax + returnTax − purchaseTax */
+    /** Holds salesTax + returnTax − purchaseTax. */
     payable: money({ column: true }),
   },
 })

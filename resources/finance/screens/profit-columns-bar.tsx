@@ -71,7 +71,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
   return (
     <TextField
       select
-      // A branch may not be loaded yet, or not be one of the person's.
+      // The branch may not be loaded yet, or the person may not see it.
       value={choices.some(([one]) => one === value) ? value : ''}
       onChange={({ target }) => {
         const chosen = choices.find(([one]) => one === target.value)

@@ -1,10 +1,10 @@
 import { addDays, getSpanStart } from '../../../src/schema/days.ts'
 
-/** Lists the groups that the statement can have as columns. */
+/** Lists the groups that can be the columns of the statement. */
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
-/** Returns the last part of a column group, which names its text. */
+/** Returns the last part of a column group, which is the key of its text. */
 export function toTextKey<Part extends string>(group: `date.${Part}` | 'branch') {
   return group.replace('date.', '') as Part | 'branch'
 }
@@ -12,17 +12,17 @@ export function toTextKey<Part extends string>(group: `date.${Part}` | 'branch')
 export const periodNames = ['thisYear', 'last12', 'lastYear', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Holds the choices of the statement, which the address keeps. */
+/** Holds the choices of columns, period and branch, which the address keeps. */
 export interface ProfitChoice {
   readonly by: ColumnGroup
   readonly period: PeriodName
-  /** First and last day, `YYYY-MM-DD`. */
+  /** Holds the first day of the period, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
   readonly branch: string | null
 }
 
-/** Reads the choice from an address; default is this year by month. */
+/** Reads the choices from the address; the default is this year by month. */
 export function readProfitChoice(search: string, today: string): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'

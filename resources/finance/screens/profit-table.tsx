@@ -30,7 +30,7 @@ interface ProfitTableProps {
   readonly onChange: (changes: Partial<ProfitChoice>) => void
 }
 
-/** Draws the statement as a table; each figure is a way to the rows that it was added up from. */
+/** Draws the statement as a table; each figure links to the rows that it sums. */
 export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
   const t = useTranslation()
@@ -121,13 +121,13 @@ export function ProfitTable(props: ProfitTableProps) {
   )
 }
 
-/** Spans of time before anything happened say nothing. */
+/** Returns the spans of time without those before the first entry. */
 function dropEmptySpans(spans: readonly string[], lines: readonly Cell[]): readonly string[] {
   const first = spans.findIndex((span) => lines.some(({ across }) => across === span))
   return spans.slice(Math.max(0, first))
 }
 
-/** Returns the branches that anything happened in, the busiest first. */
+/** Returns the branches that have entries, by net sales, the largest first. */
 function listBranches(lines: readonly Cell[]): readonly unknown[] {
   const net = lines
     .filter(({ group }) => group === 'netSales')

@@ -7,20 +7,20 @@ const roles = ['manager', 'accounts']
 interface Written {
   readonly from: readonly string[]
   readonly when: NonNullable<Action['when']>
-  /** Names the field with the amount that can be written off; default is all of it. */
+  /** Names the field with the amount that can be written off, which is the default. */
   readonly left: string
 }
 
 /**
- * Declares the actions that write off what a document has open, up to the limit `writeOffValue` of the role, and that
- * reverse it as a whole.
+ * Declares the actions that write off what is due or unused of a document, up to the limit `writeOffValue` of the role,
+ * and that reverse the whole write-off.
  */
 export function declareWriteOffActions({ from, when, left }: Written) {
   return {
     'write-off': {
       from,
       when,
-      // Too large an amount is refused with the figures; nothing left is no reason to offer the action.
+      // The actions are offered while something is left; a larger amount is refused with the figures.
       offered: { [`${left}_gt`]: 0 },
       roles,
       icon: 'eraser',

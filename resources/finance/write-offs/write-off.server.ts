@@ -13,7 +13,7 @@ export interface WriteOffInput {
   readonly reason?: string | null
 }
 
-/** Describes the document of which something is written off. */
+/** Identifies the document whose amount is written off. */
 export interface Subject {
   readonly field: 'sale' | 'payment'
   readonly id: string
@@ -24,16 +24,16 @@ export interface Subject {
 }
 
 /**
- * Returns the sign of a write-off: a debt given up costs profit, and so does an overpayment that a supplier keeps;
- * credit that a customer does not claim adds to it.
+ * Returns the sign of a write-off as a cost: 1 for a debt or an overpayment to a supplier that is given up, −1 for
+ * unclaimed credit of a customer that is kept.
  */
 function getSign({ field, supplier }: Subject): 1 | -1 {
   return field === 'payment' && supplier === null ? -1 : 1
 }
 
 /**
- * Writes an amount off, dated from `since` on, the first day of the debt; the caller has checked that the amount is
- * open. Refuses when the written-off sum of the document would exceed the person's limit. Returns that sum.
+ * Writes an amount off, dated no earlier than `since`, the first day of the debt; the caller has checked that the
+ * amount is due. Refuses when the written-off sum of the document would exceed the person's limit. Returns that sum.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,
@@ -63,7 +63,7 @@ export async function reverseWriteOff(
   })
 }
 
-/** Reduces a write-off because unpaid goods were returned: on the day of the return, but not before the write-off. */
+/** Reduces a write-off when unpaid goods are returned, on the day of the return but not before the write-off. */
 export async function reduceWriteOff(
   context: AnyContext,
   subject: Subject,
@@ -74,7 +74,9 @@ export async function reduceWriteOff(
   await insertWriteOff(context, subject, { amount: -amount, date: from, reason })
 }
 
-/** Takes every row back on its own day: a sale that is cancelled and a payment that is void never were. */
+/**
+ * Reverses every write-off on its own day, because a cancelled sale or voided payment counts as if it had never been.
+ */
 export async function dropWriteOffs(
   context: AnyContext,
   subject: Subject,
@@ -92,7 +94,7 @@ export async function dropWriteOffs(
 }
 
 interface Entry {
-  /** Writes more off above zero, less below. */
+  /** Sets the amount: positive writes off, negative reverses. */
   readonly amount: number
   readonly date: string
   readonly reason: string

@@ -3,9 +3,9 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../access.ts'
 
 /**
- * Declares write-offs by day: debts given up, overpayments to suppliers given up, and unclaimed credit kept (rules 1.10
- * and 2.2). A row that reverses another has the opposite sign, so that the rows of a document add up to the amount
- * written off.
+ * Declares write-offs by day: debts and overpayments to suppliers that are given up, and unclaimed credit that is kept
+ * (rules 1.10 and 2.2). A reversal has the opposite sign, so that the rows of a document add up to its written-off
+ * amount.
  */
 export const writeOffs = defineResource('write-offs', {
   icon: 'eraser',
@@ -15,7 +15,7 @@ export const writeOffs = defineResource('write-offs', {
   source: 'ledger',
   access: reportAccess,
   limits: {
-    /** Limits what may be written off of one document. */
+    /** Limits the written-off sum of one document. */
     writeOffValue: { field: money({ min: 0 }), roles: { manager: 50, accounts: 500 } },
   },
   scope: ['branch'],
@@ -27,7 +27,7 @@ export const writeOffs = defineResource('write-offs', {
     amount: money({ required: true, column: true }),
     customer: reference('customers', { filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
-    /** Names one of both: the unpaid sale, or the payment whose rest is kept or given up. */
+    /** Names the unpaid sale; either this or the payment is set. */
     sale: reference('sales', { filter: true, column: true }),
     payment: reference('payments', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),

@@ -3,7 +3,7 @@ import { MONEY, posted } from './rows.ts'
 
 type Figures = readonly Figure[]
 
-/** Every sale counts once; returns are not subtracted (rule 4.2). */
+/** Filters sales for counting: returns are not subtracted from their number (rule 4.2). */
 const orders = { kind: ['sale', 'order'], status: ['confirmed', 'closed'] }
 const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
 

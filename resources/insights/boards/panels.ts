@@ -12,7 +12,7 @@ export const salesTrend: TrendPanel = {
   compare: true,
 }
 
-/** Declares the most popular products by net quantity, without services (rule 4.15). */
+/** Declares the best-selling products by net quantity, without services (rule 4.15). */
 export const topProducts: RankingPanel = {
   kind: 'ranking',
   key: 'topProducts',

@@ -1,7 +1,7 @@
-/** Sees amounts of the whole business on its boards. */
+/** Names the right to see amounts of the whole business on boards. */
 export const MONEY = 'dashboard.view_money'
 
-/** Expenses that count. */
+/** Filters expenses that count: posted ones. */
 export const posted = { status: 'posted' }
 
 /** Filters sales that count as turnover, without returns. */
@@ -11,5 +11,5 @@ export const sold = {
   invoiceDate_null: false,
 }
 
-/** Boards can be narrowed to one branch. */
+/** Declares the branch filter of boards. */
 export const branch = { field: 'branch', resource: 'branches' }

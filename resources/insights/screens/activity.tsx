@@ -21,7 +21,7 @@ import { pageColumn } from '../../../src/admin/record/show/record-facts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 
-/** Draws `/user-activity/:id`: one write of a person, field by field, with its record. */
+/** Draws `/user-activity/:id`: one change by a person, field by field, with the record. */
 export function Activity() {
   const { id } = useParams<{ id: string }>()
   const resource = useDeclared('user-activity')
@@ -67,10 +67,13 @@ function Write({ resource, write }: WriteProps) {
   )
 }
 
-/** Lists fields that title and changes show better. */
+/** Lists the fields that the page title and the table of changes already show. */
 const APART = ['subject', 'record', 'changes', 'day']
 
-/** Draws each field before and after, as far as the person may see it; for a new record, its initial values. */
+/**
+ * Draws the value of each field before and after the change, as far as the person may see it; of a new record, its
+ * initial values.
+ */
 function Changes({ write }: { readonly write: RaRecord }) {
   const registry = useRegistry()
   const { can } = useSession()

@@ -9,7 +9,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { getSpanStart } from '../../../src/schema/days.ts'
 import { reportIndex, type ReportLine } from '../report-index.ts'
 
-/** Draws the index of reports that the person may see, by topic. */
+/** Draws the index of the reports that the person may see, by topic. */
 export function Reports() {
   const t = useTranslation()
   const { byName } = useRegistry()
@@ -58,7 +58,7 @@ function buildPath(line: ReportLine, today: string): string {
   const { resource, by, across, against, address, today: field } = line
   if (address !== undefined) return address
   const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
-  // A comparison needs days: this month's.
+  // A comparison needs a period: the current month.
   const from = against ? getSpanStart('month', today) : today
   const day = against ? 'date' : field
   const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
@@ -66,7 +66,7 @@ function buildPath(line: ReportLine, today: string): string {
   return `${path}${arranged}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-/** Chapters of different lengths, one below the other without gaps. */
+/** Lays chapters of different lengths out in columns without gaps. */
 const columns = { columnWidth: 300, columnGap: '16px' } as const
 
 const chapter = { breakInside: 'avoid', mb: 2 } as const

@@ -4,9 +4,9 @@ import { reasonField } from '../../documents/action-fields.ts'
 
 const keepers = ['manager', 'stock']
 
-/** Declares the actions of adjustments (rule 2.5); an adjustment above a person's limit waits for approval. */
+/** Declares the actions of adjustments (rule 2.5); an adjustment above the person's limit waits for approval. */
 export const adjustmentActions = {
-  /** Puts counted quantities on the sheet, of lines or of products; any number of people at once. */
+  /** Enters counted quantities of lines or products; any number of people can count at once. */
   count: {
     from: ['draft'],
     when: { mode: 'count' },
@@ -21,14 +21,14 @@ export const adjustmentActions = {
         fields: {
           line: code({ max: 36 }),
           product: reference('products'),
-          /** Holds the counted quantity; blank takes a count back. */
+          /** Sets the counted quantity; blank removes an earlier count. */
           counted: quantity({ min: 0 }),
         },
       }),
     },
   },
   post: { from: ['draft'], roles: keepers, icon: 'check', tone: 'info', posts: true },
-  /** Puts goods of the branch on the sheet that are not on it yet. */
+  /** Adds goods of the branch that are not on the sheet yet. */
   fill: {
     from: ['draft'],
     when: { mode: 'count' },

@@ -27,7 +27,7 @@ export const adjustments = defineResource('adjustments', {
   sort: ['date', 'DESC'],
   access: adjustmentAccess,
   limits: {
-    /** Limits the value of a stock adjustment, gains and losses counted apart. */
+    /** Limits the value of a stock adjustment: the sum of its gains and losses, both counted as positive. */
     adjustmentValue: { field: money({ min: 0 }), roles: { manager: null, stock: 500 } },
   },
   scope: ['branch'],
@@ -74,14 +74,14 @@ export const adjustments = defineResource('adjustments', {
     }),
     date: dayField,
     branch: branchField,
-    /** Selects the mode: `delta` changes quantities, `count` enters what is there, `revalue` sets the unit cost. */
+    /** Sets the mode: `delta` changes quantities, `count` enters counted quantities, `revalue` sets the unit cost. */
     mode: select({
       choices: { delta: 'neutral', count: 'info', revalue: 'warning' },
       default: 'delta',
       filter: true,
       column: true,
     }),
-    /** Hides the book quantities from the counter until posting. */
+    /** Hides the book quantities from the people who count, until posting. */
     blind: boolean({ filter: true }),
     reason: select({
       required: true,
@@ -103,9 +103,9 @@ export const adjustments = defineResource('adjustments', {
     note: text({ max: 500 }),
     rejectReason: text({ readOnly: true, max: 500 }),
     reverseReason: text({ readOnly: true, max: 500 }),
-    /** Names who posted it: by their own limit, or by approval. */
+    /** Names the person who posted or approved the adjustment. */
     approver: reference('users', { readOnly: true, requires: 'user.view' }),
-    /** Gains less losses, at cost. */
+    /** Holds gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
       max: 500,
@@ -119,17 +119,17 @@ export const adjustments = defineResource('adjustments', {
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true, column: true }),
-        /** Holds the bin when the product was listed; for `count`. */
+        /** Holds the bin at the time of listing; for `count`. */
         bin: text({ readOnly: true, max: 32, column: true }),
-        /** Signed; for `delta`. */
+        /** Sets the change of quantity, with sign; for `delta`. */
         quantity: quantity({ column: true }),
-        /** Holds the book quantity when the product was listed; for `count`. */
+        /** Holds the book quantity at the time of listing; for `count`. */
         listed: quantity({ readOnly: true, redact, column: true }),
-        /** Holds the counted quantity, for `count`; blank keeps the book quantity. */
+        /** Sets the counted quantity, for `count`; blank keeps the book quantity. */
         counted: quantity({ min: 0, column: true }),
-        /** Holds the unit cost of incoming goods, and for `revalue`; blank is the average. */
+        /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
-        /** Holds the book quantity at posting, and the posted difference. */
+        /** Holds the book quantity at posting. */
         expected: quantity({ readOnly: true, redact, column: true }),
         difference: quantity({ readOnly: true, redact, column: true }),
         value: money({ readOnly: true, requires: 'view_cost', redact, column: true }),

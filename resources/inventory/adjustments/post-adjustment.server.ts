@@ -12,7 +12,7 @@ export type Adjustment = Row<typeof adjustments>
 type Line = Adjustment['lines'][number]
 export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustments, Input>
 
-/** Posts an adjustment, or asks for approval when its value exceeds the limit of the person. */
+/** Posts an adjustment, or requests approval when its value exceeds the person's limit. */
 export async function requestPosting(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
   if (!needsApproval(context.caller, 'adjustment', sumAbsoluteValues(lines)))
@@ -25,7 +25,7 @@ export async function requestPosting(context: AdjustmentContext) {
   } as const
 }
 
-/** Posts an adjustment that somebody else asked for, within the limit of the approver. */
+/** Posts an adjustment that waits for approval, within the limit of the approver. */
 export async function post(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
   const authors = [context.document.createdBy]
@@ -46,18 +46,18 @@ export function returnToDraft({ lines }: Adjustment) {
 interface LineChange {
   readonly id: string
   readonly expected: number
-  /** Holds the stock movement to post; undefined when the books are right already. */
+  /** Holds the stock movement to post; undefined when the quantity in the books is right. */
   readonly move: Move | undefined
-  /** Estimates the value; the ledger decides. */
+  /** Estimates the value; the ledger computes the final value. */
   readonly value: number
 }
 
-/** Gains and losses each count: the one does not make up for the other. */
+/** Returns the sum of gains and losses, both counted as positive. */
 function sumAbsoluteValues(lines: readonly LineChange[]): number {
   return sum(lines.map(({ value }) => Math.abs(value)))
 }
 
-/** Computes what each line would change now; stock levels stay locked until the transaction ends. */
+/** Computes the change of each line; stock levels stay locked until the transaction ends. */
 async function computeLineChanges({
   document,
   trx,
@@ -93,7 +93,7 @@ async function postLineChanges(context: AdjustmentContext, weights: readonly Lin
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
-/** Updates the average cost of each product over all branches; locks in the ledger's order, as purchases do. */
+/** Updates the average cost of each product over all branches; locks products in the same order as purchases do. */
 export async function updateAverageCosts({ trx, document }: AdjustmentContext): Promise<void> {
   await trx.query({
     text: `with goods as (
@@ -107,8 +107,8 @@ export async function updateAverageCosts({ trx, document }: AdjustmentContext): 
 }
 
 /**
- * Sets the date of the last count of each product in its branch; products that never moved there have no stock level to
- * keep it.
+ * Stores the date of the last count of each product in its branch; a product without movements in the branch has no
+ * stock level to store it in.
  */
 async function rememberCounts({ trx, document }: AdjustmentContext): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)
@@ -159,7 +159,7 @@ function chooseMovementType(
   return quantity > 0 ? 'adjustIn' : 'adjustOut'
 }
 
-/** Returns the counted difference; an empty field was not counted and changes nothing. */
+/** Returns the counted difference; a blank field was not counted and changes nothing. */
 function computeCountedDifference({ counted }: Line, onHand: number): number {
   return counted === null ? 0 : subtract(counted, onHand)
 }

@@ -11,9 +11,7 @@ const figure = (key: string, place: Figure['place']): Figure => ({
   also: [],
 })
 
-/**
- * Declares the inventory board: quantities, branches, value, and products that do not move (rules 4.10, 4.11 and 4.17).
- */
+/** Declares the inventory board: quantities, branches, value, and slow-moving products (rules 4.10, 4.11 and 4.17). */
 export const inventoryOverview: Board = {
   name: 'inventory-overview',
   right: 'stock.view',

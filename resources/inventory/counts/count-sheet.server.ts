@@ -9,12 +9,12 @@ import type { Adjustment, AdjustmentContext } from '../adjustments/post-adjustme
 type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
 
-/** Lines of a document hold no more. */
+/** Limits the lines of a document. */
 const MOST = 500
 
 /**
- * Returns the lines of a draft with their book quantities at the moment of listing, so that later movements show. Other
- * kinds of adjustments list nothing.
+ * Adds to the lines of a draft their book quantities at the time of listing, so that later movements are visible.
+ * Adjustments that are no counts have no such quantities.
  */
 export async function addBookQuantities(
   trx: Transaction,
@@ -41,7 +41,7 @@ interface CountInput {
     | null
 }
 
-/** Writes counted quantities by line or by product; a product that is not on the sheet is added. */
+/** Writes counted quantities by line or product, and adds products that are not on the sheet. */
 export async function countLines(
   context: AdjustmentContext<CountInput>,
 ): Promise<readonly NewLine[]> {
@@ -67,7 +67,7 @@ export async function countLines(
       : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]
   })
   if (issues.length > 0) throw invalid(issues)
-  // The last count of a product wins.
+  // The last count of a product counts.
   const counts = new Map(places.map(({ product }, i) => [product, asked[i]!.counted]))
   return [
     ...document.lines.flatMap(({ id, product }) =>
@@ -87,7 +87,7 @@ interface Scope {
   readonly inStock?: boolean
 }
 
-/** Returns the products of a part of the catalogue that are not on the sheet yet, by bin, then by name. */
+/** Returns the products of a part of the catalogue that are not on the sheet yet, by bin and name. */
 export async function fillSheet({
   document,
   input,

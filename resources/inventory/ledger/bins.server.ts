@@ -1,10 +1,10 @@
-/** Selects the bin of each stock level, which is stored with the product (rule 1.11). */
+/** Selects the bin of each stock level, which the product stores (rule 1.11). */
 export const inventoryRollups = `
   select level.team_id, level.id, products_reorder_point.bin from inventory level
   left join products_reorder_points products_reorder_point on products_reorder_point.team_id = level.team_id
     and products_reorder_point.parent = level.product and products_reorder_point.branch = level.branch`
 
-/** Selects the bin of a product `p` in the branch of a placeholder; null where it has none there. */
+/** Returns SQL of the bin of `product` in a branch (a placeholder); null for products without a bin there. */
 export function selectBin(branch: string): string {
   return `(select products_reorder_point.bin from products_reorder_points products_reorder_point
     where products_reorder_point.team_id = product.team_id and products_reorder_point.parent = product.id

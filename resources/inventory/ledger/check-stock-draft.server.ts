@@ -14,13 +14,13 @@ interface ValidationContext {
   readonly branches: readonly string[]
 }
 
-/** Lists the quantities of a line that are in the product's stock unit. */
+/** Lists the fields of a line with quantities in the product's stock unit. */
 const QUANTITIES = ['quantity', 'counted']
 
 /**
- * Checks drafts of documents that move stock: date not in the future, branches active, products in stock, quantities
- * with the decimals of the stock unit (rules 1.3, 1.13 and 1.14). References to unknown ids are refused where all
- * references are checked.
+ * Checks drafts of documents that move stock: date not in the future, branches active, stocked products only,
+ * quantities with the decimals of the stock unit (rules 1.3, 1.13 and 1.14). Unknown ids are refused by the check of
+ * all references.
  */
 export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
   const { trx, caller } = about

@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares the stock level of a product in a branch, which only postings write (rule 1.11). */
+/** Declares the stock level of a product in a branch, which only the ledger writes (rule 1.11). */
 export const inventory = defineResource('inventory', {
   one: 'stock',
   icon: 'boxes',
@@ -32,12 +32,12 @@ export const inventory = defineResource('inventory', {
       column: true,
     }),
     branch: reference('branches', { required: true, filter: true, column: true }),
-    /** Shows the bin, which is stored with the product. */
+    /** Shows the bin, which the product stores. */
     bin: text({ derived: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
-    /** Holds what is reserved for confirmed orders. */
+    /** Holds the quantity that is reserved for confirmed orders. */
     reserved: quantity({ default: 0, column: true }),
-    /** Holds what is ordered from suppliers, or in transit from another branch. */
+    /** Holds the quantity that is ordered from suppliers, or in transit from another branch. */
     incoming: quantity({ default: 0, column: true }),
     available: computed({
       as: 'quantity',
@@ -46,7 +46,7 @@ export const inventory = defineResource('inventory', {
     }),
     averageCost: price({ default: 0, requires: 'view_cost', column: true }),
     value: money({ default: 0, requires: 'view_cost', column: true }),
-    /** Counts the movements: the sequence number of the last one. */
+    /** Counts the movements; equals the sequence number of the last one. */
     movements: integer({ default: 0 }),
     movedAt: dateTime(),
     countedAt: dateTime(),

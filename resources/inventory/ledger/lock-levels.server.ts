@@ -7,7 +7,9 @@ export interface Level {
   readonly averageCost: number
 }
 
-/** Locks the stock levels of products in a branch in the ledger's order; levels that never moved are missing. */
+/**
+ * Locks the stock levels of products in a branch, in the order of the ledger; products without movements have no level.
+ */
 export async function lockLevels(
   trx: Transaction,
   branch: string,

@@ -1,19 +1,19 @@
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
-/** Describes a change of stock or of reservations in one branch; the database function documents each part. */
+/**
+ * Describes a change of stock or of reservations in one branch, as the database function armazem_move_stock takes it.
+ */
 export interface Move {
   readonly product: string
   readonly branch: string
-  /** Signed, in the product's stock unit. */
+  /** Sets the quantity with sign, in the product's stock unit. */
   readonly quantity?: number
   readonly type?: string
   readonly line?: string
   readonly cost?: number | null
   readonly value?: number
-  /**
-   * Holds the value by the document; where stock values the goods otherwise, the difference becomes a cost correction.
-   */
+  /** Sets the value by the document; when stock is valued differently, the difference becomes a cost correction. */
   readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
@@ -23,20 +23,20 @@ export interface Move {
 }
 
 export interface Moved {
-  /** Holds the signed value of the movement. */
+  /** Holds the value of the movement, with sign. */
   readonly value: number
   readonly unitCost: number
-  /** Names the ledger row; null where only reservations changed. */
+  /** Holds the id of the ledger row; null when only reservations changed. */
   readonly movement: string | null
 }
 
-/** Holds the date and document number of movements; a number that is still being assigned travels with the moves. */
+/** Holds the date and document number of movements; the number may still be a promise, which the batch resolves. */
 export interface Posting {
   readonly date: string
   readonly number: string | null | Promise<string>
 }
 
-/** Posts moves to the ledger in one round trip; returns what each was worth, in their order. */
+/** Posts moves to the ledger in one round trip; returns the value of each, in order. */
 export async function moveStock(
   context: Pick<ActionContext, 'trx' | 'caller' | 'decimals' | 'resource'> & {
     document: { id: string }
@@ -63,8 +63,8 @@ export async function moveStock(
 }
 
 /**
- * Returns the moves that reverse a document's movements of these types, without those that are reversed already; their
- * cost corrections are reversed as well.
+ * Reads the moves that reverse a document's movements of these types and their cost corrections, without those that are
+ * already reversed.
  */
 export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,

@@ -13,14 +13,14 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares the stock ledger; postings add rows, nothing changes them (rule 1.12). */
+/** Declares the stock ledger, to which postings only add rows (rule 1.12). */
 export const stockMovements = defineResource('stock-movements', {
   icon: 'history',
   group: 'inventory',
   title: 'number',
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
-  /** Denies the ledger to sales staff, who see quantities only: the ledger names every sale. */
+  /** Hides the ledger, which names every sale, from sales staff, who may see quantities only. */
   access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],
   routes: { list: '/stock-history' },
@@ -31,7 +31,7 @@ export const stockMovements = defineResource('stock-movements', {
   fields: {
     product: reference('products', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
-    /** Numbers the movements of the product in the branch: 1, 2, 3 … */
+    /** Holds the sequence number of the movement of a product in a branch: 1, 2, 3 … */
     sequence: integer({ required: true, internal: true }),
     type: select({
       choices: {
@@ -54,7 +54,7 @@ export const stockMovements = defineResource('stock-movements', {
       column: true,
     }),
     date: date({ required: true, filter: true, column: true }),
-    /** Signed; 0 where only the value is corrected. */
+    /** Holds the quantity with sign; 0 for a cost correction. */
     number: code({ column: true }),
     quantity: quantity({ required: true }),
     quantityIn: computed({ as: 'quantity', from: { positive: 'quantity' }, column: true }),
@@ -68,7 +68,7 @@ export const stockMovements = defineResource('stock-movements', {
     value: money({ required: true, requires: 'view_cost', column: 'sum' }),
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
-    /** Names the document that caused the movement: resource, id, number and line. */
+    /** Names the resource of the document that caused the movement; id, number and line follow. */
     resource: code({ required: true, internal: true }),
     document: code({ required: true, max: 36, internal: true }),
     line: code({ max: 36, internal: true }),

@@ -1,4 +1,4 @@
-/** Selects counted lines of posted counts, without reversed ones. */
+/** Selects the counted lines of posted counts that are not reversed. */
 export const countVarianceView = `
   select line.team_id, line.id, adjustment.id as adjustment, adjustment.number, adjustment.date, adjustment.branch,
     line.product, product.category,

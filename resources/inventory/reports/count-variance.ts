@@ -2,7 +2,7 @@ import { code, date, money, quantity, reference, select } from '../../../src/sch
 import { defineResource } from '../../../src/schema/resource.ts'
 import { adjustmentAccess } from '../access.ts'
 
-/** Declares counted quantities beside those of the books at that moment. */
+/** Declares the differences between counted and book quantities of posted counts. */
 export const countVariance = defineResource('count-variance', {
   icon: 'clipboard-check',
   group: 'reports',

@@ -9,12 +9,12 @@ import { stockAlerts } from './stock-alerts.ts'
 type Alert = ListRow<typeof stockAlerts>
 type Refused = ListActionResult['refused'][number]
 
-/** A purchase holds at most 500 lines (rule 1.8). */
+/** Limits the lines of a purchase (rule 1.8). */
 const MOST_LINES = 500
 
 /**
- * Drafts a purchase of the suggested quantities for each supplier and branch. Rows without a known supplier, with
- * enough incoming or drafted, are left alone: asking twice orders nothing twice.
+ * Creates a draft purchase of the suggested quantities for each supplier and branch. Rows without a supplier, or with
+ * enough incoming or drafted, are skipped, so that asking twice orders nothing twice.
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {

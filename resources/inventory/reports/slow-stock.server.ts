@@ -4,9 +4,9 @@ import { selectMovedByType } from './stock-balance.server.ts'
 const SLOW_DAYS = 180
 
 /**
- * Selects stock beside sales of the days before; returns are subtracted. The stock of a past day is today's level less
- * later movements, so that only movements of these days and later are read. For products without sales in these days,
- * the last sale is looked up by product.
+ * Selects stock with the sales of the days before, less returns. The stock of a past day is today's level less later
+ * movements, so only movements of these days and later are read. For products without sales in these days, the last
+ * sale is looked up by product.
  */
 export const slowStockView: ViewSource = (param) => {
   const [day, days] = [param('asOf'), param('days')]

@@ -4,7 +4,7 @@ import { stockAccess } from '../access.ts'
 
 /**
  * Declares how fast products sell. Class A made the first 80 % of the cost of goods sold, B the next 15 %, C the rest;
- * slow stock lasts for more than 180 days, dead stock neither sold nor came in lately.
+ * slow stock lasts for more than 180 days; dead stock was neither sold nor received lately.
  */
 export const slowStock = defineResource('slow-stock', {
   icon: 'chart-column',
@@ -20,7 +20,7 @@ export const slowStock = defineResource('slow-stock', {
   routes: { list: '/slow-stock' },
   params: {
     asOf: date({ default: 'today' }),
-    /** Sets how many days up to that day are considered. */
+    /** Sets the number of days up to that day. */
     days: integer({ default: 90, min: 1, max: 3650 }),
     branch: reference('branches'),
   },

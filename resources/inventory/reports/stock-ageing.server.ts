@@ -1,12 +1,12 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
-/** Lists the days up to which each bucket reaches; older stock has a bucket of its own. */
+/** Lists the upper limits of the age columns in days; older stock has a column of its own. */
 const BUCKETS = [30, 60, 90, 180]
 
 /**
- * Assigns stock on hand to the latest receipts, since the oldest goods are taken to have left first. The oldest bucket
- * gets the remaining value, so that buckets add up to the stock value. The stock of a past day is today's level less
- * later movements.
+ * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. The oldest column gets the
+ * remaining value, so that the columns add up to the stock value. The stock of a past day is today's level less later
+ * movements.
  */
 export const stockAgeingView: ViewSource = (param) => {
   const day = param('asOf')

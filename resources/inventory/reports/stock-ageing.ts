@@ -2,7 +2,10 @@ import { date, decimal, money, quantity, reference } from '../../../src/schema/f
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares how long goods have been in stock, as if the oldest left first, independent of their valuation. */
+/**
+ * Declares how long goods have been in stock, assuming that the oldest leave first; this is independent of their
+ * valuation.
+ */
 export const stockAgeing = defineResource('stock-ageing', {
   icon: 'chart-column',
   group: 'reports',

@@ -23,7 +23,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    /** Tells the state; `reserved` means that all stock is reserved. */
+    /** Holds the state; `reserved` means that all stock is reserved. */
     state: select({
       choices: { low: 'warning', reserved: 'error', out: 'error' },
       filter: true,
@@ -35,7 +35,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     incoming: quantity({ column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
-    /** Holds the quantity in purchase drafts. */
+    /** Holds the quantity in draft purchases. */
     drafted: quantity(),
     supplier: reference('suppliers', { filter: true, column: true }),
     leadTimeDays: integer(),

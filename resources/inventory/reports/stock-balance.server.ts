@@ -5,9 +5,9 @@ import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
 
 /**
- * Selects the movements under a condition, summed by `keys` (SQL over `movement`, by name), type and direction. A
- * reversal has the type and direction of the movement that it reverses. The few reversals are added beside the others,
- * whose plain columns PostgreSQL groups in one pass.
+ * Returns SQL that sums the movements under a condition by `keys` (names with their SQL over `movement`), type and
+ * direction. A reversal has the type and direction of the movement that it reverses. The few reversals are a query of
+ * their own, so that PostgreSQL groups the others by plain columns in one pass.
  */
 export function selectMovedByType(
   keys: Readonly<Record<string, string>>,
@@ -35,8 +35,8 @@ export function selectMovedByType(
 }
 
 /**
- * Selects the movements of a period by type. They are added up by type first, then turned into columns, then named:
- * each step has far fewer rows than the one before.
+ * Selects the movements of a period by type. They are summed by type first, then turned into columns, then joined with
+ * names, because each step has far fewer rows than the one before.
  */
 export const stockBalanceView: ViewSource = (param) => {
   const sum = (column: 'quantity' | 'value', test: string) =>

@@ -1,7 +1,7 @@
 /**
- * Selects stock levels with reorder points: the branch's own where it has them. Products that never moved count at the
- * primary branch and at branches with own reorder points. Archived products and branches are included; branches outside
- * of the viewer's are not.
+ * Selects stock levels with the reorder points of the branch or of the product. Products without movements are listed
+ * in the primary branch and in branches with reorder points of their own. Archived products and branches are included;
+ * branches that the caller may not see are not.
  */
 export const stockLevels = `
   select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,

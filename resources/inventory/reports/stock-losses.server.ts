@@ -9,8 +9,8 @@ const CHANGES = listKindsCountedAs(
 )
 
 /**
- * Movements that changed what stock is worth though nothing was bought or sold; openings are no gain. The first
- * condition is that of an index, which has the few movements that can be meant.
+ * Selects movements that changed the stock value without a purchase or sale; opening stock is no gain. The first
+ * condition matches a partial index that contains only such movements.
  */
 export const stockLossesView = `
   select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type,

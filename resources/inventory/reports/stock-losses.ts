@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../finance/access.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 
-/** Declares changes of stock value that were neither bought nor sold (rules 2.5 and 4.16). */
+/** Declares changes of stock value without a purchase or sale (rules 2.5 and 4.16). */
 export const stockLosses = defineResource('stock-losses', {
   icon: 'chart-column',
   group: 'reports',
@@ -38,7 +38,7 @@ export const stockLosses = defineResource('stock-losses', {
       filter: true,
       column: true,
     }),
-    /** Holds the reason entered with the movement. */
+    /** Holds the reason that was entered with the movement. */
     reason: text(),
     quantity: quantity({ column: true }),
     loss: money({ requires: 'view_cost', column: true }),

@@ -13,7 +13,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
 /**
- * Names the state of a stock level: negative, empty, all reserved, at the reorder point, above the target, or normal.
+ * Lists the states of a stock level: negative, empty, all reserved, at the reorder point, above the target, or normal.
  */
 const stockStates = {
   negative: 'error',
@@ -25,7 +25,7 @@ const stockStates = {
 } as const
 
 /**
- * Declares the stock of each product and branch at the end of a day; its value equals the dashboard's stock value
+ * Declares the stock of each product and branch at the end of a day; its value equals the stock value of the dashboard
  * (I18).
  */
 export const stockOverview = defineResource('stock-overview', {
@@ -53,7 +53,7 @@ export const stockOverview = defineResource('stock-overview', {
     state: select({ choices: stockStates, filter: true, column: true }),
     hasStock: boolean({ filter: true }),
     onHand: quantity({ column: true }),
-    /** Holds reserved, incoming and available quantities, of today only; past ones are not stored. */
+    /** Holds the reserved quantity; like incoming and available quantities it is known for today only. */
     reserved: quantity(),
     available: quantity({ column: true }),
     incoming: quantity({ column: true }),

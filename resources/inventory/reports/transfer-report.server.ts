@@ -1,4 +1,4 @@
-/** Transfers that have left, with what of each has arrived, was lost or is on its way. */
+/** Selects dispatched transfers with what has arrived, was lost or is in transit. */
 export const transferReportView = `
   select transfer.team_id, transfer.id, transfer.id as transfer, transfer.number, transfer.status,
     transfer.from_branch, transfer.to_branch, transfer.dispatched_date,

@@ -10,7 +10,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares the goods sent between branches, what arrived, and how long it took (I7). */
+/** Declares goods transferred between branches: what arrived, and after how many days (I7). */
 export const transferReport = defineResource('transfer-report', {
   icon: 'arrow-left-right',
   group: 'reports',

@@ -16,11 +16,11 @@ interface CountEntryProps {
   readonly onNext: () => void
 }
 
-/** Draws the product in hand: a large field, and Enter or the button for the next one. */
+/** Draws the product that is being counted: a large input, and Enter or the button for the next product. */
 export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
-  /** Holds the input that was not accepted yet; text where it is no number. */
+  /** Holds the input until it is accepted; text when it is no number. */
   const [typed, setTyped] = useState<number | string | null>()
   const value = typed === undefined ? row.counted : typed
   const wrong =
@@ -30,7 +30,7 @@ export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
         ? t.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
         : undefined
 
-  /** Accepts the typed quantity; returns false when it is none. */
+  /** Accepts the typed quantity; returns false when it is no number. */
   function acceptInput(): boolean {
     if (wrong) return false
     if (typeof typed === 'number' || typed === null) onCount(typed)
@@ -108,7 +108,7 @@ export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
   )
 }
 
-/** Focuses the input with each product, without scrolling the page. */
+/** Focuses the input for each product without scrolling the page. */
 function focusOnce(input: HTMLElement | null): void {
   input?.focus({ preventScroll: true })
 }
@@ -123,7 +123,7 @@ const panel = {
   bgcolor: 'background.paper',
   position: 'sticky',
   bottom: 0,
-  // Down to the end of the page, so that nothing shows below it.
+  // Reaches to the end of the page, so that nothing shows below.
   mb: { xs: -2, sm: -3 },
   pb: { xs: 2, sm: 3 },
   zIndex: 2,

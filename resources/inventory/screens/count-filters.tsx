@@ -10,14 +10,14 @@ interface CountFiltersProps {
   readonly onText: (text: string) => void
   readonly onlyLeft: boolean
   readonly onOnlyLeft: (onlyLeft: boolean) => void
-  /** Adds a product that may not be on the sheet yet. */
+  /** Adds a product to the sheet if it is missing. */
   readonly onAdd: (product: string) => void
 }
 
-/** Finds products on the sheet, hides counted ones, and adds unlisted ones. */
+/** Draws the search of the sheet, the filter of uncounted products, and the input that adds products. */
 export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
   const t = useTranslation()
-  // The input takes one choice after the other: each starts empty.
+  // A new key empties the input after each choice.
   const [times, setTimes] = useState(0)
   return (
     <Box sx={filters}>

@@ -11,7 +11,7 @@ import { getToday } from '../../../src/schema/days.ts'
 
 interface CountScansProps {
   readonly scope: RefObject<Element | null>
-  /** Counts one more of a scanned product; returns the new quantity. */
+  /** Adds one to the count of a scanned product; returns the new quantity. */
   readonly onScan: (product: string) => number
 }
 
@@ -20,7 +20,7 @@ interface Outcome {
   readonly said?: string
 }
 
-/** Counts one more of a product for each scan, whatever has the focus; an unknown code stays visible. */
+/** Adds one to the count of a product for each scan, whatever has the focus; an unknown code stays visible. */
 export function CountScans({ scope, onScan }: CountScansProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
@@ -41,7 +41,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
 
   useScanner(scope, (code) => {
     void inTurn(async () => {
-      // A failed request is treated like an unknown code: the code stays and can be tried again.
+      // A failed request is treated like an unknown code, which stays and can be tried again.
       const record = await find(products, code).catch(() => null)
       if (record) count(record, code)
       else setOutcome({ code })

@@ -11,7 +11,7 @@ import { useCountQueue } from './use-count-queue.ts'
 import { useSheet } from './use-sheet.ts'
 
 /**
- * Draws `/inventory-adjustment/:id/count`: counting product by product, by hand or by scanner, with one hand on a
+ * Draws `/inventory-adjustment/:id/count`, where products are counted one by one, by hand or by scanner, also on a
  * phone.
  */
 export function CountScreen() {

@@ -13,11 +13,11 @@ import type { useCountQueue } from './use-count-queue.ts'
 interface CountSheetProps {
   readonly rows: readonly SheetRow[]
   readonly queue: ReturnType<typeof useCountQueue>
-  /** Holds the address of the page where the count is reviewed and posted. */
+  /** Holds the address of the adjustment's page, where the count is reviewed and posted. */
   readonly page: string
 }
 
-/** Draws the sheet above, and the product being counted below, near the thumb. */
+/** Draws the sheet above and the current product below, near the thumb. */
 export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const t = useTranslation()
   const scope = useRef<HTMLDivElement>(null)

@@ -1,24 +1,23 @@
 import { foldAccents } from '../../../src/admin/core/format/fold.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 
-/** Holds a product on the sheet with its counted quantity, sent or not. */
+/** Holds a product on the sheet with its counted quantity, whether sent to the server or not. */
 export interface SheetRow {
   readonly product: string
   readonly name: string
   readonly sku: string
-  /** Holds the bin. */
   readonly bin: string | null
   readonly counted: number | null
-  /** Holds the book quantity when it was listed; undefined for people who may not see it. */
+  /** Holds the book quantity at the time of listing; undefined for people who may not see it. */
   readonly listed: number | undefined
-  /** Holds the current book quantity, as far as known. */
+  /** Holds the current book quantity; undefined while unknown. */
   readonly now: number | undefined
 }
 
-/** Holds quantities counted here that may not have been sent yet, by product. */
+/** Maps products to quantities that were counted on this device and may not have been sent yet. */
 export type Counts = ReadonlyMap<string, number | null>
 
-/** Filters the rows by name, code or bin, ignoring accents and case, and on request to those that are not counted. */
+/** Filters the rows by name, code or bin, ignoring accents and case, and optionally to uncounted rows. */
 export function filterRows(
   rows: readonly SheetRow[],
   { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
@@ -31,7 +30,7 @@ export function filterRows(
   })
 }
 
-/** Returns the next row that is not counted, starting again from the top; undefined when there is none. */
+/** Returns the next uncounted row, starting again from the top; undefined when all are counted. */
 export function findNextUncounted(
   rows: readonly SheetRow[],
   after: string | undefined,
@@ -52,7 +51,7 @@ export function computeDifference({ counted, listed, now }: SheetRow): number | 
   return counted === null || books === undefined ? undefined : subtract(counted, books)
 }
 
-/** Returns one more or one less than was counted so far; nothing is less than nothing. */
+/** Returns the counted quantity changed by a step, at least 0. */
 export function addStep(counted: number | null, step: number): number {
   return Math.max(0, sum([counted ?? 0, step]))
 }

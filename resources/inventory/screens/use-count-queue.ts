@@ -14,27 +14,28 @@ interface Batch {
 }
 
 interface CountQueue {
-  /** Holds quantities counted here since the screen opened, sent or not. */
+  /** Maps products to the quantities counted since the screen opened, whether sent or not. */
   readonly counts: Counts
-  /** Counts the quantities that wait for a connection. */
+  /** Holds the number of quantities that wait for a connection. */
   readonly waiting: number
-  /** Maps products to the reason why their count was refused. */
+  /** Maps products to the reason why the server refused their count. */
   readonly problems: ReadonlyMap<string, string>
   readonly put: (product: string, counted: number | null) => void
-  /** Adds one to what was counted here, or to `before`; returns the new quantity. */
+  /** Adds one to the quantity counted on this device, or to `before`; returns the new quantity. */
   readonly addOne: (product: string, before: number | null) => number
 }
 
 /**
- * Sends counts in order, several at once when they come faster than they can be sent. Without a connection they are
- * kept and sent later under the same key, so that each takes effect once; a refused count shows the reason.
+ * Sends counts in order, several in one request when they come faster than requests are answered. Without a connection,
+ * counts are kept and sent later with the same idempotency key, so that each counts once; a refused count shows the
+ * reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [counts, setCounts] = useState<Counts>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [waiting, setWaiting] = useState(0)
-  /** Holds the current counts: scans come faster than screens are drawn. */
+  /** Holds the current counts, because scans come faster than React renders. */
   const latest = useRef<Counts>(new Map())
   const unsent = useRef(new Map<string, number | null>())
   const batch = useRef<Batch>(undefined)

@@ -7,10 +7,10 @@ import type { Counts, SheetRow } from './sheet.ts'
 
 type Adjustment = Row<typeof adjustments>
 
-/** Bounds the ids in one address. */
+/** Limits the number of ids in one address. */
 const AT_ONCE = 150
 
-/** Reads the sheet from the server, with the quantities counted here on top, and the names of its products. */
+/** Reads the sheet and the names of its products, and merges the quantities counted on this device. */
 export function useSheet(id: string, counts: Counts) {
   const {
     data: sheet,
@@ -49,9 +49,7 @@ export function useSheet(id: string, counts: Counts) {
   return { sheet, rows, error, refetch, isReady: products !== undefined || ids.length === 0 }
 }
 
-/**
- * Returns all records of a resource that a filter finds for these ids, asked for in pieces that fit into an address.
- */
+/** Reads all records of a resource that a filter finds for these ids, in pieces that fit into an address. */
 function useAll(
   resource: string,
   ids: readonly string[],

@@ -14,7 +14,7 @@ interface DispatchInput {
   readonly lines?: readonly { line: string; quantity: number }[] | null
 }
 
-/** Sends goods off at the average of their branch; what an approved request reserved for them becomes free. */
+/** Dispatches goods at the average cost of the source branch; reservations of an approved request end. */
 export async function dispatchTransfer(context: TransferContext<DispatchInput>) {
   const { document } = context
   requireLines(document)
@@ -48,7 +48,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   return { status: 'dispatched', number, dispatchedDate: date, dispatchedBy, lines } as const
 }
 
-/** Moves all goods in transit back to the source, at the same value. */
+/** Moves all goods in transit back to the source branch, at the same value. */
 export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
   const { document } = context
   const back = await readReversals(context, ['transferOut'])
@@ -58,7 +58,7 @@ export async function recallTransfer(context: TransferContext<unknown>): Promise
   await moveStock(context, [...back, ...promises], { date: context.today, number: document.number })
 }
 
-/** Reserves the requested quantities at the source, or releases them. */
+/** Reserves the requested quantities in the source branch, or releases them. */
 export async function reserveTransfer(
   context: TransferContext<unknown>,
   sign: 1 | -1,
@@ -70,7 +70,7 @@ export async function reserveTransfer(
   await moveStock(context, moves, { date: document.date, number: document.number })
 }
 
-/** Returns the quantity of each line to dispatch: everything requested unless stated otherwise, never more. */
+/** Returns the quantity of each line to dispatch: what was requested unless the input says less. */
 function computeDispatchedParts(
   document: Transfer,
   input: DispatchInput,

@@ -12,7 +12,7 @@ interface ReceiveInput {
     | null
 }
 
-/** Receives what arrived and writes off what was lost, at the value at which it left (I7). */
+/** Receives goods and writes lost goods off, at the value at which they left (I7). */
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
   const date = getBusinessDay(context)
@@ -56,11 +56,11 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   } as const
 }
 
-/** Puts received goods back in transit, while the destination still has them. */
+/** Reverses receipts: moves goods back in transit if the destination still has them. */
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await readReversals(context, ['transferIn', 'transferLoss'])
-  // Write-offs of losses must be reversed before everything can leave again.
+  // Movements into stock come first, so that goods are there when others move out.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   const moves = sorted.map((move): Move => {
     const { quantity = 0 } = move

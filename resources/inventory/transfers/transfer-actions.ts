@@ -5,8 +5,8 @@ import { actionDay, lineId, reasonField } from '../../documents/action-fields.ts
 const keepers = ['manager', 'stock']
 
 /**
- * Declares the actions of transfers: requesting and approving are optional; the source dispatches, the destination
- * receives (rule 2.4).
+ * Declares the actions of transfers: requesting and approving are optional; the source branch dispatches, the
+ * destination branch receives (rule 2.4).
  */
 export const transferActions = {
   dispatch: {

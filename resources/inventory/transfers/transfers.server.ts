@@ -69,7 +69,7 @@ export const transferDocuments = defineActions(
 
 type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
-/** Receives an immediate transfer in the same transaction, by somebody who may do both. */
+/** Receives an immediate transfer in the transaction that dispatches it; the person needs both rights. */
 async function receiveImmediately(
   context: TransferContext<{ readonly date?: string | null }>,
   sent: Sent,

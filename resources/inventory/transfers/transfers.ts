@@ -90,7 +90,7 @@ export const transfers = defineResource('transfers', {
       column: true,
     }),
     toBranch: reference('branches', { required: true, filter: true, column: true }),
-    /** Selects the mode; `immediate` dispatches and receives at once, as between two rooms of a building. */
+    /** Sets the mode; `immediate` dispatches and receives at once, as between two rooms of a building. */
     mode: select({
       choices: { transit: 'neutral', immediate: 'info' },
       default: 'transit',
@@ -103,7 +103,7 @@ export const transfers = defineResource('transfers', {
     requestedBy: reference('users', { readOnly: true }),
     dispatchedBy: reference('users', { readOnly: true }),
     receivedBy: reference('users', { readOnly: true }),
-    /** Declares who refused, recalled or cancelled the transfer, or reversed its receipt, and why. */
+    /** Declares the fields for who refused, recalled or cancelled the transfer, or reversed its receipt, and why. */
     ...cancelFields,
     lines: lines({
       max: 500,
@@ -126,7 +126,7 @@ export const transfers = defineResource('transfers', {
         }),
         reason: text({ readOnly: true, max: 500, column: true }),
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
-        /** Holds the value that left the source, and the part that was received or written off. */
+        /** Holds the value that left the source branch; the received and the written-off part follow. */
         value: money({ readOnly: true, requires: 'view_cost' }),
         settled: money({ readOnly: true, default: 0, requires: 'view_cost' }),
       },

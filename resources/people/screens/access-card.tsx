@@ -10,12 +10,12 @@ import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { Several } from './several.tsx'
 import { isOther, useAccess, type Access } from './use-access.ts'
 
-/** Draws the roles of a person and the branches in which they work. */
+/** Draws the roles and branches of a person. */
 export function AccessCard({ record }: PanelProps) {
   const id = String(record.id)
   const t = useTranslation()
   const { data, error, save } = useAccess(id)
-  // The page's own boundary shows it.
+  // The error boundary of the page shows the error.
   if (error) throw error
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
@@ -27,7 +27,7 @@ export function AccessCard({ record }: PanelProps) {
           key={JSON.stringify(data)}
           person={id}
           kept={data}
-          // A role may grant all branches.
+          // A role can grant all branches.
           isByRole={record.places === 'everywhere' && data.branches !== null}
           onSave={(next) => save(data, next)}
         />

@@ -5,7 +5,7 @@ import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { cellOf } from '../../../src/admin/fields/cells.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 
-/** Draws the limits of a role for reading, each with its explanation. */
+/** Draws the limits of a role, read-only, each with its explanation. */
 export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
   const t = useTranslation()
   const tools = useCellTools()

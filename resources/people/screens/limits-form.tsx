@@ -9,7 +9,7 @@ interface LimitsFormProps {
   readonly onSaved: () => void
 }
 
-/** Draws the limits of a role of the team, as a form like any other. */
+/** Draws the form for the limits of a role that the team created. */
 export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
   const notify = useNotify()
   const state = useRecordForm({

@@ -9,7 +9,9 @@ import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
-/** Draws the limits of a role; a system role is copied, a team's own role is edited. */
+/**
+ * Draws the limits of a role: read-only for a system role, which can be copied, and as a form for a role of the team.
+ */
 export function RoleLimits({ record }: PanelProps) {
   const role: RaRecord = { ...record, id: String(record.id) }
   const t = useTranslation()
@@ -20,7 +22,7 @@ export function RoleLimits({ record }: PanelProps) {
     { id: role.id, meta: { editing: true } },
     { gcTime: 0, staleTime: Infinity, retry: false },
   )
-  // The page's own boundary shows it.
+  // The error boundary of the page shows the error.
   if (error) throw error
   if (!data) return <Skeleton variant="rounded" height={200} />
   const mayChange = can('role.edit') && !role.isSystem

@@ -4,7 +4,7 @@ import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocompl
 
 interface SeveralProps {
   readonly resource: 'roles' | 'branches'
-  /** Names the field by which a record is chosen. */
+  /** Names the field that identifies a record. */
   readonly by: 'id' | 'code'
   readonly label: string
   readonly value: readonly string[]
@@ -15,7 +15,7 @@ interface SeveralProps {
 
 const EVERYTHING = { page: 1, perPage: 1000 }
 
-/** Draws a choice of several among the few records that there are of a kind, by their names. */
+/** Draws a choice of several records of a resource that has few, by name. */
 export function Several({ resource, by, value, onChange, ...box }: SeveralProps) {
   const words = useAutocompleteTexts()
   const { data, isPending } = useGetList<Named>(resource, {

@@ -3,9 +3,9 @@ import { useHttp } from '../../../src/admin/core/context/session.tsx'
 
 /** Holds the roles and branches of a person. */
 export interface Access {
-  /** Codes. */
+  /** Lists role codes. */
   readonly roles: readonly string[]
-  /** Ids; null is all of them. */
+  /** Lists branch ids; null means all branches. */
   readonly branches: readonly string[] | null
 }
 
@@ -26,7 +26,7 @@ export function useAccess(id: string) {
     staleTime: Infinity,
   })
 
-  /** Saves the differences; throws the server's refusal. */
+  /** Saves the changes; throws the server's problem. */
   async function save(before: Access, { roles, branches }: Access): Promise<void> {
     const put = (part: string, body: object) => http(`${path}/${part}`, { method: 'PUT', body })
     if (isOther(before.roles, roles)) await put('roles', { roles })
