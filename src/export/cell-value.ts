@@ -45,7 +45,10 @@ export function createCellReader(column: ExportColumn, timezone: string): ReadCe
   const write = createCellWriter(column, timezone)
   return (row) => {
     const value = getCellValue(row, column)
-    return value === null || value === undefined || value === '' ? null : write(value)
+    if (value === null || value === undefined || value === '') return null
+    // No uploads are an empty list.
+    const cell = write(value)
+    return cell === '' ? null : cell
   }
 }
 
@@ -69,10 +72,8 @@ function createCellWriter(
   }
 }
 
-/** Returns the addresses of uploads, separated by spaces; an import reads them back. */
+/** Returns the addresses of uploads, of a list of ids or a text of them, separated by spaces; an import reads them back. */
 function formatUploadAddresses(value: unknown): string {
-  return [value]
-    .flat()
-    .map((id) => `/api/v1/uploads/${id}`)
-    .join(' ')
+  const ids: readonly unknown[] = Array.isArray(value) ? value : String(value).split(' ')
+  return ids.map((id) => `/api/v1/uploads/${id}`).join(' ')
 }

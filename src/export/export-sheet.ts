@@ -4,8 +4,8 @@ import { getKind } from '../schema/kinds.ts'
 /** Describes a column of a file. */
 export interface ExportColumn {
   readonly path: string
-  /** Names the key of its value in a row: for a reference, the title of its record. */
-  readonly key: string
+  /** Names the key of its value in a row (for a reference, the title of its record), or its place. */
+  readonly key: string | number
   /** Names the part of an address that is in this column. */
   readonly part?: string
   readonly field: Field
@@ -28,8 +28,8 @@ export interface ExportSheet {
   readonly region: ExportRegion
 }
 
-/** Holds the values of a record by key, as the API writes them in JSON. */
-export type ExportRow = Readonly<Record<string, unknown>>
+/** Holds the values of a record by key, as the API writes them in JSON or PostgreSQL in texts. */
+export type ExportRow = Readonly<Record<string | number, unknown>>
 
 /** Writes rows into a file, batch by batch. How rows are divided into batches does not change the file. */
 export interface FileWriter {

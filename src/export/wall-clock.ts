@@ -3,11 +3,12 @@ const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
 /** Bounds the known hours, of which ten years have 90,000. */
 const MOST_KNOWN = 10_000
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
- * Creates the local time of instants, `2026-11-21T14:30:00`. Files have hundreds of thousands of instants: within an
+ * Creates the local time of instants, `2026-11-21T14:30:00`, that JSON or PostgreSQL in UTC wrote. Files have hundreds of thousands of instants: within an
  * hour that differs from UTC by whole hours, only the hour is replaced.
  */
 export function createWallClock(timeZone: string): (instant: string) => string {
@@ -38,10 +39,16 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     return found
   }
 
-  return (instant) => {
+  return (given) => {
+    const instant = given.charAt(DAY_LENGTH) === ' ' ? isoOf(given) : given
     const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
     const hour = isUtc ? toLocalHour(instant.slice(0, HOUR_LENGTH)) : undefined
     if (hour !== undefined) return hour + instant.slice(HOUR_LENGTH, SECOND_LENGTH)
     return toLocalTime(Date.parse(instant))
   }
+}
+
+/** Returns an instant in ISO format that PostgreSQL wrote in UTC: `2026-11-21 14:30:00.5+00`. */
+function isoOf(instant: string): string {
+  return `${instant.slice(0, DAY_LENGTH)}T${instant.slice(DAY_LENGTH + 1)}:00`
 }

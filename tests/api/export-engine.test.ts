@@ -128,6 +128,11 @@ test.each([
       expect(server.length).toBeGreaterThan(5000)
       expect([format, browser.equals(server)]).toEqual([format, true])
     }
+    // The server separates cells by this character.
+    await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
+    const browser = await ofBrowser(owner, 'csv', language, region)
+    expect(browser.equals(await ofServer(owner, 'csv', language))).toBe(true)
+    expect(browser.toString().split('\u{1F}')).toHaveLength(11)
     const [, first] = (await ofServer(owner, 'csv', language)).toString().split('\r\n')
     expect(first!.replaceAll(/[0-9a-f-]{36}/g, 'ID')).toBe(FIRST[locale])
   },

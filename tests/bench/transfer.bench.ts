@@ -9,8 +9,8 @@ import { startProcess } from '../support/server-process.ts'
 /**
  * `npm run bench -- transfer`: files in and out at 100,000 products, through the really listening server. Import: new
  * products by CSV, and the same file again with other prices, beside its preview. Export: CSV of ten columns as a
- * ratio of `copy … to stdout` of the same columns in the same run, in turns; all columns and XLSX beside it. The
- * environment may set smaller numbers of PRODUCTS, ROWS and TURNS.
+ * ratio of `copy … to stdout` of the same columns in the same order and the same run, in turns; other orders, all
+ * columns and XLSX beside it. The environment may set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
 const { PRODUCTS, ROWS, TURNS } = {
   PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),
@@ -37,6 +37,8 @@ const COPY = `copy (
   left join brands b on b.team_id = p.team_id and b.id = p.brand
   left join units u on u.team_id = p.team_id and u.id = p.stock_unit
   order by p.created_at desc, p.id) to stdout with (format csv)`
+/** The order of COPY, in which the rows lie on the disk; the order of the product list is measured beside it. */
+const SORT = encodeURIComponent('["createdAt","DESC"]')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
@@ -58,7 +60,8 @@ async function run(): Promise<void> {
   await makeProducts(owner)
   const copies: number[] = []
   const exports: number[] = []
-  const query = `format=csv&fields=${FIELDS.join(',')}`
+  const byName = `format=csv&fields=${FIELDS.join(',')}`
+  const query = `${byName}&sort=${SORT}`
   for (let turn = 0; turn < TURNS; turn++) {
     copies.push(await measureSeconds(() => copyOut()))
     exports.push(await measureSeconds(() => exported(owner, query)))
@@ -66,6 +69,11 @@ async function run(): Promise<void> {
   const [copy, csv] = [median(copies), median(exports)]
   printResult('COPY, ten columns', PRODUCTS, copy)
   printResult('CSV, ten columns', PRODUCTS, csv)
+  printResult(
+    'CSV, ten columns, by name',
+    PRODUCTS,
+    await measureSeconds(() => exported(owner, byName)),
+  )
   printResult(
     'CSV, all columns',
     PRODUCTS,

@@ -15,7 +15,7 @@ import { createColumns, type CellForm } from './columns.ts'
 import { formats, isFormat, type Format, type RowText } from './formats.ts'
 import { parseRegion } from './region.ts'
 import { readGroupedRows } from './group-rows.ts'
-import { readSnapshot, readTextChunks, type ExportSelection } from './rows.ts'
+import { readSnapshot, readTextPieces, type ExportSelection } from './rows.ts'
 import { getToday } from '../../schema/days.ts'
 
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
@@ -121,8 +121,8 @@ async function readPlainRows(
   })
   const selection = { ...asked, sort: parseSort(resource, query.get('sort'), readScope) }
   const snapshot = await readSnapshot(selection)
-  const chunks = (how: RowText) => readTextChunks(selection, snapshot, columns, how)
-  return { columns, chunks, count: snapshot.count }
+  const pieces = (how: RowText, from = 0) => readTextPieces(selection, snapshot, columns, how, from)
+  return { columns, pieces, count: snapshot.count }
 }
 
 function parseFormat(asked: string | null): Format {

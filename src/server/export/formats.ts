@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { holdsUploads } from '../../schema/kinds.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import {
   getChoices,
@@ -10,6 +11,7 @@ import { createXlsxWriter } from '../../export/xlsx.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { getHeading, type CellForm, type SelectedColumn } from './columns.ts'
 import type { Region } from './region.ts'
 
@@ -25,14 +27,24 @@ const JSON_ROW = 'row_to_json(r)::text'
 /** Between JSON rows; nothing within one looks like it, because JSON escapes line ends. */
 const BETWEEN = ',\n'
 
-/** Writes rows of about this length at once: they are forgotten soon, and other requests have their turn in between. */
-const LENGTH_AT_ONCE = 131_072
+/** Separates the cells of CSV and Excel files: a character that texts hardly ever contain. */
+const CELL_END = '\u001F'
+
+/** Writes so many rows at once: they are forgotten soon, and other requests have their turn in between. */
+const ROWS_AT_ONCE = 1000
+
+/** A piece of an export: the text of some rows, and the place of the first one in the export. */
+export interface Piece {
+  readonly text: string
+  readonly count: number
+  readonly from: number
+}
 
 export interface Export {
   readonly context: AppContext
   readonly resource: Resource
-  /** The rows in pieces of text. */
-  readonly chunks: (how: RowText) => AsyncIterable<string>
+  /** Starts to read the rows from a place on, in pieces of text. */
+  readonly pieces: (how: RowText, from?: number) => AsyncGenerator<Piece>
   readonly columns: readonly SelectedColumn[]
   readonly region: Region
 }
@@ -70,24 +82,24 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   const { columns, resource, region, context } = what
   const labels = context.labels[region.language]
   const sheet = {
-    columns: columns.map((column) => exportColumn(column, resource, labels)),
+    columns: columns.map((column, i) => exportColumn(column, i, resource, labels)),
     title: labels.resource(resource.name),
     region,
   }
   // Starts reading at once, while the export is written into the history.
-  const chunks = what.chunks({ row: JSON_ROW, separator: BETWEEN })
+  const pieces = what.pieces({ row: selectCells(columns), separator: CELL_END })
   async function* bytes() {
-    const pieces: Uint8Array[] = []
-    const writer = createWriter(sheet, (piece) => pieces.push(piece))
-    for await (const chunk of chunks) {
-      for (const rows of parseRows(chunk)) {
-        writer.rows(rows)
+    const written: Uint8Array[] = []
+    const writer = createWriter(sheet, (bytes) => written.push(bytes))
+    for await (const rows of readRows(what, pieces)) {
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+        writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
         await setImmediate()
       }
-      yield* joinPieces(pieces.splice(0))
+      yield* joinPieces(written.splice(0))
     }
     writer.end()
-    yield* joinPieces(pieces)
+    yield* joinPieces(written)
   }
   return bytes()
 }
@@ -97,22 +109,61 @@ function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }
 
-/** Reads the rows of a chunk, some at a time. */
-function* parseRows(chunk: string): Generator<readonly ExportRow[]> {
-  for (let start = 0; start < chunk.length;) {
-    const found = chunk.indexOf(BETWEEN, start + LENGTH_AT_ONCE)
-    const end = found < 0 ? chunk.length : found
-    // Our own SQL made these objects, with one key per column.
-    yield JSON.parse(`[${chunk.slice(start, end)}]`) as ExportRow[]
-    start = end + BETWEEN.length
+/**
+ * Returns the texts of a row's cells in SQL, one behind the other: PostgreSQL writes them, and Node reads them, in half
+ * the time that JSON takes.
+ */
+function selectCells(columns: readonly SelectedColumn[]): string {
+  const cells = columns.map(({ key, field }) => {
+    const value = `r.${quoteName(key)}`
+    const isList = holdsUploads(field) && (field.kind === 'images' || field.kind === 'files')
+    return `coalesce(${isList ? `array_to_string(${value}, ' ')` : `${value}::text`}, '')`
+  })
+  return cells.join(` || ${quoteLiteral(CELL_END)} || `)
+}
+
+/**
+ * Reads the rows of pieces of cells, each row the list of its cells. Where a text contains the separator itself, there
+ * are more cells than there should be: the rows are read as JSON from there on.
+ */
+async function* readRows(
+  what: Export,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<readonly ExportRow[]> {
+  const width = what.columns.length
+  for await (const { text, count, from } of pieces) {
+    const cells = text.split(CELL_END)
+    if (cells.length !== count * width) {
+      yield* readJsonRows(what, from)
+      return
+    }
+    yield Array.from({ length: count }, (_, i) => toRow(cells.slice(i * width, (i + 1) * width)))
   }
 }
 
-function exportColumn(column: SelectedColumn, resource: Resource, labels: Labels): ExportColumn {
-  const { path, key, owner, name, field } = column
+async function* readJsonRows(what: Export, from: number): AsyncGenerator<readonly ExportRow[]> {
+  for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN }, from)) {
+    // Our own SQL made these objects, with one key per column, in order.
+    const rows = JSON.parse(`[${text}]`) as object[]
+    yield rows.map((row) => toRow(Object.values(row)))
+  }
+}
+
+/** Returns a row whose keys are the places of its columns. */
+function toRow(cells: readonly unknown[]): ExportRow {
+  return cells as unknown as ExportRow
+}
+
+function exportColumn(
+  column: SelectedColumn,
+  place: number,
+  resource: Resource,
+  labels: Labels,
+): ExportColumn {
+  const { path, owner, name, field } = column
   return {
     path,
-    key,
+    key: place,
     field,
     label: getHeading(column, resource, labels),
     ...getChoices(field, (value) => labels.choice(owner, name, value)),
@@ -120,15 +171,15 @@ function exportColumn(column: SelectedColumn, resource: Resource, labels: Labels
 }
 
 async function* writeNdjson(what: Export): AsyncGenerator<Uint8Array> {
-  for await (const chunk of what.chunks({ row: JSON_ROW, separator: '\n' })) {
-    yield Buffer.from(`${chunk}\n`)
+  for await (const { text } of what.pieces({ row: JSON_ROW, separator: '\n' })) {
+    yield Buffer.from(`${text}\n`)
   }
 }
 
 async function* writeJson(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const chunk of what.chunks({ row: JSON_ROW, separator: BETWEEN })) {
-    yield Buffer.from(before + chunk)
+  for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN })) {
+    yield Buffer.from(before + text)
     before = BETWEEN
   }
   yield Buffer.from(before === '[' ? '[]' : ']')

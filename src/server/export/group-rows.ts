@@ -17,7 +17,7 @@ import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.
 import { parseTotals } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
 import { createKey, type SelectedColumn, type CellForm } from './columns.ts'
-import type { RowText } from './formats.ts'
+import type { Piece, RowText } from './formats.ts'
 
 interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
   readonly resource: Resource
@@ -91,13 +91,13 @@ export async function readGroupedRows(
       'long',
     )
   const [, count] = await read({ row: `''`, separator: '' })
-  return { columns, count: Number(count), chunks: createChunks(read) }
+  return { columns, count: Number(count), pieces: createPieces(read) }
 }
 
-function createChunks(read: (how: RowText) => Promise<readonly (string | null)[]>) {
-  return async function* (how: RowText): AsyncGenerator<string> {
-    const [chunk] = await read(how)
-    if (chunk) yield chunk
+function createPieces(read: (how: RowText) => Promise<readonly (string | null)[]>) {
+  return async function* (how: RowText): AsyncGenerator<Piece> {
+    const [text, count] = await read(how)
+    if (text !== null && text !== undefined) yield { text, count: Number(count), from: 0 }
   }
 }
 

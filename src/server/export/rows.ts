@@ -8,7 +8,7 @@ import type { Filter } from '../list/filter.ts'
 import { writeWhereSql } from '../list/filter-sql.ts'
 import { createOrdering, type SortKey } from '../list/sort.ts'
 import type { SelectedColumn } from './columns.ts'
-import type { RowText } from './formats.ts'
+import type { Piece, RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
 /** Sets the rows of the first pieces; their size decides the rows of later ones. */
@@ -68,7 +68,7 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
  * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. To plan and
  * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
  */
-export function readTextChunks(
+export function readTextPieces(
   {
     context,
     resource,
@@ -78,23 +78,24 @@ export function readTextChunks(
   snapshot: Snapshot,
   columns: readonly SelectedColumn[],
   { row, separator }: RowText,
-): AsyncGenerator<string> {
+  from: number,
+): AsyncGenerator<Piece> {
   const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
   const source = getSource(resource, bindViews(context, resource, params, parameters).views)
   const joins = columns.map((column) => column.joins).join('')
   const text = `
-    select string_agg(${row}, ${quoteLiteral(separator)}) from (
+    select string_agg(${row}, ${quoteLiteral(separator)}), count(*)::text from (
       select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as k (id, n)
       join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
       order by k.n
     ) r`
-  const ahead: Promise<string | null | undefined>[] = []
-  let start = 0
+  const ahead: Promise<Piece>[] = []
+  let start = from
   let size = FIRST_CHUNK
   readAhead()
-  return sendChunks()
+  return sendPieces()
 
   function readAhead(): void {
     while (ahead.length < AHEAD && start < snapshot.count) {
@@ -106,20 +107,20 @@ export function readTextChunks(
     }
   }
 
-  async function read(from: number, count: number): Promise<string | null | undefined> {
-    const values = parameters.values.with(1, snapshot.chunk(from, count))
+  async function read(first: number, most: number): Promise<Piece> {
+    const values = parameters.values.with(1, snapshot.chunk(first, most))
     const statement = { text, values, isPlannedAnew: true }
-    const [chunk] = await context.database.readText(viewer, statement, 'long')
-    const length = Math.max(1, chunk?.length ?? 0)
-    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((count * CHUNK_LENGTH) / length)))
-    return chunk
+    const [piece, count] = await context.database.readText(viewer, statement, 'long')
+    const length = Math.max(1, piece?.length ?? 0)
+    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((most * CHUNK_LENGTH) / length)))
+    return { text: piece ?? '', count: Number(count), from: first }
   }
 
-  async function* sendChunks(): AsyncGenerator<string> {
+  async function* sendPieces(): AsyncGenerator<Piece> {
     for (let next = ahead.shift(); next; next = ahead.shift()) {
-      const chunk = await next
+      const piece = await next
       readAhead()
-      if (chunk) yield chunk
+      if (piece.count > 0) yield piece
     }
   }
 }
