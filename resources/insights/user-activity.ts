@@ -34,6 +34,6 @@ export const userActivity = defineResource('user-activity', {
     }),
     changes: text({ column: true, namesOf: 'resource' }),
     ip: text(),
-    record: code(),
+    record: code({ internal: true }),
   },
 })

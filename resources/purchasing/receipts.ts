@@ -38,7 +38,7 @@ export const receipts = defineResource('receipts', {
     lines: lines({
       max: 500,
       fields: {
-        line: code({ required: true, max: 36 }),
+        line: code({ required: true, max: 36, internal: true }),
         product: reference('products', { required: true, column: true }),
         accepted: quantity({ required: true, column: true }),
         rejected: quantity({ column: true }),

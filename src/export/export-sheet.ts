@@ -1,5 +1,7 @@
 import type { Field } from '../schema/fields.ts'
 import { getKind } from '../schema/kinds.ts'
+import type { Labels } from '../schema/labels.ts'
+import type { Resource } from '../schema/resource.ts'
 
 /** Describes a column of a file. */
 export interface ExportColumn {
@@ -42,6 +44,12 @@ export type CreateFileWriter = (
   sheet: ExportSheet,
   emit: (piece: Uint8Array<ArrayBuffer>) => void,
 ) => FileWriter
+
+/** Returns the name of a sheet: `Sales`, or `Sales (Customer)` for rows added up by a group. */
+export function getSheetTitle(labels: Labels, resource: Resource, group: string | undefined): string {
+  const name = labels.resource(resource.name)
+  return group === undefined ? name : `${name} (${labels.field(resource, group)})`
+}
 
 /** Returns the labels of the choices of a select, or of yes and no; nothing for other fields. */
 export function getChoices(

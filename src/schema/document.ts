@@ -57,6 +57,11 @@ export interface Action {
   /** Opens a screen in place of the dialog; `:id` is the document's. */
   readonly address?: string
   readonly tone?: Tone
+  /**
+   * Makes the action the main button of a document's page while it is offered, or with `false` never. Default: the
+   * first offered action whose tone is `success`, else `info`, else none.
+   */
+  readonly primary?: boolean
   /** Names a lucide icon. */
   readonly icon?: string
 }

@@ -230,6 +230,7 @@ function findProblems(
     if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
   }
   need(resource.essentials, 'essentials')
+  need(resource.card ?? [], 'card')
   const headings = [resource.fallbackTitle, resource.subtitle].filter((name) => name !== undefined)
   need(headings, 'fallbackTitle or subtitle')
   const keys = Object.keys(resource.inactive ?? {})

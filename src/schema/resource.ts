@@ -64,7 +64,8 @@ export interface ResourceOptions<
   readonly subtitle?: keyof F & string
   /**
    * Lists the selects that tell the state of a record, the most important first: chips beside the heading of its page
-   * and of its card. Default: the status of a document, else none; a card without state shows its first select.
+   * and of its card. Default: the status of a document, else none; a card without state and without `card` shows
+   * its first select.
    */
   readonly states?: readonly (keyof F & string)[]
   /** Tells by a condition which records are out of use: lists dim them. Default: none. */
@@ -135,6 +136,11 @@ export interface ResourceOptions<
    * leaves out zero amounts, except the first of these.
    */
   readonly essentials?: readonly (keyof F & string)[]
+  /**
+   * Lists the columns that a record's card on a phone shows below title and state, in order; blank ones are left out.
+   * Default: the essential columns, others while there is room, and an amount.
+   */
+  readonly card?: readonly (keyof F & string)[]
   /**
    * Lists the references to branches that decide who sees a record: members who work in some branches only see and
    * write records of those branches. Row-level security enforces it for reads.
@@ -232,6 +238,7 @@ export interface Resource<
   readonly linksTo: LinkTarget | undefined
   readonly related: readonly string[] | undefined
   readonly essentials: readonly string[]
+  readonly card: readonly string[] | undefined
   readonly scope: readonly string[]
   readonly scopeFrom: string | undefined
   readonly ownWithout: Readonly<Record<string, OwnRecords>>
@@ -292,6 +299,7 @@ export function defineResource<
     linksTo: options.linksTo,
     related: options.related,
     essentials: options.essentials ?? listTotalFields(options.document),
+    card: options.card,
     scope: options.scope ?? [],
     scopeFrom: options.scopeFrom,
     ownWithout: options.ownWithout ?? {},

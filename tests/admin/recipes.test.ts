@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { business as browser } from '../../resources/browser.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { settings } from '../../resources/company/settings.ts'
 import * as resources from '../../resources/index.ts'
 import { business as server } from '../../resources/server.ts'
+import * as loans from '../loan-outs/index.ts'
+import { module as loanServer } from '../loan-outs/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -14,7 +16,21 @@ import { equipment } from '../support/recipes/equipment.ts'
 import { navigation, screens as pages } from '../support/recipes/navigation.ts'
 import { extensions } from '../support/recipes/parts.tsx'
 
-const registry = createRegistry({ ...resources, equipment }, roles, settings)
+const { document } = loans.loanOuts
+const { cancel, lend } = document!.actions
+/** Makes cancelling the main button of a loan, which would be lending otherwise. */
+const loanOuts = {
+  ...loans.loanOuts,
+  document: {
+    ...document!,
+    actions: {
+      ...document!.actions,
+      lend: { ...lend!, primary: false },
+      cancel: { ...cancel!, primary: true },
+    },
+  },
+}
+const registry = createRegistry({ ...resources, ...loans, equipment, loanOuts }, roles, settings)
 const screens = withScreens({
   browser: {
     registry,
@@ -25,7 +41,8 @@ const screens = withScreens({
   server: {
     registry,
     rules: [...server.rules, equipmentRules],
-    documents: [...server.documents, equipmentActions],
+    documents: [...server.documents, ...loanServer.documents!, equipmentActions],
+    views: { ...server.views, ...loanServer.views },
   },
 })
 let owner: TestCaller
@@ -134,6 +151,47 @@ describe('an action on a record', () => {
     expect(screen.queryByRole('menuitem', { name: 'Take back' })).toBeNull()
   })
 })
+
+describe('a declaration', () => {
+  it('lists the fields of a card on a phone', async () => {
+    const wide = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
+    )
+    const customer = await createCustomer()
+    await owner.create('equipment', {
+      name: 'Ladder',
+      state: 'lent',
+      customer,
+      lentOn: '2031-01-01',
+      returnBy: '2031-02-03',
+    })
+    await screens.open(owner, '/tool-list')
+    const card = (await screen.findByText('Ladder')).closest('li')!
+    const facts = within(card).getAllByRole('term')
+    expect(facts.map(({ textContent }) => textContent)).toEqual(['Customer', 'Return by'])
+    expect(within(card).getByText('Lent')).toBeDefined()
+    vi.restoreAllMocks()
+  })
+
+  it('chooses the main button of a document', async () => {
+    const { rows } = await owner.list('branches')
+    const loan = await owner.create('loan-outs', {
+      customer: await createCustomer(),
+      branch: rows[0]!.id,
+      lines: [],
+    })
+    await screens.open(owner, `/loan-out-list/${loan.id}`)
+    const buttons = await screen.findAllByRole('button', { name: /^(Lend|Cancel)/ })
+    const main = buttons.filter(({ className }) => className.includes('contained'))
+    expect(main.map(({ textContent }) => textContent)).toEqual(['Cancel'])
+    expect(buttons).toHaveLength(2)
+  })
+})
+
+async function createCustomer(): Promise<string> {
+  return (await owner.create('customers', { name: `Ana ${crypto.randomUUID()}` })).id
+}
 
 describe('the navigation', () => {
   it('calls groups and entries without a word by a readable form of their name', async () => {

@@ -4,6 +4,8 @@ import { exportAddress } from '../../src/admin/export/export-address.ts'
 import { exportColumns } from '../../src/admin/export/export-columns.ts'
 import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
 import { writeFile } from '../../src/admin/export/write-file.ts'
+import { groupColumns } from '../../src/admin/list/groups/grouped-resource.ts'
+import { getSheetTitle } from '../../src/export/export-sheet.ts'
 import {
   address,
   barcode,
@@ -33,6 +35,7 @@ import {
   url,
   type Kind,
 } from '../../src/schema/fields.ts'
+import { findGroup } from '../../src/schema/groups.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -73,7 +76,8 @@ const everyKind = {
   computed: computed({ as: 'money', from: { multiply: ['quantity', 'price'] } }),
 } satisfies { [K in Kind]: { readonly kind: K } }
 
-const samples = defineResource('samples', { fields: everyKind, title: 'text' })
+const GROUPS = ['boolean', 'date.month', 'reference', 'select'] as const
+const samples = defineResource('samples', { fields: everyKind, title: 'text', groups: GROUPS })
 const TEXTS = [
   '=1+1',
   '-2',
@@ -127,6 +131,11 @@ test.each([
       const browser = await ofBrowser(owner, format, language, region)
       expect(server.length).toBeGreaterThan(5000)
       expect([format, browser.equals(server)]).toEqual([format, true])
+    }
+    for (const group of GROUPS) {
+      const server = await ofServer(owner, 'xlsx', language, group)
+      const browser = await ofBrowser(owner, 'xlsx', language, region, group)
+      expect([group, browser.equals(server)]).toEqual([group, true])
     }
     // The server separates cells by this character.
     await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
@@ -186,9 +195,27 @@ async function uploaded(owner: TestCaller, kind: string, body: Buffer): Promise<
   return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
 }
 
-async function ofServer(owner: TestCaller, format: string, language: string): Promise<Buffer> {
-  const fields = Object.keys(everyKind).join(',')
-  const query = new URLSearchParams({ format, fields, locale: language, sort: '["text","ASC"]' })
+/** Names the columns of a file, and its order; grouped rows have the group, their number and a sum. */
+function rowsOf(group: string | undefined) {
+  return group === undefined
+    ? { paths: Object.keys(everyKind), sort: { field: 'text', order: 'ASC' } as const }
+    : { paths: [group, 'count', 'money'], sort: { field: 'group', order: 'ASC' } as const }
+}
+
+async function ofServer(
+  owner: TestCaller,
+  format: string,
+  language: string,
+  group?: string,
+): Promise<Buffer> {
+  const { paths, sort } = rowsOf(group)
+  const query = new URLSearchParams({
+    format,
+    fields: paths.join(','),
+    locale: language,
+    sort: JSON.stringify([sort.field, sort.order]),
+    ...(group !== undefined && { group }),
+  })
   const answer = await fetch(`/api/v1/samples/export?${query}`, { headers: owner.headers() })
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -200,22 +227,30 @@ async function ofBrowser(
   format: 'csv' | 'xlsx',
   language: 'en' | 'pt',
   region: ExportJob['region'],
+  group?: string,
 ): Promise<Buffer> {
   const { registry } = app.options
   const labels = app.app.context.labels[language]
-  const columns = exportColumns(samples, Object.keys(everyKind), { registry, labels, format })
-  const sort = { field: 'text', order: 'ASC' } as const
+  const { paths, sort } = rowsOf(group)
+  const resource =
+    group === undefined
+      ? samples
+      : groupColumns(samples, findGroup(samples, group)!, [], () => true).places[0]!.resource
+  const columns = exportColumns(resource, paths, { registry, labels, format })
   const messages: ExportMessage[] = []
   await writeFile(
     {
       format,
       columns,
       region,
-      title: labels.resource('samples'),
+      title: getSheetTitle(labels, resource, group),
       notes: [],
       words: { yes: '', no: '', page: '' },
       headers: owner.headers(),
-      ...exportAddress({ resource: 'samples', filter: {}, sort }, columns),
+      ...exportAddress(
+        { resource: 'samples', filter: {}, sort, ...(group !== undefined && { group }) },
+        columns,
+      ),
     },
     (message) => messages.push(message),
   )

@@ -8,9 +8,9 @@ export const loanOutActions = {
   lend: {
     from: ['draft'],
     posts: true,
+    primary: true,
     roles: keepers,
     icon: 'send',
-    tone: 'info',
   },
   return: {
     from: ['lent'],

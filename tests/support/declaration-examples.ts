@@ -183,6 +183,7 @@ export const examples = {
       fields: { name: text(), isActive: boolean({ default: true }) },
     }),
     defineResource('rates', { essentials: ['rate'], fields: { name: text(), rate: percent() } }),
+    defineResource('rates', { card: ['rate'], fields: { name: text(), rate: percent() } }),
     defineResource('desks', { scope: ['branch'], fields: { branch: reference('branches') } }),
     defineResource('notes', {
       ownWithout: { notes: { right: 'note.view_all' } },
@@ -252,6 +253,7 @@ export const examples = {
     { accepts: { discount: { percent: 'discountPercent' } } },
     { address: '/counts/:id/entry' },
     { tone: 'warning' },
+    { primary: true },
     { icon: 'check' },
   ] satisfies readonly Action[],
   PerLine: [

@@ -72,6 +72,13 @@ describe('a card', () => {
     expect(state?.path).toBe('status')
   })
 
+  it('shows the declared fields in their order, without a state, and no blank ones', () => {
+    const declared = { ...bills, card: ['total', 'state', 'note', 'customer'], states: [] }
+    const { state, facts } = cardParts(declared, columns, { ...record, total: 0, due: 5, note: '' })
+    expect(state).toBeUndefined()
+    expect(names(facts)).toEqual(['total', 'state', 'customer'])
+  })
+
   it('leaves blank the side of a movement that nothing is on', () => {
     const moves = defineResource('moves', {
       fields: {

@@ -40,6 +40,6 @@ export function declareLineFields<const Fills extends Readonly<Record<string, st
     /** Holds, on an original line, the quantity that was returned, in `unit`. */
     returned: quantity({ readOnly: true, default: 0, column: true }),
     /** Holds, on a line of a return, the id of the original line. */
-    original: code({ readOnly: true, max: 36 }),
+    original: code({ readOnly: true, max: 36, internal: true }),
   } as const
 }

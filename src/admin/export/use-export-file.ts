@@ -1,5 +1,5 @@
 import { useDataProvider, type Identifier } from 'react-admin'
-import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
+import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/export-sheet.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { systemFields, findField, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
@@ -83,7 +83,7 @@ export function useExportFile(resource: Resource) {
     const job: ExportJob = {
       format,
       columns,
-      title,
+      title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
       notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
       words: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },

@@ -43,10 +43,12 @@ function offeredActions(
     .map(([name, action]) => ({ name, action }))
 }
 
-/** Returns the step that most likely comes next: none that undoes anything. */
+/** Returns the action of the main button: a declared one, else the step that most likely comes next and undoes nothing. */
 export function primaryOf(offered: readonly OfferedAction[]): OfferedAction | undefined {
+  const declared = offered.find(({ action }) => action.primary)
+  if (declared) return declared
   for (const tone of ONWARD) {
-    const next = offered.find(({ action }) => action.tone === tone)
+    const next = offered.find(({ action }) => action.tone === tone && action.primary !== false)
     if (next) return next
   }
   return undefined

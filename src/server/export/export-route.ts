@@ -81,7 +81,8 @@ async function answerExport(
   const rows = query.has('group')
     ? await readGroupedRows(asked, query, values, readScope)
     : await readPlainRows({ ...asked, context }, query, values, readScope)
-  const bytes = write({ ...rows, context, resource, region })
+  const group = query.get('group') ?? undefined
+  const bytes = write({ ...rows, context, resource, region, group })
   const file = `${resource.name}-${getToday(caller.team.timezone)}.${parseFormat(query.get('format'))}`
   await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {

@@ -3,6 +3,7 @@ import { holdsUploads } from '../../schema/kinds.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import {
   getChoices,
+  getSheetTitle,
   type CreateFileWriter,
   type ExportColumn,
   type ExportRow,
@@ -47,6 +48,8 @@ export interface Export {
   readonly pieces: (how: RowText, from?: number) => AsyncGenerator<Piece>
   readonly columns: readonly SelectedColumn[]
   readonly region: Region
+  /** Names the group by which rows are added up. */
+  readonly group: string | undefined
 }
 
 interface Writer {
@@ -79,11 +82,11 @@ export function isFormat(name: string): name is Format {
 
 /** Writes a file of labelled columns with the writer that the browser uses, too. */
 function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
-  const { columns, resource, region, context } = what
+  const { columns, resource, region, context, group } = what
   const labels = context.labels[region.language]
   const sheet = {
     columns: columns.map((column, i) => exportColumn(column, i, resource, labels)),
-    title: labels.resource(resource.name),
+    title: getSheetTitle(labels, resource, group),
     region,
   }
   // Starts reading at once, while the export is written into the history.

@@ -20,6 +20,7 @@ export const equipment = defineResource('equipment', {
   limits: { loanDays: { field: integer({ min: 1 }), roles: { stock: 30, manager: null } } },
   when: { returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } } },
   states: ['state'],
+  card: ['customer', 'returnBy'],
   sections: {
     main: ['name', 'state', 'customer', 'returnBy'],
     value: ['price', 'deposit', 'share'],

@@ -14,14 +14,15 @@ export interface CardParts {
 }
 
 /**
- * Chooses the fields of a card among the columns of a list: all essential ones, then others while there is room, and
- * always the total; no blank ones.
+ * Chooses the fields of a card among the columns of a list: those that the resource declares, else all essential ones,
+ * then others while there is room, and always an amount; no blank ones.
  */
 export function cardParts(
   resource: Resource,
   columns: readonly Place[],
   record: RaRecord,
 ): CardParts {
+  const { card } = resource
   const isEssential = ({ path }: Place) => resource.essentials.includes(path)
   const ranked = byPriority(resource, columns).filter(
     (place) =>
@@ -30,13 +31,22 @@ export function cardParts(
       !(isZero(record, place) && isSpare(resource, place)),
   )
   const state =
-    resource.states.map((name) => ranked.find(({ path }) => path === name)).find(Boolean) ??
-    ranked.find(({ field }) => field.kind === 'select')
+    placesOf(resource.states, ranked)[0] ??
+    (card ? undefined : ranked.find(({ field }) => field.kind === 'select'))
+  if (card) {
+    const filled = columns.filter((place) => place !== state && hasValue(record, place))
+    return { state, facts: placesOf(card, filled) }
+  }
   const others = ranked.filter((place) => place !== state)
   const essential = others.filter(isEssential)
   const first = others.slice(0, Math.max(FIELDS, essential.length))
   const amount = first.some(isMoney) ? undefined : others.find(isMoney)
   return { state, facts: amount ? [...first, amount] : first }
+}
+
+/** Returns the places of these names, in the order of the names. */
+function placesOf(names: readonly string[], places: readonly Place[]): readonly Place[] {
+  return names.flatMap((name) => places.filter(({ path }) => path === name))
 }
 
 /** Orders columns by importance: the title, essential fields, the state, the others. */

@@ -14,7 +14,7 @@ import { FileList } from '../../fields/uploads/file-list.tsx'
 import { fileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
-import { isIdCode, LinesTable } from './lines-table.tsx'
+import { LinesTable } from './lines-table.tsx'
 
 interface FieldSectionsProps {
   readonly resource: Resource
@@ -23,7 +23,7 @@ interface FieldSectionsProps {
   readonly apart?: readonly string[]
 }
 
-/** Shows the fields of a record in the sections of its form; empty, hidden and id fields are left out. */
+/** Shows the fields of a record in the sections of its form; empty, hidden and internal fields are left out. */
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -38,7 +38,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       if (!field || field.internal || !applies || apart.includes(path)) return []
       const value: unknown = record[path]
       const says = hasValue(value, field) && !isUntouched(resource, record, path)
-      return says && !isIdCode(value, field) ? [{ resource, path, field }] : []
+      return says ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (

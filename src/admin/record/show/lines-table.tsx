@@ -30,12 +30,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
       const isBlank = rows.every(({ [name]: value }) =>
         child.column ? saysNothing(child, value) : isNone(value),
       )
-      return (
-        applies &&
-        (!child.requires || can(child.requires)) &&
-        !isBlank &&
-        !rows.some((row) => !pointsOf(child) && isIdCode(row[name], child))
-      )
+      return applies && (!child.requires || can(child.requires)) && !child.internal && !isBlank
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
   // Two columns fit a phone as they are.
@@ -148,12 +143,3 @@ const figures = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, ml: 'auto', textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
 } as const
-
-/** Returns whether a code is an id, which says nothing to a person. */
-export function isIdCode(value: unknown, { kind }: Field): boolean {
-  return (
-    kind === 'code' &&
-    typeof value === 'string' &&
-    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
-  )
-}
