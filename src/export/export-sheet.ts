@@ -46,7 +46,11 @@ export type CreateFileWriter = (
 ) => FileWriter
 
 /** Returns the name of a sheet: `Sales`, or `Sales (Customer)` for rows added up by a group. */
-export function getSheetTitle(labels: Labels, resource: Resource, group: string | undefined): string {
+export function getSheetTitle(
+  labels: Labels,
+  resource: Resource,
+  group: string | undefined,
+): string {
   const name = labels.resource(resource.name)
   return group === undefined ? name : `${name} (${labels.field(resource, group)})`
 }
