@@ -2,7 +2,7 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 
-/** Keeps the walk-in customer, who receives the sales of the till without a name (rule 1.6). */
+/** Protects the walk-in customer, who receives sales without a name (rule 1.6). */
 export const customerRules = defineRules(customers, {
   check({ record }) {
     return checkOpening(record)
@@ -12,13 +12,16 @@ export const customerRules = defineRules(customers, {
   },
 })
 
-/** Tells whether the caller sees only some sales; they still see what a customer owes, since credit is given by it. */
+/**
+ * Selects whether the caller sees only some sales. Such a caller still sees what a customer owes, because giving credit
+ * depends on it.
+ */
 const isHeld = `(select armazem_own('sales')) is not null`
 
 /**
  * Selects balance, overdue amount and last sale of each customer (rule 1.6, I13); a negative balance is credit. Sales
- * count from their invoice date, as in the sales report. Without the offset, PostgreSQL would turn the condition into a
- * join condition and add up the accounts of all customers.
+ * count from their invoice date, as in the sales report. `offset 0` prevents PostgreSQL from turning the condition into
+ * a join condition, which would sum the accounts of all customers.
  */
 export const customerRollups = `
   select customer.team_id, customer.id,

@@ -91,7 +91,7 @@ export const customers = defineResource('customers', {
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
       default: 'invoiceDate',
     }),
-    /** Computed from sales and payments by customers.server.ts. */
+    /** Holds the balance, computed from sales and payments by customers.server.ts. */
     balance: money({
       derived: true,
       readOnly: true,
@@ -108,7 +108,7 @@ export const customers = defineResource('customers', {
     }),
     lifetimeSales: money({ derived: true, readOnly: true, requires: 'sale.view' }),
     lastSaleAt: date({ derived: true, readOnly: true, requires: 'sale.view', filter: true }),
-    /** Receives refunds. */
+    /** Holds the bank account for refunds. */
     iban: iban(),
     ...declareOpeningFields('sale.view'),
     notes: longText({ max: 2000 }),

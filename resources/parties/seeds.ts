@@ -1,6 +1,6 @@
 import type { Seeds } from '../server-modules.ts'
 
-/** Returns the customer of a new team. */
+/** Returns the walk-in customer of a new team. */
 export const seeds: Seeds = (text) => ({
   customers: [{ name: text('customer'), code: 'WALK-IN', isWalkIn: true }],
 })

@@ -10,7 +10,7 @@ export const supplierRules = defineRules(suppliers, {
 })
 
 /**
- * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. Purchases count as their goods
+ * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. Purchases count once their goods
  * are billed.
  */
 export const supplierRollups = `

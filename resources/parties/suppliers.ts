@@ -74,9 +74,9 @@ export const suppliers = defineResource('suppliers', {
     website: url(),
     address: address(),
     taxId: text({ max: 32, warnDuplicate: true, search: true }),
-    /** Receives our payments. */
+    /** Holds the bank account for payments to the supplier. */
     iban: iban(),
-    /** Computed from purchases and payments by suppliers.server.ts. */
+    /** Holds the balance, computed from purchases and payments by suppliers.server.ts. */
     balance: money({
       derived: true,
       readOnly: true,
@@ -91,7 +91,7 @@ export const suppliers = defineResource('suppliers', {
       column: true,
     }),
     ...declareOpeningFields('purchase.view'),
-    /** Blocks orders, payments or both until the date, or until the hold is removed. */
+    /** Blocks orders, payments or both, until the end date or until the hold is removed. */
     onHold: select({
       choices: { none: 'neutral', purchases: 'warning', payments: 'warning', all: 'error' },
       default: 'none',

@@ -6,7 +6,10 @@ import { settingsIn } from '../company/settings.ts'
 import { checkHold } from './check-hold.server.ts'
 import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
-/** Gives a purchase its number and promises its goods; payable at once where the team wants it so. */
+/**
+ * Orders a purchase: assigns its number and adds its goods to the incoming quantities; payable at once when the team's
+ * settings say so.
+ */
 export async function order(context: PurchaseContext) {
   const { document, caller } = context
   const number = await context.nextNumber()
@@ -23,8 +26,8 @@ interface QuickInput {
 }
 
 /**
- * Orders, receives, bills and pays a purchase on one day, in one transaction (rule 2.1). A purchase that needs approval
- * cannot be bought this way.
+ * Orders, receives, bills and pays a purchase on one day in one transaction (rule 2.1). Refuses purchases that need
+ * approval.
  */
 export async function buyNow(context: PurchaseContext<QuickInput>) {
   const { document, input, caller } = context

@@ -1,7 +1,7 @@
 import { createProblem } from '../documents/lines/lines.server.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
-/** Refuses orders or payments that are on hold for a supplier, until the date of the hold (case P15). */
+/** Refuses orders to, or payments of, a supplier on hold, until the end date of the hold (case P15). */
 export async function checkHold(
   context: PurchaseContext,
   what: 'purchases' | 'payments',

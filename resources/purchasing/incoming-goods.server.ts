@@ -1,4 +1,4 @@
-/** Selects what suppliers have still to bring (I4). */
+/** Selects goods of purchases that suppliers still have to deliver (I4). */
 export const incomingByPurchases = `
   select purchase.team_id, purchase.branch, line.product,
     round(line.base_quantity * (line.quantity - least(line.received, line.quantity)) / line.quantity, 4) as quantity

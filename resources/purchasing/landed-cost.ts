@@ -7,13 +7,16 @@ interface Line {
   readonly total: number | null
 }
 
-/** Describes what a line's goods cost and what the line adds to the bill, with its share of the freight (rule 1.8). */
+/**
+ * Holds the cost of a line's goods and the amount that the line adds to the bill, with its share of the freight (rule
+ * 1.8).
+ */
 export interface Landed {
   readonly cost: number
   readonly billed: number
 }
 
-/** Shares the shipping out over the lines by value; case V18: 10 at 100 with 10 on top cost 101 each. */
+/** Distributes the freight over the lines by value; case V18: 10 at 100 with 10 of freight cost 101 each. */
 export function computeLandedLines(
   { lines, shipping }: { readonly lines: readonly Line[]; readonly shipping: number | null },
   decimals: number,
@@ -29,7 +32,7 @@ export function computeLandedLines(
   }))
 }
 
-/** Returns the landed cost of `part` of a line's quantity, after `before` of it. */
+/** Computes the landed cost of `part` of a line's quantity, after the first `before` units of it. */
 export function computeLandedPart(
   landed: Landed,
   { whole, before, part, digits }: Parameters<typeof computePortion>[1],

@@ -39,7 +39,7 @@ export const purchaseActions = {
           line: lineId,
           accepted: quantity({ required: true, min: 0, column: true }),
           rejected: quantity({ min: 0, column: true }),
-          /** Must equal accepted + rejected when sent. */
+          /** Optional; must equal accepted + rejected. */
           received: quantity({ min: 0 }),
         },
       }),

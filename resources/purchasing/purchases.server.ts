@@ -20,7 +20,7 @@ import {
 import { takeReturnBack } from './take-return-back.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
-/** Moves goods and money for each action of a purchase (rule 2.1). */
+/** Runs the actions of purchases, which move goods and money (rule 2.1). */
 export const purchaseDocuments = defineActions(
   purchases,
   purchaseActions,
@@ -104,7 +104,7 @@ export const purchaseDocuments = defineActions(
   { prepare: preparePurchase },
 )
 
-/** Returns the payable part of a purchase that was closed short: what was received. */
+/** Returns a purchase that was closed before everything arrived, reduced to the received goods, which are payable. */
 function reduceToReceived(document: Purchase): Purchase {
   const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
   return isShort ? { ...document, total: document.billed } : document

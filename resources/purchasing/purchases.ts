@@ -39,7 +39,7 @@ export const purchases = defineResource('purchases', {
   sort: ['date', 'DESC'],
   access: purchaseAccess,
   limits: {
-    /** Limits the total of a purchase that may be ordered or approved. */
+    /** Limits the total of a purchase that a person may order or approve. */
     purchaseValue: { field: money({ min: 0 }), roles: { manager: 10_000 } },
   },
   scope: ['branch'],
@@ -104,17 +104,17 @@ export const purchases = defineResource('purchases', {
     date: dayField,
     expectedDate: date({ atLeast: 'date' }),
     supplier: reference('suppliers', { required: true, filter: true, column: true, width: 160 }),
-    /** Holds the number of the supplier's invoice, which can be entered only once. */
+    /** Holds the number of the supplier's invoice, which may be entered only once per supplier. */
     supplierRef: text({
       max: 64,
       unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
       search: true,
     }),
-    /** Limits how much more than ordered may be received. */
+    /** Sets how much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...termFields,
     ...totalFields,
-    /** Holds what is owed before payments: the value of what was received, or everything once billed. */
+    /** Holds the amount owed before payments: the value of received goods, or the total once billed. */
     billed: money({ readOnly: true, default: 0 }),
     billDate: date({ readOnly: true }),
     due: computed({
@@ -122,7 +122,7 @@ export const purchases = defineResource('purchases', {
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       column: true,
     }),
-    // The number names it already.
+    // The number contains the branch code, so the list needs no column.
     branch: { ...branchField, column: false },
     ...axes,
     ...approvalFields,
@@ -131,11 +131,11 @@ export const purchases = defineResource('purchases', {
       max: 500,
       fields: {
         ...declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
-        /** Values free goods at the average, so that the average stays. */
+        /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),
         rejected: quantity({ readOnly: true, default: 0 }),
-        /** Holds the cost per stock unit, with its share of the freight, without tax. */
+        /** Holds the cost per stock unit, with its share of the freight and without tax. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
       },
     }),

@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
 
-/** Declares goods receipts, which receiving a purchase writes (rule 2.1). */
+/** Declares goods receipts, which the action `receive` of purchases creates (rule 2.1). */
 export const receipts = defineResource('receipts', {
   icon: 'package-check',
   group: 'purchase',
@@ -27,11 +27,11 @@ export const receipts = defineResource('receipts', {
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
     date: date({ required: true, filter: true, column: true }),
-    /** Holds what the receipt added to the bill: net + taxTotal + charges. */
+    /** Holds the amount that the receipt added to the bill: net + taxTotal + charges. */
     total: money({ column: true }),
     net: money(),
     taxTotal: money(),
-    /** Holds its share of the freight, and of the rounding of the total. */
+    /** Holds the receipt's share of the freight and of the rounding of the total. */
     charges: money(),
     reversed: boolean({ filter: true, column: true }),
     note: text({ max: 500 }),
@@ -44,7 +44,7 @@ export const receipts = defineResource('receipts', {
         rejected: quantity({ column: true }),
         unitCost: price({ requires: 'view_cost', column: true }),
         value: money({ requires: 'view_cost' }),
-        /** Holds its share of the purchase line's amount before tax, and of the tax. */
+        /** Holds the share of the purchase line's amount before tax; the share of the tax follows. */
         net: money(),
         tax: money({ column: true }),
         total: money({ column: true }),

@@ -33,7 +33,7 @@ interface ReceiveInput {
   readonly lines?: readonly Arrival[] | null
 }
 
-/** Raises or lowers the incoming quantities by the rest of the lines. */
+/** Adds what is left of the lines to the incoming quantities, or subtracts it. */
 export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
@@ -45,8 +45,8 @@ export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Pro
 }
 
 /**
- * Receives goods, by default everything that is left: at their net cost with their share of the freight, billed as they
- * arrive. Writes the goods receipt.
+ * Receives goods, by default everything that is left, at their net cost with their share of the freight; the bill grows
+ * with each receipt. Creates the goods receipt.
  */
 export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,
@@ -131,7 +131,7 @@ export async function receiveGoods(
   }
 }
 
-/** Takes all receipts back, each at its own value; refused when the goods are no longer there. */
+/** Reverses all receipts, each at its own value; refuses when the goods are no longer in stock. */
 export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
   const { document, trx } = context
   if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
@@ -155,7 +155,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
   }
 }
 
-/** Returns the incoming quantity to restore; what exceeded the order was not incoming before. */
+/** Returns the quantity that is incoming again; what exceeded the order was not incoming before. */
 function computeRestoredIncoming(document: Purchase, move: Move): number {
   const line = document.lines.find((each) => each.id === move.line)
   const quantity = -(move.quantity ?? 0)

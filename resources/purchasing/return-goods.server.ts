@@ -19,8 +19,8 @@ import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
 /**
- * Writes a return to the supplier (rule 2.3): goods leave at the cost at which they came, the bill falls by their
- * price, and the rest is credit or is refunded as asked. Answers the return.
+ * Creates a return to the supplier (rule 2.3): goods leave at the cost at which they were received, the bill falls by
+ * their price, and the rest becomes credit or is refunded. Returns the return.
  */
 export async function returnToSupplier(
   context: PurchaseContext<ReturnInput>,

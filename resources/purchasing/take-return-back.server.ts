@@ -7,7 +7,9 @@ import {
 import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
-/** Takes a return to the supplier back: its goods are here again at their value, its purchase is owed as before. */
+/**
+ * Cancels a return to the supplier: its goods are in stock again at their value, and the purchase is owed as before.
+ */
 export async function takeReturnBack(context: PurchaseContext) {
   const { document } = context
   await checkReturn(context)

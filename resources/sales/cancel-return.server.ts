@@ -10,8 +10,8 @@ import type { SaleContext } from './sale-context.server.ts'
 import { sales } from './sales.ts'
 
 /**
- * Cancels a return (rule 2.3): its goods leave again at the value at which they came, the original sale is due as
- * before and can be returned again. Refused once the credit has paid another sale.
+ * Cancels a return (rule 2.3): its goods leave again at the value at which they came, and the original sale is due as
+ * before and can be returned again. Refuses when the credit has paid another sale.
  */
 export async function cancelReturn(context: SaleContext) {
   const { document, today } = context
@@ -30,7 +30,7 @@ export async function cancelReturn(context: SaleContext) {
   return { ...buildEmptyAmounts(), lines, invoiced: 0, cost: 0 }
 }
 
-/** Returns what the return paid of the original sale; refuses when its credit paid other sales as well. */
+/** Reads the credit of the return that paid its original sale; refuses when the credit paid other sales as well. */
 async function readOwnSetOff({ document, trx }: SaleContext): Promise<number> {
   const found = await trx.query<{ sale: string; amount: number }>({
     text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2

@@ -12,7 +12,7 @@ import type { Values } from '../../src/schema/values.ts'
 type Priced = Values & LineTotals
 
 interface Asked {
-  /** Holds the sale with its amounts, as it will be. */
+  /** Holds the changed sale with its amounts. */
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /**
- * Checks prices that need a right or are bounded by the limits of the role (rules 1.4, 1.9 and 6.3): prices other than
- * the list's, discounts, and prices below the product's minimum. What a colleague with a higher limit has granted stays
- * valid while it is not changed.
+ * Checks prices that need a right or are limited by the role (rules 1.4, 1.9 and 6.3): prices other than the list
+ * price, discounts, and prices below the product's minimum price. What a colleague with a higher limit allowed stays
+ * valid while it is unchanged.
  */
 export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
   const lines = record.lines as readonly Priced[]
@@ -78,7 +78,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     throw createProblem('PRICE_BELOW_MIN', getDiscountPointer(record), { min })
   }
 
-  /** Checks the document discount together with what lines give away already; cents of rounding do not count. */
+  /** Checks the document discount together with the discounts of the lines; rounding cents do not count. */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const all = (of: (line: Priced) => number) =>

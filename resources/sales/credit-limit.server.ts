@@ -15,8 +15,8 @@ const LOCK =
   'select from customers where team_id = $1 and id = $2 and credit_limit is not null for update'
 
 /**
- * Refuses a sale on credit that would make its customer owe more than their limit (case P16). Whoever has the right
- * may go over it, and must say so. The customer is locked: two sales cannot use the same room.
+ * Refuses a sale on credit that would raise the customer's debt above the credit limit (case P16). People with the
+ * right may exceed the limit after confirming. Locks the customer, so that two sales cannot use the same margin.
  */
 export async function checkCreditLimit(
   context: SaleContext<{ readonly overLimit?: boolean | null }>,
@@ -27,7 +27,7 @@ export async function checkCreditLimit(
   const values = [trx.team, document.customer]
   const limited = await trx.query({ text: LOCK, values })
   if (limited.length === 0 || input.overLimit) return
-  // A separate statement: one that waited for a lock would still see the debts from before.
+  // A separate statement, because one that waited for a lock would still see the debts from before the wait.
   const [found] = await trx.query<{ limit: number; owed: number }>({
     text: OWED,
     values: [...values, document.id],

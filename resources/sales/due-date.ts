@@ -4,8 +4,8 @@ interface Terms {
 }
 
 /**
- * Returns the due date of an invoice: a number of days after its date, then the end of that month where the terms say
- * so (case A6: 2016-01-22 with 30 days is 2016-02-21, at the end of the month 2016-02-29). Days are `YYYY-MM-DD`.
+ * Returns the due date of an invoice: a number of days after its date, then the end of that month if the terms say so
+ * (case A6: 2016-01-22 with 30 days is 2016-02-21, at the end of the month 2016-02-29). Dates are `YYYY-MM-DD`.
  */
 export function computeDueDate(date: string, terms: Terms): string {
   const due = new Date(`${date}T00:00:00Z`)

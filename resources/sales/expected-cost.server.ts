@@ -6,8 +6,8 @@ import { computePortion } from '../documents/amounts/spread.ts'
 import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
 /**
- * Sets the expected cost of invoiced goods that are still to be delivered: their average in the branch, else in all
- * branches, else the last purchase price (rule 1.9). A product that never had a cost has none until it is delivered.
+ * Computes the expected cost of invoiced goods that are still to be delivered: the average cost in the branch, else
+ * over all branches, else the last purchase price (rule 1.9). Products without any cost have none until delivery.
  */
 export async function computeExpectedCosts(
   context: SaleContext,
@@ -28,7 +28,7 @@ export async function computeExpectedCosts(
   return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** Returns the expected cost of the next goods of a line since its invoice; null when there is none. */
+/** Returns the expected cost of the next delivered goods of a line; null when there is none. */
 export function computeExpectedPart(
   { decimals }: Pick<SaleContext, 'decimals'>,
   { line, quantity }: Part<SaleLine>,
@@ -39,8 +39,8 @@ export function computeExpectedPart(
 }
 
 /**
- * Returns whether the cost of a sale is fixed as invoiced, because the period is closed. What its goods are worth when
- * they leave becomes a cost correction of that day (I16, I17).
+ * Returns whether the cost of a sale cannot change any more because the period of its invoice is closed. A different
+ * cost at delivery becomes a cost correction of that day (I16, I17).
  */
 export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
   const { invoiceDate, lines } = document

@@ -15,7 +15,7 @@ import {
 import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
 
-/** Promises all goods that are still to be delivered, or takes the promise back. */
+/** Reserves all goods that are still to be delivered, or releases the reservations. */
 export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
   const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
@@ -27,7 +27,7 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 
 /**
  * Delivers parts of lines, by default everything that is left, at the current average cost. `reserved` tells whether
- * the goods were reserved. Negative lines, of a return without receipt, come in.
+ * the goods were reserved. Lines with negative quantity, of a return without receipt, come into stock.
  */
 export async function deliver(
   context: SaleContext,
@@ -80,8 +80,8 @@ export async function deliver(
 }
 
 /**
- * Undoes all deliveries at the value at which the goods left; they are reserved again where the sale stays confirmed.
- * The cost of invoiced goods stays, as expected cost.
+ * Reverses all deliveries at the value at which the goods left; a sale that stays confirmed reserves them again. The
+ * cost of invoiced goods stays, as expected cost.
  */
 export async function undeliver(
   context: SaleContext,

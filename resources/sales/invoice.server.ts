@@ -2,7 +2,10 @@ import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDueDate } from './due-date.ts'
 import type { Sale, SaleContext } from './sale-context.server.ts'
 
-/** Makes the whole sale receivable; due by the customer's terms unless a day was given. */
+/**
+ * Computes the changes that invoice a sale: its total becomes due, by the customer's payment terms unless a due date
+ * was entered.
+ */
 export async function computeInvoice(
   context: SaleContext,
   { date, dueDate }: { readonly date: string; readonly dueDate: string | null | undefined },

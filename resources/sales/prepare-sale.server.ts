@@ -8,7 +8,7 @@ import { fillValidUntil } from './quote-validity.server.ts'
 import { resolveSalesperson } from './salesperson.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Completes a draft sale: the walk-in customer, prices and taxes of products, all amounts. */
+/** Completes a draft sale: fills the walk-in customer and prices and taxes of products, and computes all amounts. */
 export async function prepareSale(change: DraftChange): Promise<Values> {
   const { record, previous, trx, caller } = change
   const lines = (record.lines ?? []) as readonly Values[]

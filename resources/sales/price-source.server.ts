@@ -4,7 +4,7 @@ import { findUntouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../src/schema/values.ts'
 
 interface Priced {
-  /** Holds the sale with its amounts, as it will be. */
+  /** Holds the changed sale with its amounts. */
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts
@@ -12,12 +12,12 @@ interface Priced {
 }
 
 /**
- * Marks each line of a sale with the source of its price (rule 1.9): the list, or entered by hand. A line that is not
- * changed keeps its mark, whatever the list says by now.
+ * Sets the source of the price of each line (rule 1.9): price list, or entered by hand. An unchanged line keeps its
+ * source, even if the list price has changed.
  */
 export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
   const untouched = findUntouchedLines(record, previous)
-  // prepareLines has made them.
+  // prepareLines returns child rows of this shape.
   return (record.lines as readonly Values[]).map((line) => {
     const known = untouched.get(line.id)?.priceSource
     if (known) return { ...line, priceSource: known }

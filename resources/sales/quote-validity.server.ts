@@ -20,7 +20,7 @@ export function fillValidUntil({ record, previous, caller }: DraftChange): unkno
   return addDays(date, days)
 }
 
-/** Refuses to accept a quote whose last day is over: whoever still wants it says until when. */
+/** Refuses to accept a quote after its expiry date; a later expiry date must be entered first. */
 export function checkValidity({ document, today }: SaleContext): void {
   const { kind, validUntil } = document
   if (kind !== 'quote' || validUntil === null || validUntil >= today) return

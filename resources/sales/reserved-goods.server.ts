@@ -1,4 +1,4 @@
-/** Selects what confirmed sales have still to deliver (I4). */
+/** Selects goods of confirmed sales that are still to be delivered (I4). */
 export const reservedBySales = `
   select sale.team_id, sale.branch, line.product,
     round(line.base_quantity * (line.quantity - line.delivered) / line.quantity, 4) as quantity

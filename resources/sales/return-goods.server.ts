@@ -25,8 +25,8 @@ import { toSaleSubject } from './written-off.server.ts'
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
 /**
- * Writes a return of lines of this sale (rule 2.3): goods come back at the cost at which they left; the amount reduces
- * what is due, then is refunded as asked, and the rest is credit of the customer. Answers the return.
+ * Creates a return of lines of this sale (rule 2.3): goods come back at the cost at which they left; the amount reduces
+ * the due amount, then is refunded if requested, and the rest becomes credit of the customer. Returns the return.
  */
 export async function returnGoods(
   context: SaleContext<SaleReturn>,
@@ -42,7 +42,7 @@ export async function returnGoods(
     unitCost: line.unitCost,
   }))
   const after = addReturnedQuantities(document, parts)
-  // Nobody paid the written-off part: returned goods reduce it before they create credit.
+  // Returned goods reduce a written-off amount, which nobody paid, before they create credit.
   const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
@@ -54,7 +54,7 @@ export async function returnGoods(
     moveStock({ ...context, document: { id } }, back, { date, number: taken }),
   ])
   const note = { ...document, id, kind: 'sale' } as const
-  // At once, or once somebody approves it.
+  // A refund is posted at once or after approval.
   const at = () => '/refund'
   const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
   await context.insert(sales, {
@@ -81,7 +81,10 @@ export async function returnGoods(
   }
 }
 
-/** Returns what stays written off when part of a sale is credited: unpaid amounts are reduced before paid ones. */
+/**
+ * Reduces the write-off by what the return credits beyond the due amount, because unpaid amounts are reduced before
+ * paid ones; returns the remaining write-off.
+ */
 async function reduceSaleWriteOff(
   context: SaleContext<SaleReturn>,
   setOff: number,
@@ -94,14 +97,14 @@ async function reduceSaleWriteOff(
   return subtract(before, amount)
 }
 
-/** Returns the cost at which part of a line left. */
+/** Returns the cost at which the returned part of a line left. */
 function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
   return computePortion(cost, { whole, before: line.returned ?? 0, part, digits })
 }
 
-/** Takes goods back at the cost at which they left; damaged goods are written off at once. */
+/** Creates the moves that take goods back at the cost at which they left and write damaged goods off. */
 function createReturnMoves(
   parts: readonly Part<SaleLine>[],
   { branch }: Sale,

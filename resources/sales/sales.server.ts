@@ -20,7 +20,7 @@ import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
 import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
 
-/** Moves goods and money for each action of a sale (rules 2.2 and 2.3). */
+/** Runs the actions of sales, which move goods and money (rules 2.2 and 2.3). */
 export const saleDocuments = defineActions(
   sales,
   saleActions,
@@ -29,7 +29,7 @@ export const saleDocuments = defineActions(
       return { changes: { status: 'held' } }
     },
     async resume({ today }) {
-      // A sale that is resumed today is sold today, whenever it was held.
+      // A held sale gets today's date when it is resumed.
       return { changes: { status: 'draft', date: today } }
     },
     async confirm(context) {
@@ -103,7 +103,7 @@ export const saleDocuments = defineActions(
   { prepare: prepareSale },
 )
 
-/** Delivers, invoices and pays a sale at the till at once; what is not paid stays due. */
+/** Delivers, invoices and pays a sale at the till in one step; an unpaid amount stays due. */
 async function complete(
   context: SaleContext<
     Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }
@@ -118,7 +118,7 @@ async function complete(
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
-  // Sent together: a refusal here undoes the number as well.
+  // Statements are sent together: a problem in one of them also returns the number.
   const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
   const [number, invoice, , goods] = await Promise.all([
     taken,
@@ -153,8 +153,8 @@ function checkFreeReturn({ caller }: SaleContext): void {
 }
 
 /**
- * Cancels a sale: over the counter as a whole; an order only when nothing of it was delivered (cases N4 and N6). What
- * was paid on an order stays as the customer's credit.
+ * Cancels a sale: a sale at the till as a whole; an order only before the first delivery (cases N4 and N6). Payments of
+ * an order stay as credit of the customer.
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
   const { document, input } = context
@@ -187,7 +187,7 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
   } as const
 }
 
-/** Clears the cost of goods that never left. */
+/** Clears the cost of goods that were not delivered. */
 function clearCosts({ lines }: Sale) {
   const bare = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
   return { lines: bare, cost: 0 }

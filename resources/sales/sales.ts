@@ -44,9 +44,9 @@ export const sales = defineResource('sales', {
     return_without_receipt: [],
   },
   limits: {
-    /** Limits the discount of a line and of a whole sale. */
+    /** Limits the discounts of a line and of a sale, in percent. */
     discountPercent: { field: percent({ min: 0, max: 100 }), roles: { manager: 30, sales: 5 } },
-    /** Limits the refund of one return, given or approved. */
+    /** Limits the refund of one return that a person may give or approve. */
     refundValue: { field: money({ min: 0 }), roles: { manager: 1000, accounts: null } },
   },
   scope: ['branch'],
@@ -124,7 +124,7 @@ export const sales = defineResource('sales', {
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),
     ...totalFields,
-    /** Holds what the customer owes before payments: the total once invoiced. */
+    /** Holds the amount owed before payments: the total once invoiced. */
     invoiced: money({ readOnly: true, default: 0 }),
     /** Holds the written-off amount. */
     writtenOff: money({ readOnly: true, default: 0 }),
@@ -133,18 +133,18 @@ export const sales = defineResource('sales', {
       from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
       column: true,
     }),
-    /** Holds the due date, from the customer's terms when it is invoiced, unless entered. */
+    /** Holds the due date; when invoicing, it is computed from the customer's payment terms unless entered. */
     dueDate: date(),
-    /** Holds the last day on which a quote can be accepted; blank is unlimited. */
+    /** Holds the expiry date of a quote; blank is unlimited. */
     validUntil: date({ atLeast: 'date', filter: true }),
-    /** Tells whether an open quote is still valid today; read by sales.server.ts. */
+    /** Tells whether an open quote is still valid; computed by quote-validity.server.ts. */
     validity: select({
       choices: { valid: 'neutral', expired: 'error' },
       derived: true,
       readOnly: true,
       filter: true,
     }),
-    // The number names it already.
+    // The number contains the branch code, so the list needs no column.
     branch: { ...branchField, column: false },
     /** Names the salesperson (sales/salesperson.server.ts). */
     salesperson: reference('users', { filter: true }),
@@ -153,21 +153,21 @@ export const sales = defineResource('sales', {
       ...axes.paymentStatus,
       choices: { ...axes.paymentStatus.choices, writtenOff: 'info' },
     },
-    /** Holds the cost of the goods: as delivered, and as expected at invoicing for the rest. */
+    /** Holds the cost of the goods: the actual cost of delivered goods and the expected cost of invoiced goods. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),
     lines: lines({
       max: 500,
       fields: {
         ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
-        /** Promotions are for later. */
+        /** Tells where the price comes from; there are no promotions yet. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },
           default: 'list',
           readOnly: true,
         }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
-        /** Holds the cost per stock unit, as it was when the goods left, or were invoiced before that. */
+        /** Holds the cost per stock unit when the goods left, or expected when they were invoiced. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
         /** Holds the expected cost of invoiced goods that are still to be delivered; empty when unknown. */

@@ -9,7 +9,7 @@ const WHAT_WAS_GRANTED = [
   'discountAmount',
 ]
 
-/** Returns the lines of a sale that did not change, by id: what was granted on them stays granted. */
+/** Returns the unchanged lines of a sale by id; what was allowed on them stays allowed. */
 export function findUntouchedLines(
   record: Values,
   previous: Values | undefined,
@@ -24,7 +24,7 @@ export function findUntouchedLines(
   )
 }
 
-/** Returns whether two records are equal in these fields; empty equals missing. */
+/** Returns whether two records are equal in these fields; null equals missing. */
 export function areEqual(
   one: Values | undefined,
   other: Values,

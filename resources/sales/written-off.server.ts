@@ -11,7 +11,7 @@ import {
 import type { Sale, SaleContext } from './sale-context.server.ts'
 import type { sales } from './sales.ts'
 
-/** Writes off what an invoiced sale has still due, or a part of it (rule 2.2). */
+/** Writes off the due amount of an invoiced sale, or a part of it (rule 2.2). */
 export async function writeOffSale(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {
@@ -28,7 +28,7 @@ export async function writeOffSale(
   }
 }
 
-/** Makes the written-off amount due again from today on. */
+/** Reverses the write-off today, so that the amount is due again. */
 export async function reverseSaleWriteOff(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {
@@ -36,7 +36,7 @@ export async function reverseSaleWriteOff(
   return { changes: buildWriteOffChanges(context.document, 0) }
 }
 
-/** Takes the write-offs of a cancelled sale back, each on its own day. */
+/** Reverses the write-offs of a cancelled sale, each on its own day. */
 export async function dropSaleWriteOffs(
   context: SaleContext<{ reason?: string | null }>,
 ): Promise<void> {

@@ -14,18 +14,18 @@ type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 interface Account {
   readonly view: 'customer-statement' | 'supplier-statement'
   readonly party: 'customer' | 'supplier'
-  /** Names the column that raises the balance: charges to customers, or of suppliers. */
+  /** Names the column that raises the balance: debit for customers, credit for suppliers. */
   readonly raises: 'debit' | 'credit'
 }
 
-/** Prints the movements of a customer's account in a period, from opening to closing balance. */
+/** Prints the account of a customer in a period, from opening to closing balance. */
 export const customerAccount = createStatementPrintout({
   view: 'customer-statement',
   party: 'customer',
   raises: 'debit',
 })
 
-/** Prints the account of a supplier. */
+/** Prints the account of a supplier in a period. */
 export const supplierAccount = createStatementPrintout({
   view: 'supplier-statement',
   party: 'supplier',
@@ -42,7 +42,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
       loadCompany(tools, words),
       tools.list(view, { [party]: record.id, from, to }),
     ])
-    // Rows of the view that was asked.
+    // The list contains rows of this view.
     const movements = (found as unknown as readonly Movement[]).toSorted(compareMovements)
     const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
@@ -97,7 +97,7 @@ function createMovementRow(
   }
 }
 
-/** As the view runs its balance: by day, then by id; the balance brought forward has the first of all ids. */
+/** Compares entries in the order of the running balance: by day, then by id; the opening balance has the lowest id. */
 function compareMovements(one: Movement, other: Movement): number {
   const [a, b] = [one, other].map(({ date, id }) => `${date ?? ''} ${id}`)
   return a! < b! ? -1 : 1

@@ -2,17 +2,17 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
 interface Account {
   readonly party: 'customer' | 'supplier'
-  /** Selects all entries of the parties' accounts. */
+  /** Selects all entries of the accounts. */
   readonly changes: string
   readonly raises: 'debit' | 'credit'
   readonly lowers: 'debit' | 'credit'
-  /** Leaves out what moved nothing. */
+  /** Leaves out entries that do not change the balance. */
   readonly hidesZero: boolean
 }
 
 /**
- * Returns the SQL of an account statement: one row with the balance before the period, then each entry with the running
- * balance. The first row has an id of zeros, which sorts before every other.
+ * Returns SQL of an account statement: one row with the balance before the period, then each entry with the running
+ * balance. The first row has an id of zeros, which sorts first.
  */
 export function createStatementView({
   party,

@@ -34,7 +34,7 @@ const changes = `
   left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment
   where sale.status in ('confirmed', 'closed') or payment.status = 'posted'`
 
-/** Returns the SQL of customers' entries in the period, after one row with the opening balance. */
+/** Selects the entries of customers in the period, after one row with the opening balance. */
 export const customerStatementView = createStatementView({
   party: 'customer',
   changes,

@@ -3,7 +3,7 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
 import { postedSales } from '../../sales/reports/posted-sales.server.ts'
 
 /**
- * Selects what each customer bought, returned and paid in the period, and the due amount at its end; customers without
+ * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
  * purchases are included.
  */
 export const customerReportView: ViewSource = (param) => {

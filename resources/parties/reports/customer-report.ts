@@ -2,7 +2,7 @@ import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../sales/access.ts'
 
-/** Declares what each customer buys and owes; the date of the last sale finds customers who stay away. */
+/** Declares purchases and due amounts of each customer; the date of the last sale finds inactive customers. */
 export const customerReport = defineResource('customer-report', {
   icon: 'chart-column',
   group: 'customer',
@@ -21,12 +21,12 @@ export const customerReport = defineResource('customer-report', {
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     orders: quantity({ filter: true, column: true }),
-    /** Counts from the beginning up to the end of the period. */
+    /** Holds the first sale up to the end of the period. */
     firstSale: date(),
     lastSale: date({ filter: true, column: true }),
     total: money({ column: true }),
     returned: money({ column: true }),
-    /** total − returned: turnover as the sales report counts it. */
+    /** Holds total − returned, the turnover as in the sales report. */
     kept: money(),
     averageBasket: money({ column: true }),
     profit: money({ requires: 'view_profit' }),
@@ -34,7 +34,7 @@ export const customerReport = defineResource('customer-report', {
     paid: money(),
     /** Sums debts written off, less credit kept. */
     writtenOff: money(),
-    /** At the end of the period. */
+    /** Holds the due amount at the end of the period. */
     due: money({ filter: true, column: true }),
     overdue: money({ filter: true, column: true }),
     creditLimit: money({ sum: false }),

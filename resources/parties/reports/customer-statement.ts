@@ -12,7 +12,7 @@ export const customerStatement = defineResource('customer-statement', {
   whole: true,
   reads: ['sales', 'payments', 'write-offs', 'customers'],
   linksTo: { by: 'resource', id: 'document' },
-  /** Denies the list to sales staff: with only their own sales, an account would be wrong. */
+  /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
@@ -37,10 +37,10 @@ export const customerStatement = defineResource('customer-statement', {
     }),
     customer: reference('customers', { filter: true, column: true }),
     reference: text({ search: true }),
-    /** Raises, or lowers, what the customer owes. */
+    /** Holds the amount that raises the balance; `credit` lowers it. */
     debit: money({ column: true }),
     credit: money({ column: true }),
-    /** Holds what the customer owes after the entry; negative is credit. */
+    /** Holds the balance after the entry; a negative balance is credit. */
     balance: money({ column: true, sum: false }),
     resource: code({ internal: true }),
     document: code({ internal: true }),

@@ -3,8 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../purchasing/access.ts'
 
 /**
- * Lists the types of entries on a supplier's account. An order is shown, but does not change the balance until goods or
- * a bill arrive.
+ * Lists the types of entries of a supplier's account. An order is listed but changes the balance only when goods or a
+ * bill arrive.
  */
 export const accountEvents = {
   opening: 'neutral',
@@ -39,14 +39,14 @@ export const supplierHistory = defineResource('supplier-history', {
     type: select({ choices: accountEvents, filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true, width: 112 }),
     branch: reference('branches', { filter: true }),
-    /** Holds the supplier's number of the document, or the number of the payment. */
+    /** Holds the supplier's document number, or the number of the payment. */
     reference: text({ search: true }),
-    /** Holds the total of the document, also of orders, which do not change the balance. */
+    /** Holds the total of the document; also of orders, which do not change the balance. */
     amount: money({ column: true, sum: false }),
-    /** Holds the amount that lowers (debit) or raises (credit) the amount we owe. */
+    /** Holds the amount that lowers the balance; `credit` raises it. */
     debit: money({ column: true }),
     credit: money({ column: true }),
-    /** Holds the amount we owe after the entry, over all branches; a negative amount is our credit. */
+    /** Holds the amount owed after the entry, over all branches; a negative amount is credit of the company. */
     balance: money({ column: true, sum: false }),
     resource: code({ internal: true }),
     document: code({ internal: true }),

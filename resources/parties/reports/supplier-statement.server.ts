@@ -1,7 +1,7 @@
 import { createStatementView } from './account-statement.server.ts'
 import { supplierChanges } from './supplier-account.server.ts'
 
-/** Returns the SQL of suppliers' entries in the period, after one row with the opening balance. */
+/** Selects the entries of suppliers in the period, after one row with the opening balance. */
 export const supplierStatementView = createStatementView({
   party: 'supplier',
   changes: supplierChanges,

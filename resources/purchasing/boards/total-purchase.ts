@@ -11,7 +11,10 @@ const cards = [...orderFigures, ...dueFigures, ...cashFigures]
   .map((figure): Figure => ({ ...figure, place: 'card' }))
   .toSorted((a, b) => CARDS.indexOf(a.key) - CARDS.indexOf(b.key))
 
-/** Declares the purchase board: over time, and by supplier, branch, category and product (rules 4.3, 4.4 and 4.18). */
+/**
+ * Declares the purchase board: purchases over time, and by supplier, branch, category and product (rules 4.3, 4.4 and
+ * 4.18).
+ */
 export const totalPurchase: Board = {
   name: 'dashboard/total-purchase',
   right: 'purchase-report.view',

@@ -6,7 +6,7 @@ import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
-  // Offered of purchases only (printouts.ts).
+  // Only purchases offer this printout (printouts.ts).
   const purchase = record as unknown as Purchase
   const words = await loadPrintoutWords(tools.language)
   const [[supplier], [branch]] = await Promise.all([

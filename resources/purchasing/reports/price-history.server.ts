@@ -1,4 +1,4 @@
-/** Selects sale prices from the history of products; purchase prices follow receipts instead. */
+/** Selects sale prices from the history of products; purchase prices are in the goods receipts. */
 export const priceHistoryView = `
   select entry.team_id, overlay(entry.id::text placing given.digit from 15)::uuid as id, entry.record_id as product,
     entry.at as changed_at,

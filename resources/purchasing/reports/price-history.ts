@@ -2,7 +2,7 @@ import { dateTime, price, reference, select } from '../../../src/schema/fields.t
 import { defineResource } from '../../../src/schema/resource.ts'
 import { catalogue } from '../../catalog/access.ts'
 
-/** Declares changes of sale prices: when, from what to what, by whom (U37). */
+/** Declares changes of sale prices: date, old and new price, person (U37). */
 export const priceHistory = defineResource('price-history', {
   icon: 'history',
   group: 'reports',

@@ -4,8 +4,8 @@ const cost = (line: string) =>
 const posted = `('ordered', 'closed')`
 
 /**
- * Lines of ordered purchases and of returns to suppliers. The cost before is looked up by row: only the rows of a page
- * are, while a window would go over all lines there ever were.
+ * Selects lines of ordered purchases and of returns to suppliers. The previous cost is looked up per row, for the rows
+ * of one page; a window function would read all lines.
  */
 export const purchaseLines = `
   select purchases_lines.*,

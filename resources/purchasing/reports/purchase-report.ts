@@ -13,7 +13,7 @@ import { purchaseReportAccess } from '../access.ts'
 import { axes } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 
-/** Declares goods received and returned by day; the dashboard's purchase amount is the sum of this list (I18). */
+/** Declares goods received and returned by day; the purchase amount of the dashboard is the sum of this list (I18). */
 export const purchaseReport = defineResource('purchase-report', {
   icon: 'chart-column',
   group: 'purchase',
@@ -48,7 +48,7 @@ export const purchaseReport = defineResource('purchase-report', {
     tax: money({ column: true }),
     charges: money({ column: true }),
     total: money({ column: true }),
-    /** Shows the whole purchase in the row of its latest receipt. */
+    /** Holds the paid amount of the whole purchase, in the row of its latest receipt only. */
     paid: money(),
     due: money(),
     enteredBy: reference('users'),

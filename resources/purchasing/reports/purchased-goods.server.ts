@@ -1,6 +1,6 @@
 /**
- * Selects goods received and returned by day, at what they added to the bill: the purchase amount here and on the
- * dashboard (I18).
+ * Selects goods received and returned by day, at the amounts that they added to the bill; the dashboard uses the same
+ * amounts (I18).
  */
 const purchasedGoods = `
   select receipt.team_id, receipt.id, receipt.number, 'purchase' as kind, receipt.date, receipt.supplier,
@@ -21,8 +21,8 @@ const IS_LATEST = `not exists (select from receipts receipt where receipt.team_i
     and not receipt.reversed and (receipt.date, receipt.id) > (goods.date, goods.id))`
 
 /**
- * Adds the figures of the purchases. Paid and due amounts stand in the row of the latest receipt, so that neither is
- * added up twice. Look-ups of other rows are outside of the union, so that they run for the rows of a page only.
+ * Adds paid and due amounts of the purchases, in the row of the latest receipt only, so that they are not added up
+ * twice. Other rows are looked up outside the union, so that only the rows of a page are looked up.
  */
 export const purchaseReportView = `
   select goods.*, purchase.supplier_ref, purchase.status, purchase.goods_status, purchase.payment_status,

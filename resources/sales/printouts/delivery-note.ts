@@ -6,9 +6,9 @@ import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
-/** Prints what was handed over and what is still to follow, without prices, to be signed. */
+/** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
-  // Offered of sales only (printouts.ts).
+  // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [from, to, names] = await Promise.all([

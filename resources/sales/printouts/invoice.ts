@@ -9,7 +9,7 @@ import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PrintoutMaker = async (record, tools) => {
-  // Offered of sales only (printouts.ts).
+  // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [to, settlement, [customer]] = await Promise.all([

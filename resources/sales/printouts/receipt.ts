@@ -22,9 +22,9 @@ import {
 } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
-/** Prints the receipt of the till (rule 1.9): lines, discount, tax, total, payments, change. */
+/** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
-  // Offered of sales only (printouts.ts).
+  // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
@@ -68,7 +68,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
   }
 }
 
-/** Returns the day of a sale, with the time where the sale was entered on that day. */
+/** Returns the date of a sale, with the time if the sale was entered on that day. */
 function pickSaleTime(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
   const day = sale.invoiceDate ?? sale.date
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }

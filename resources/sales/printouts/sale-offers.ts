@@ -3,9 +3,9 @@ import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-she
 import type { Sale } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
-/** Prints a quote; it has no number, because nothing is posted. */
+/** Prints a quote, which has no number because it is not posted. */
 export const quote: PrintoutMaker = async (record, tools) => {
-  // Offered of sales only (printouts.ts).
+  // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)
   const { date, validUntil } = sale
@@ -17,7 +17,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
   return createTradeSheet(sale, { title: words.quote, facts, to }, tools, words)
 }
 
-/** Prints what was ordered and will be delivered. */
+/** Prints the confirmation of an order. */
 export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const words = await loadPrintoutWords(tools.language)

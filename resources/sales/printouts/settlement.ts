@@ -8,7 +8,7 @@ import type { Sale } from '../../documents/printouts/trade.ts'
 
 type Payment = Row<typeof payments>
 
-/** Lists how an invoiced sale is settled: payments by method with change, returns, due amount. */
+/** Lists the payments of an invoiced sale by method with change, its returns, and the due amount. */
 export async function listSettlement(
   sale: Sale,
   tools: PrintoutTools,
@@ -36,7 +36,7 @@ async function listPayments(
     'allocations.document': sale.id,
   })
   const read = await Promise.all(found.map(({ id }) => tools.one('payments', String(id))))
-  // The resource's own address answers its row.
+  // The address of a payment answers a row of payments.
   const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
   const methods = await tools.many(
     'payment-methods',
@@ -44,7 +44,7 @@ async function listPayments(
   )
   const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
   const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
-  // People who may not see single payments still see the paid amount.
+  // People who may not see payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid)
     return [createEntry(words.paid, sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
@@ -58,7 +58,7 @@ async function listPayments(
   ])
 }
 
-/** Writes an amount that is not part of what was paid, set apart from the others. */
+/** Returns an indented entry for an amount that is not part of the paid amount. */
 function createIndentedEntry(label: string, amount: number): PrintoutEntry {
   return { label: { joined: ['  ', label] }, value: { amount } }
 }

@@ -1,4 +1,7 @@
-/** Converts a price of the product to the sale's price basis, at the precision of a price (list-price.ts). */
+/**
+ * Returns SQL that converts a price of the product to the sale's price basis, with the precision of prices
+ * (list-price.ts).
+ */
 const asSold = (price: string) => `
   round(${price} * coalesce(line.factor, 1)
     * case when coalesce(sale.prices_include_tax, false) and not product.price_includes_tax
@@ -7,8 +10,8 @@ const asSold = (price: string) => `
         then 1 + coalesce(line.tax_rate, 0) / 100 else 1 end, 6)`
 
 /**
- * Selects lines of posted sales that were sold below the list price, or at an entered price. The list price of an
- * entered one comes from the product's history: the earlier value of its next change, or today's.
+ * Selects lines of posted sales that were sold below the list price, or at an entered price. The list price at that
+ * time comes from the product's history: the old value of its next change, or today's price.
  */
 export const discountReportView = `
   select sold.*, sold.list_amount - sold.sold_amount as given,

@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../access.ts'
 
-/** Declares lines sold below their list price, by whom, and the amount given away. */
+/** Declares lines sold below their list price, with salesperson and discount amount. */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',
   group: 'reports',
@@ -39,7 +39,7 @@ export const discountReport = defineResource('discount-report', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
     sale: reference('sales'),
-    /** Tells whether a line was sold at a discount, or at another price. */
+    /** Tells whether a line was sold with a discount or at an entered price. */
     kind: select({
       choices: { discount: 'info', override: 'warning' },
       filter: true,
@@ -55,7 +55,7 @@ export const discountReport = defineResource('discount-report', {
     listAmount: money(),
     soldAmount: money({ column: 'sum' }),
     discountPercent: percent({ digits: 2, column: true, filter: true }),
-    /** Holds the amount given away; below zero where more was charged than listed. */
+    /** Holds the amount below the list price; negative if the line was sold above the list price. */
     given: money({ column: true }),
   },
 })

@@ -2,7 +2,7 @@ import { code, date, integer, money, reference, select } from '../../../src/sche
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../finance/access.ts'
 
-/** Declares every invoiced sale with its due amount and due date. */
+/** Declares invoiced sales with due amount and due date. */
 export const invoices = defineResource('invoices', {
   icon: 'file-text',
   group: 'sales',
@@ -38,7 +38,7 @@ export const invoices = defineResource('invoices', {
     paid: money({ column: 'sum' }),
     credited: money(),
     writtenOff: money(),
-    /** Holds the due amount, never clamped: below zero it is the customer's credit (I10). */
+    /** Holds the due amount; a negative amount is credit of the customer (I10). */
     due: money({ column: true }),
     daysOverdue: integer({ filter: true, column: true, sum: false }),
   },

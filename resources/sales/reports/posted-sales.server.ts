@@ -1,9 +1,11 @@
-/** Selects the hour of an instant in the team's time zone, `14:00`, whatever the day. */
+/** Returns SQL of the hour of an instant in the team's time zone, `14:00`. */
 const selectHour = (instant: string) => `
   to_char(
     ${instant} at time zone (select armazem_timezone()), 'HH24:00')`
 
-/** Selects a line's discount without tax, so that gross less discount is net, whatever the prices include. */
+/**
+ * Returns SQL of a line's discount without tax, so that gross less discount is net, whether or not prices include tax.
+ */
 const selectNetDiscount = (line: string) => `
   case when sale.prices_include_tax
     then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
@@ -13,9 +15,9 @@ const selectNetDiscount = (line: string) => `
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
 
 /**
- * Selects every sale and return that counts as turnover, by invoice date: what the sales report lists and the dashboard
- * sums (I18). Amounts of returns are negative; `net` is without tax, `gross` is before discounts. PostgreSQL leaves the
- * join with the lines out of statements that use none of their sums.
+ * Selects every sale and return that counts as turnover, by invoice date; the sales report lists these and the
+ * dashboard sums them (I18). Amounts of returns are negative; `net` is without tax, `gross` is before discounts.
+ * PostgreSQL skips the join with the lines for statements that use none of their sums.
  */
 export const postedSales = `
   select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
@@ -44,10 +46,10 @@ export const postedSales = `
   where ${posted}`
 
 /**
- * The lines of those sales and returns, and what they charge beside goods (shipping, cash rounding) as one more line
- * without a product: the sums of both views are the same. Quantities are in the product's stock unit. Both halves of
- * the union have the same types and no conditions of their own: then PostgreSQL looks the lines of a sale up by index,
- * keeps the order of the sales, and divides the work among processes.
+ * Selects the lines of these sales and returns, and their charges (shipping, cash rounding) as one more line without a
+ * product, so that the sums equal those of the view above. Quantities are in the product's stock unit. Both halves of
+ * the union have the same types and no conditions, so that PostgreSQL finds the lines of a sale by index, keeps the
+ * order of the sales, and can run in parallel.
  */
 export const soldLines = `
   select sale.team_id, line.id, sale.id as sale, sale.number, sale.kind, sale.invoice_date as date, sale.customer,

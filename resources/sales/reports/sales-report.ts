@@ -12,7 +12,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../access.ts'
 import { sales } from '../sales.ts'
 
-/** Declares posted sales and returns by invoice date; the dashboard's sales are the sum of this list (I18). */
+/** Declares posted sales and returns by invoice date; the sales of the dashboard are the sum of this list (I18). */
 export const salesReport = defineResource('sales-report', {
   icon: 'chart-column',
   group: 'sales',

@@ -8,7 +8,7 @@ import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
-/** Draws a customer's invoices, and the chosen one as it is printed; the address keeps both. */
+/** Draws the list of invoices and the printout of the chosen one; the address keeps customer and invoice. */
 export function CustomerInvoice() {
   const t = useTranslation()
   const { search } = useLocation()

@@ -18,7 +18,7 @@ interface InvoiceChoiceProps {
   readonly onInvoice: (id: string) => void
 }
 
-/** Draws the newest invoices, of one customer once that is chosen. */
+/** Draws the newest invoices, of one customer if one is chosen. */
 export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: InvoiceChoiceProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
@@ -66,7 +66,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
 
 interface LineProps {
   readonly row: RaRecord
-  /** Shows the customer's name, which the choice above does not tell. */
+  /** Shows the customer's name on each invoice when no customer is chosen. */
   readonly isNamed: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void

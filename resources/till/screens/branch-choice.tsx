@@ -9,7 +9,7 @@ interface BranchChoiceProps {
   readonly onChange: (id: string) => void
 }
 
-/** Chooses the branch that sells; hidden for a business with one branch. */
+/** Draws the choice of the selling branch; hidden for companies with one branch. */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   const t = useTranslation()
   if (branches.length < 2 || value === null) return null

@@ -8,7 +8,7 @@ import type { TillState } from './use-till.ts'
 
 interface CounterActionsProps {
   readonly till: TillState
-  /** Counts the held sales. */
+  /** Holds the number of held sales. */
   readonly waiting: number
   readonly onOpen: (dialog: Opened) => void
 }

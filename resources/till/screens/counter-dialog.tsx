@@ -4,7 +4,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { HeldDialog } from './cart/held-dialog.tsx'
 import type { TillState } from './use-till.ts'
 
-/** Names a dialog other than the payment. */
+/** Names the dialogs of the till, except the payment. */
 export type Opened = 'held' | 'details' | 'clear'
 
 interface CounterDialogProps {
@@ -14,7 +14,7 @@ interface CounterDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws the dialog that is open in front of the counter, if any. */
+/** Draws the open dialog, if any. */
 export function CounterDialog({ opened, till, held, onClose }: CounterDialogProps) {
   switch (opened) {
     case 'held':

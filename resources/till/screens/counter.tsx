@@ -31,7 +31,7 @@ interface CounterProps {
   readonly begins: InitialCart
 }
 
-/** Draws the counter: products on one side, the sale on the other; everything on it can be done by keys. */
+/** Draws the till: products on one side, the sale on the other; everything works by keyboard, too. */
 export function Counter({ begins }: CounterProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function Counter({ begins }: CounterProps) {
   const picking = usePicking(search, till.add)
   const codes = useCodes({ search, memory, searchBox, onGoods: till.add })
   useScanner(scope, codes.read)
-  // Stock stays loaded while a finished sale covers both sides.
+  // Keeps stock loaded while the panel of a finished sale covers the till.
   const stockOfFound = useStock(cart.branch, search.found)
   const stockOfSale = useStock(
     cart.branch,
@@ -58,7 +58,7 @@ export function Counter({ begins }: CounterProps) {
 
   const toSearch = () => searchBox.current?.focus()
   useEffect(() => {
-    // On touch screens a keyboard would cover the till.
+    // On touch screens the focus would open a keyboard that covers the till.
     if (!done && window.matchMedia('(pointer: fine)').matches) searchBox.current?.focus()
   }, [done])
 

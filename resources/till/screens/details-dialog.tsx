@@ -23,7 +23,7 @@ const NAMES = [
   'notes',
 ] as const
 
-/** Asks for what few sales need: other dates, another salesperson, freight, rounding, a note. */
+/** Draws the dialog for rarely used fields: dates, salesperson, freight, rounding, note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const t = useTranslation()
   const { team, can } = useSession()

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Draws the key that does the same; left out on touch screens and phones, which have none. */
+/** Draws the keyboard shortcut of a button; hidden on touch screens. */
 export function Kbd({ children }: { readonly children: string }) {
   return (
     <Box component="kbd" aria-hidden sx={kbd}>

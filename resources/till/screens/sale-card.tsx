@@ -16,7 +16,7 @@ interface SaleCardProps {
   readonly discountBox: Ref<HTMLElement>
   readonly onDetails: () => void
   readonly onPay: () => void
-  /** Returns to the product search. */
+  /** Moves the focus back to the product search. */
   readonly onDone: () => void
 }
 

@@ -6,11 +6,11 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { sales } from '../../sales/sales.ts'
 
 interface TillNumberProps {
-  /** Names the field of the sale: `shipping`, or `lines.quantity`. */
+  /** Names the field of the sale, such as `shipping` or `lines.quantity`. */
   readonly path: string
   readonly label: string
   readonly value: number | null
-  /** Passes a number or null; text that is no number is not passed on. */
+  /** Receives a number or null; text that is no number is not passed on. */
   readonly onChange: (value: number | null) => void
   /** Runs on Enter or Escape. */
   readonly onDone?: () => void
@@ -23,7 +23,7 @@ interface TillNumberProps {
   readonly inputRef?: Ref<HTMLElement>
 }
 
-/** Draws a figure of the sale: all of it is selected when the focus comes, so that typing replaces it. */
+/** Draws a number input whose content is selected on focus, so that typing replaces it. */
 export function TillNumber(props: TillNumberProps) {
   const { path, label, value, onChange, onDone, onStep, onLeave, error, bare = true } = props
   const { disabled = false, inputRef } = props
@@ -67,6 +67,6 @@ function findField(path: string) {
   const fields: Readonly<Record<string, Field>> = sales.fields
   const field = fields[name]
   const found = field?.kind === 'lines' && child ? field.fields[child] : field
-  // The till names the paths itself; each is a field with one input.
+  // The till passes only paths of fields with one input.
   return found as Exclude<Field, { kind: 'lines' | 'computed' }>
 }

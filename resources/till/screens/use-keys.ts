@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Maps keys to actions by name: `F9`, `Shift+F9`. */
+/** Maps keys such as `F9` and `Shift+F9` to actions. */
 export type Keys = Readonly<Record<string, () => void>>
 
 /** Binds the function keys of a screen; inactive while a dialog is open in front of it. */

@@ -18,7 +18,7 @@ const inUse = { ...all, filter: { isActive: true } }
 export function useShop() {
   const { can, branches: places } = useSession()
   const there = useAll<Branch>('branches', can('branch.view'))
-  // People who work in some branches sell only there.
+  // People with access to some branches sell only there.
   const branches = useMemo(
     () => there?.filter(({ id }) => places === null || places.includes(id)),
     [there, places],
@@ -51,12 +51,12 @@ export function useBuyer(id: string | null): Buyer | undefined {
   return id === null ? walkIns?.[0] : chosen
 }
 
-/** Sorts payment methods: cash first, then in the order of the declaration. */
+/** Returns the place of a payment method: cash first, then in the order of the declaration. */
 function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }
 
-/** Taxes that are out of use are still the taxes of products. */
+/** Reads inactive taxes, too, because products may still have them. */
 function useAll<T extends RaRecord>(resource: string, enabled: boolean): T[] | undefined {
   const { data } = useGetList<T>(resource, resource === 'taxes' ? all : inUse, { enabled })
   return data

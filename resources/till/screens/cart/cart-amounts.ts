@@ -3,9 +3,9 @@ import { convertListPrice } from '../../../documents/amounts/list-price.ts'
 import type { LineTotals, Totals } from '../../../documents/amounts/totals.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 
-/** Holds what prices depend on beside the cart. */
+/** Holds the facts besides the cart on which prices depend. */
 export interface Basis {
-  /** Percent by tax. */
+  /** Maps taxes to their rate in percent. */
   readonly rates: ReadonlyMap<string, number>
   /** Tells whether the customer pays tax. */
   readonly isTaxable: boolean
@@ -13,7 +13,7 @@ export interface Basis {
   readonly decimals: number
 }
 
-/** Holds a line with its price and amounts; tax is `taxAmount` in a document's line. */
+/** Holds a line with price and amounts; the tax is called `taxAmount` in a document's line. */
 export type PricedLine = Omit<LineTotals, 'tax'> & {
   readonly unitPrice: number
   readonly taxAmount: number
@@ -33,11 +33,11 @@ export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
     factor: line.kept.factor ?? 1,
   }))
   const sale = { ...terms, ...details, lines: priced }
-  // derive.ts answers the shape of totals.ts; its own type is that of any record.
+  // deriveAmounts returns the shape of `Totals`; its type is that of any record.
   return deriveAmounts(sale, basis) as unknown as CartAmounts
 }
 
-/** Returns the unit price of a line: as entered, else the list price, on the cart's price basis. */
+/** Returns the unit price of a line: the entered price, else the list price on the cart's price basis. */
 export function computeUnitPrice(line: CartLine, { pricesIncludeTax }: Cart, basis: Basis): number {
   if (line.unitPrice !== null) return line.unitPrice
   const factor = line.kept.factor ?? 1
@@ -48,7 +48,7 @@ export function computeUnitPrice(line: CartLine, { pricesIncludeTax }: Cart, bas
   })
 }
 
-/** Returns the unit price that a product would have in the cart, so that prices shown beside each other compare. */
+/** Returns the unit price that a product would have in the cart, so that prices on the screen are comparable. */
 export function computeOfferedPrice(
   goods: Goods,
   { pricesIncludeTax }: Cart,

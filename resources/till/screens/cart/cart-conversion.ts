@@ -3,7 +3,7 @@ import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 
 export type Kind = 'sale' | 'order' | 'quote'
 
-/** Converts the cart to a draft of the API; prices that were not entered are left to the list. */
+/** Converts the cart to a draft sale for the API; the server fills list prices. */
 export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
   const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details
@@ -11,7 +11,7 @@ export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unk
     kind,
     ...terms,
     ...rest,
-    // Values that the server assigns must not be sent empty.
+    // Values that the server sets must not be sent empty.
     ...(date && { date }),
     ...(taxRounding && { taxRounding }),
     lines: lines.map(({ key: _key, id, goods, kept, ...entered }) => ({
@@ -31,7 +31,7 @@ interface Known {
   readonly basis: Pick<Basis, 'rates' | 'decimals'>
 }
 
-/** Returns a stored sale, put back on the counter. */
+/** Converts a stored sale to a cart. */
 export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
   const { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes } = sale
   const head: Cart = {
@@ -71,7 +71,8 @@ export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
 }
 
 /**
- * Returns the cart after its draft was stored: lines know their ids, so that what was granted on them stays granted.
+ * Returns the cart after its draft was stored: lines get their stored ids, so that what was allowed on them stays
+ * allowed.
  */
 export function withStored(cart: Cart, stored: Sale): Cart {
   const lines = cart.lines.map((line, i) => {

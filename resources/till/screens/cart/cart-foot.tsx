@@ -23,7 +23,7 @@ interface CartFootProps {
 
 const PARTS = ['subtotal', 'discountTotal', 'taxTotal', 'shipping', 'rounding']
 
-/** Draws the inputs of the whole sale and its amounts, except the total. */
+/** Draws the inputs and amounts of the whole sale, except the total. */
 export function CartFoot(props: CartFootProps) {
   const { cart, amounts, problems, discountRef } = props
   const { onDiscount, onTaxMode, onDetails, onDone } = props

@@ -21,13 +21,13 @@ interface CartLineRowProps {
   readonly problems: LineProblems
   readonly onChange: (key: string, change: LineChange) => void
   readonly onRemove: (key: string) => void
-  /** Runs when an arrow key leaves its quantity. */
+  /** Runs when an arrow key moves to the line above or below. */
   readonly onMove: (key: string, step: 1 | -1) => void
   readonly onCurrent: (key: string) => void
   readonly onDone: () => void
 }
 
-/** Returns the id of a line's quantity, which F4 goes to. */
+/** Returns the element id of a line's quantity input, which F4 focuses. */
 export function buildQuantityId(key: string): string {
   return `till-quantity-${key}`
 }
@@ -43,7 +43,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { can } = useSession()
   const said = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
-  /** Removes a line with quantity 0, but only once the quantity was entered completely. */
+  /** Tells that the quantity is 0; the line is removed once the input is left. */
   const [isNothing, setIsNothing] = useState(false)
 
   function leave(): void {
@@ -150,7 +150,7 @@ const problem = {
 const row = {
   position: 'relative',
   display: 'grid',
-  // The message stands below, where there is room; the inputs carry it for screen readers.
+  // The message is shown below the line; the inputs keep it for screen readers.
   '& .MuiFormHelperText-root': visuallyHidden,
   gridTemplateColumns: {
     xs: 'minmax(0, 144px) minmax(0, 1fr)',

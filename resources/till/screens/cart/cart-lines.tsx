@@ -77,7 +77,7 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   )
 }
 
-/** Styles the headings of the lines; a phone has no room for them, and each input has a label of its own. */
+/** Styles the headings of the lines, which are hidden on phones; each input has a label. */
 const headings = {
   display: { xs: 'none', sm: 'grid' },
   gridTemplateColumns: '136px minmax(72px, 1fr) minmax(100px, 112px) 32px',
@@ -91,7 +91,7 @@ const headings = {
   '& span:nth-of-type(2)': { textAlign: 'end' },
 } as const
 
-/** Puts the focus on how many of a line. */
+/** Focuses the quantity of a line. */
 export function goToQuantity(key: string): void {
   document.getElementById(buildQuantityId(key))?.querySelector('input')?.focus()
 }

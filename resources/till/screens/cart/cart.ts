@@ -6,7 +6,7 @@ import type { sales } from '../../../sales/sales.ts'
 
 export type Sale = Row<typeof sales>
 
-/** Holds what the till knows of a product; fields without right are absent. */
+/** Holds what the till needs of a product; fields that the person may not see are absent. */
 export type Goods = Pick<
   Row<typeof products>,
   'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
@@ -21,7 +21,7 @@ export interface CartLine {
   readonly id?: string
   readonly goods: Goods
   readonly quantity: number
-  /** Holds a price entered in place of the list's. */
+  /** Holds an entered price; null means the list price. */
   readonly unitPrice: number | null
   readonly discountPercent: number | null
   readonly discountAmount: number | null
@@ -29,7 +29,7 @@ export interface CartLine {
   readonly kept: Kept
 }
 
-/** Holds unit and tax of a line from the full form, where they differ from the product's. */
+/** Holds unit and tax of a line that were changed in the full form. */
 interface Kept {
   readonly unit?: string | null
   readonly factor?: number | null
@@ -37,11 +37,11 @@ interface Kept {
   readonly description?: string | null
 }
 
-/** Holds the optional fields of a sale beside its lines. */
+/** Holds the optional fields of a sale. */
 export interface Details {
   readonly date: string | null
   readonly dueDate: string | null
-  /** Names the salesperson; null is the person at the till. */
+  /** Holds the salesperson; null means the person at the till. */
   readonly salesperson: string | null
   readonly shipping: number | null
   readonly roundTo: number | null
@@ -51,11 +51,11 @@ export interface Details {
 
 /** Holds a sale while it is made at the till. */
 export interface Cart {
-  /** Identifies the future sale; chosen here, so that creating it twice creates one sale. */
+  /** Holds the id of the future sale, chosen in the browser so that creating it twice creates one sale. */
   readonly id: string
-  /** Holds the stored draft. */
+  /** Holds the draft as stored on the server. */
   readonly stored?: Sale
-  /** Names the customer; null is the walk-in customer. */
+  /** Holds the customer; null means the walk-in customer. */
   readonly customer: string | null
   readonly branch: string | null
   readonly pricesIncludeTax: boolean
@@ -94,7 +94,10 @@ export function createEmptyCart({ roundTo = null, ...begins }: InitialValues): C
   }
 }
 
-/** Adds a line, or raises the quantity of the line that has the product at list price; `key` is for a new row. */
+/**
+ * Returns the cart with more of a product: adds a line, or raises the quantity of the line with the product at list
+ * price. `key` identifies a new row.
+ */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
   const there = findLine(cart, goods)
   if (there) return withLine(cart, there.key, { quantity: sum([there.quantity, quantity]) })
@@ -110,7 +113,7 @@ export function withGoods(cart: Cart, goods: Goods, quantity: number, key: strin
   return { ...cart, lines: [...cart.lines, line] }
 }
 
-/** Adds lines to a cart: to the line that has the product already, else as lines of their own. */
+/** Returns the cart with more lines; a line whose product is already in the cart raises its quantity. */
 export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   return lines.reduce(
     (all, line) =>
@@ -121,7 +124,7 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   )
 }
 
-/** Returns the line to which more of a product is added. */
+/** Returns the line whose quantity rises when more of a product is added. */
 export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
 }
@@ -135,7 +138,7 @@ export function withoutLine(cart: Cart, key: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
 }
 
-/** Returns the cart with what products cost now; prices that were entered stay. */
+/** Returns the cart with current list prices; entered prices stay. */
 export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
   const now = new Map(goods.map((each) => [each.id, each]))
   const lines = cart.lines.map((line) => ({ ...line, goods: now.get(line.goods.id) ?? line.goods }))

@@ -10,7 +10,7 @@ export interface Discount {
 }
 
 interface DiscountInputProps {
-  /** Prefixes the fields of a line with `lines.`. */
+  /** Sets the prefix of the field names: `lines.` for a line. */
   readonly at: '' | 'lines.'
   readonly label: string
   readonly value: Discount
@@ -20,7 +20,7 @@ interface DiscountInputProps {
   readonly inputRef?: Ref<HTMLElement>
 }
 
-/** Draws a discount in percent or as an amount: one box, and a button that says which. */
+/** Draws the input of a discount, with a button that switches between percent and amount. */
 export function DiscountInput(props: DiscountInputProps) {
   const { at, label, value, onChange, onDone, error, inputRef } = props
   const t = useTranslation()
@@ -65,7 +65,7 @@ export function DiscountInput(props: DiscountInputProps) {
   )
 }
 
-/** Hides the label of the input, because the button tells its kind. */
+/** Hides the label of the input, because the button names the kind of discount. */
 const pair = {
   display: 'grid',
   gridTemplateColumns: 'minmax(64px, 1fr) auto',

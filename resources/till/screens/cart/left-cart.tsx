@@ -9,7 +9,7 @@ interface LeftCartProps {
   readonly onDiscard: () => void
 }
 
-/** Draws a sale that is on another counter of the same person, or was left on one. */
+/** Draws the notice of an unfinished sale that the same person has in another window or on another device. */
 export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -9,7 +9,7 @@ interface StockNoteProps {
   readonly asked?: number
 }
 
-/** Shows the available quantity in the branch, with emphasis when it is not enough. */
+/** Shows the available quantity in the branch, highlighted when it is not enough. */
 export function StockNote({ available, asked = 0 }: StockNoteProps) {
   const { tokens } = useTheme()
   const t = useTranslation()

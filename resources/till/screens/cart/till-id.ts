@@ -1,14 +1,14 @@
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 
-/** Limits how long a page that is closing may still hold its counter. */
+/** Limits how long the till waits for the lock of a page that is closing. */
 const PATIENCE_MS = 1000
 
 let ofPage: Promise<string> | undefined
 
 /**
- * Returns the id of the counter of this page: two pages of one person, in two windows or on two machines, must not
- * overwrite each other's sale. The history state of the tab survives a reload and is no storage; a copied tab has the
- * same state, so a lock holds the counter while the page lives.
+ * Returns the id of the till of this page: two pages of one person, in two windows or on two devices, must not
+ * overwrite each other's sale. The history state of the tab survives a reload; a duplicated tab has the same state, so
+ * a lock holds the id while the page is open.
  */
 export function getTillId(): Promise<string> {
   ofPage ??= claim()
@@ -19,7 +19,7 @@ export function getTillId(): Promise<string> {
   return ofPage
 }
 
-/** Reads the counters of other windows of this browser. */
+/** Returns the ids of tills that are open in other windows of this browser. */
 export async function readHeldTills(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()
@@ -39,8 +39,8 @@ async function claim(): Promise<string> {
 }
 
 /**
- * Holds a counter while the page is open; returns whether no other page holds it. Without locks in the browser, this is
- * unknown.
+ * Locks a till id while the page is open; returns whether no other page holds it. Always true in browsers without
+ * locks.
  */
 function hold(till: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)

@@ -23,7 +23,7 @@ export type InitialCart = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
 
-/** Holds the cart, the last changed line, and all changes; survives a reload. */
+/** Holds the cart, the last changed line, and all changes of the cart; survives a reload. */
 export function useCart(
   begins: InitialCart,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,
@@ -41,7 +41,7 @@ export function useCart(
     ...begins,
   }))
   const [current, setCurrent] = useState<string>()
-  // Scans come faster than renders: each continues from the result of the one before.
+  // Scans come faster than React renders, so each scan continues from the latest cart.
   const latest = useRef(kept)
 
   const memory = useKeptCart()
@@ -54,15 +54,15 @@ export function useCart(
       if (restored && scanned.length > 0) {
         change(() => withLines(restored, scanned))
       } else if (restored) {
-        // The server has it already: saving it again could overtake the first scan.
+        // The cart was read from the server: saving it now could overwrite the first scan.
         show(restored)
       } else if (scanned.length === 0) {
         setLeft(await memory.findLeft())
       }
     }
-    // A failed read is tried again the next time.
+    // A failed read is repeated when the till is opened next.
     open().catch(() => undefined)
-    // Runs only when the till opens: afterwards the till itself is stored.
+    // Runs once when the till opens; later changes are stored by the till.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -89,7 +89,7 @@ export function useCart(
   return {
     cart,
     change,
-    /** Holds a sale on another counter, as long as this one is empty. */
+    /** Holds an unfinished sale of another till while this cart is empty. */
     left: cart.lines.length === 0 ? left : undefined,
     takeLeft: () => {
       if (left) change(() => left.cart)
@@ -99,7 +99,7 @@ export function useCart(
     /** Holds the line that was changed last. */
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,
-    /** Makes room for the next sale, at the same branch and with prices of the same kind. */
+    /** Starts the next sale, in the same branch and on the same price basis. */
     renew: () => {
       const { pricesIncludeTax: included } = cart
       change(() => createEmptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))

@@ -6,14 +6,14 @@ import { findSale } from '../queue/stored-sale.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 import { readHeldTills, getTillId } from './till-id.ts'
 
-/** Describes a stored cart, with other records by id. */
+/** Describes a stored cart, which refers to other records by id. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
   /** Holds the time of the last change, ISO 8601. */
   readonly at: string
 }
 
-/** Describes a sale on another counter. */
+/** Describes an unfinished sale of another till. */
 export interface LeftCart {
   readonly key: string
   readonly cart: Cart
@@ -27,20 +27,22 @@ const KEY = /^till\.(.+)\.draft$/
 const buildCartKey = (till: string) => `till.${till}.draft`
 
 /**
- * Stores the sale on the counter with the person's preferences, so that neither a reload nor a crash loses it (U11);
- * each counter has its own.
+ * Stores the current sale with the person's preferences, so that neither a reload nor a crash loses it (U11); each till
+ * has its own.
  */
 export function useKeptCart() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const store = useStoreContext()
 
-  /** Reads the stored sale of this counter; undefined when it was completed or deleted meanwhile. */
+  /** Reads the stored sale of this till; undefined if it was completed or deleted meanwhile. */
   async function restore(): Promise<Cart | undefined> {
     const kept = store.getItem<KeptCart | null>(buildCartKey(await getTillId()))
     return kept ? restoreCart(kept) : undefined
   }
 
-  /** Finds the latest sale on another counter of the person, unless that is open in another window here. */
+  /**
+   * Finds the latest unfinished sale of another till of the person that is not open in another window of this browser.
+   */
   async function findLeft(): Promise<LeftCart | undefined> {
     const [own, held] = await Promise.all([getTillId(), readHeldTills()])
     const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
@@ -52,7 +54,7 @@ export function useKeptCart() {
     for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
       const cart = await restoreCart(kept)
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
-      // The sale gets a new id here, since the other counter may still complete its own.
+      // The sale gets a new id, since the other till may still complete its own.
       if (cart && count > 0) {
         return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
       }
@@ -86,7 +88,7 @@ export function useKeptCart() {
     }
     void getTillId().then((till) => {
       if (kept) store.setItem(buildCartKey(till), kept)
-      // A cart that was never stored need not be deleted.
+      // An empty cart is deleted only if it was stored.
       else if (store.getItem(buildCartKey(till))) store.removeItem(buildCartKey(till))
     })
   }

@@ -11,7 +11,7 @@ import type { Goods } from './cart.ts'
  */
 export type StockOf = (goods: Pick<Goods, 'id' | 'type'>) => number | undefined
 
-/** Reads the available quantities of products in a branch; a product that was never there has 0. */
+/** Reads the available quantities of products in a branch; products without a stock level have 0. */
 export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'>[]): StockOf {
   const { can } = useSession()
   const ids = [...new Set(goods.map(({ id }) => id))].toSorted()

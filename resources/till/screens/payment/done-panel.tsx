@@ -13,7 +13,7 @@ interface DonePanelProps {
   readonly onNext: () => void
 }
 
-/** Draws the completed or queued sale: its number, the change, its printouts, and the button for the next sale. */
+/** Draws the completed or queued sale: number, change, printouts, and the button for the next sale. */
 export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -10,7 +10,7 @@ import type { Sale } from '../cart/cart.ts'
 
 interface DonePrintoutsProps {
   readonly sale: Sale
-  /** Runs when printing starts: the next sale can begin. */
+  /** Runs when printing starts, so that the next sale can begin. */
   readonly onPrinting: () => void
 }
 
@@ -26,7 +26,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const called = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
   async function make(offer: PrintoutOffer, way: 'print' | 'download'): Promise<void> {
-    // Before the button is busy: a disabled one would lose the focus to nowhere.
+    // Called before the button is disabled, because a disabled button would lose the focus.
     if (way === 'print') onPrinting()
     setMaking(offer)
     await printouts[way](offer, sale)

@@ -9,7 +9,7 @@ interface MethodChoiceProps {
   readonly onChange: (method: Method) => void
 }
 
-/** Ways to pay, as radio buttons that a finger can hit: arrows go from one to the next. */
+/** Draws the payment methods as large radio buttons that the arrow keys move between. */
 export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   const t = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface PayBarProps {
   readonly onPay: () => void
 }
 
-/** Draws the total and the buttons of the sale: always visible, on a phone near the thumb. */
+/** Draws the total and the buttons of the sale, always visible, on a phone near the thumb. */
 export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
   const t = useTranslation()
   const formats = useFormats()

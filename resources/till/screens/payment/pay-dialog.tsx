@@ -25,10 +25,10 @@ import type { Problems } from '../queue/use-problems.ts'
 interface PayDialogProps {
   readonly total: number
   readonly methods: readonly Method[]
-  /** Allows a known customer to owe the rest. */
+  /** Tells whether the customer may pay the rest later. */
   readonly mayOwe: boolean
   readonly isBusy: boolean
-  /** Holds the reason of the last refusal. */
+  /** Holds the problems of the last attempt. */
   readonly problems: Problems
   readonly onPay: (payment: Payment) => void
   readonly onClose: () => void
@@ -36,7 +36,7 @@ interface PayDialogProps {
   readonly onScan: (code: string) => void
 }
 
-/** Takes money for a sale, in parts and by several methods, until all is paid or the rest is left on credit. */
+/** Draws the payment of a sale, in parts and by several methods, until all is paid or the rest is left on credit. */
 export function PayDialog(props: PayDialogProps) {
   const { total, methods, mayOwe, isBusy, problems, onPay, onClose, onScan } = props
   const t = useTranslation()
@@ -76,7 +76,7 @@ export function PayDialog(props: PayDialogProps) {
           <MethodChoice methods={methods} value={method} onChange={payment.choose} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <ReceivedInput
-              // Another payment starts with the rest, and with the focus.
+              // A new key starts the next payment with the remaining amount and with the focus.
               key={before.settled.length}
               value={payment.shown}
               left={before.left}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Digits of one width, close together: amounts that are read from afar. */
+/** Styles large amounts: digits of equal width, close together. */
 export const figure = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' } as const
 
 interface PayFigureProps {
@@ -9,7 +9,7 @@ interface PayFigureProps {
   readonly isLarge?: boolean
 }
 
-/** Draws an amount that follows from the input, announced to screen readers as it changes. */
+/** Draws an amount that changes with the input and is announced to screen readers. */
 export function PayFigure({ label, value, isLarge = false }: PayFigureProps) {
   return (
     <Box role="status">

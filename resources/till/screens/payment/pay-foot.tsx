@@ -6,7 +6,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 interface PayFootProps {
   /** Holds the amount that is not paid yet. */
   readonly left: number
-  /** Tells that the entered amount is a part. */
+  /** Tells that the entered amount does not pay everything. */
   readonly isPart: boolean
   readonly isReady: boolean
   readonly mayOwe: boolean
@@ -14,7 +14,7 @@ interface PayFootProps {
   readonly onOwe: () => void
 }
 
-/** Draws the buttons that take the entered payment or leave the rest on credit. */
+/** Draws the buttons that accept the entered payment or leave the rest on credit. */
 export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
   const t = useTranslation()
   const formats = useFormats()

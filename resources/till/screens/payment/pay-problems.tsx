@@ -9,7 +9,7 @@ interface PayProblemsProps {
   readonly onOverLimit: (overLimit: boolean) => void
 }
 
-/** Shows why the last try was refused, with a button for people who may exceed the credit limit. */
+/** Shows the problems of the last attempt, with a button for people who may exceed the credit limit. */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
   const t = useTranslation()
   const { can } = useSession()

@@ -9,13 +9,13 @@ interface ReceivedInputProps {
   readonly value: number | null
   /** Holds the amount to pay. */
   readonly left: number
-  /** Suggests likely amounts in notes. */
+  /** Tells that the payment is in cash, for which likely amounts are suggested. */
   readonly isCash: boolean
   readonly error: string | undefined
   readonly onChange: (value: number | null) => void
 }
 
-/** Asks for the amount handed over; focused from the start. */
+/** Draws the input of the received amount, which has the focus from the start. */
 export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -7,14 +7,14 @@ interface SalePaymentProps {
   readonly onScan: (code: string) => void
 }
 
-/** Draws the payment of the sale on the counter, while it is asked for. */
+/** Draws the payment of the current sale while it is open. */
 export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   if (!till.isPaying) return null
   const isKnown = till.buyer !== undefined && !till.buyer.isWalkIn
   return (
     <PayDialog
       total={till.amounts.total}
-      // The walk-in customer has no credit here.
+      // The walk-in customer has no credit.
       methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
       mayOwe={isKnown}
       isBusy={till.isBusy}

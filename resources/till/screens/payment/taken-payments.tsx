@@ -6,11 +6,11 @@ import type { Settled } from './tenders.ts'
 
 interface TakenPaymentsProps {
   readonly settled: readonly Settled[]
-  /** By its place. */
+  /** Removes the payment with this index. */
   readonly onRemove: (at: number) => void
 }
 
-/** Draws the parts of a sale that are paid already; each can still be given back. */
+/** Draws the accepted payments of the sale, each with a button that removes it. */
 export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -18,7 +18,7 @@ export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {settled.map(({ method, amount }, i) => (
-        // Tenders have no identity except their index.
+        // Tenders have no id.
         // eslint-disable-next-line react/no-array-index-key
         <Box component="li" key={i} sx={row}>
           <span>{method.name}</span>

@@ -5,14 +5,14 @@ import type { paymentMethods } from '../../../company/payment-methods.ts'
 
 export type Method = Pick<Row<typeof paymentMethods>, 'id' | 'name' | 'kind' | 'referenceRequired'>
 
-/** Holds money as it is handed over. */
+/** Holds one received payment. */
 export interface Tender {
   readonly method: Method
   readonly received: number
   readonly reference: string
 }
 
-/** Holds a tender with the amount that it pays, and its change. */
+/** Holds a received payment with the amount that it pays, and its change. */
 export interface Settled extends Tender {
   readonly amount: number
   readonly change: number
@@ -20,12 +20,12 @@ export interface Settled extends Tender {
 
 export interface Settlement {
   readonly settled: readonly Settled[]
-  /** Holds the due amount; negative when more was received than can be given back. */
+  /** Holds the amount that is still to be paid; negative if a method that gives no change received too much. */
   readonly left: number
   readonly change: number
 }
 
-/** Settles a total with tenders, one after the other; only cash gives change (rule 2.7). */
+/** Pays a total with received payments, one after the other; only cash gives change (rule 2.7). */
 export function settle(total: number, tenders: readonly Tender[]): Settlement {
   let left = total
   const settled = tenders.map((tender): Settled => {
@@ -37,7 +37,7 @@ export function settle(total: number, tenders: readonly Tender[]): Settlement {
   return { settled, left, change: sum(settled.map(({ change }) => change)) }
 }
 
-/** Returns the payments for the API: the price, and for cash the tendered amount. */
+/** Returns the payments for the API: the amount, and for cash the tendered amount. */
 export function toPayments({ settled }: Settlement): readonly Readonly<Record<string, unknown>>[] {
   return settled
     .filter(({ amount }) => amount > 0)
@@ -51,7 +51,7 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
 
 const NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
-/** Suggests cash amounts: the amount rounded up to common notes, the nearest three. */
+/** Suggests three cash amounts: the amount rounded up to common notes. */
 export function suggestAmounts(amount: number): readonly number[] {
   const rounded = NOTES.map((note) =>
     new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),

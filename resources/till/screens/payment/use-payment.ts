@@ -8,12 +8,12 @@ import { toPayments, settle, type Method, type Tender } from './tenders.ts'
 /** Holds the state of paying a sale. */
 export interface Payment {
   readonly payments: readonly Readonly<Record<string, unknown>>[]
-  /** Holds the change in cash. */
+  /** Holds the change. */
   readonly change: number
   readonly overLimit: boolean
 }
 
-/** Returns the state of counting out a payment: what was taken, what is being entered, and what is wrong with it. */
+/** Returns the state of a payment: accepted payments, current input, and its problem. */
 export function usePayment(
   total: number,
   methods: readonly Method[],
@@ -35,7 +35,7 @@ export function usePayment(
   const tender = method && { method, received, reference: reference.trim() }
   const now = settle(total, tender ? [...taken, tender] : taken)
 
-  /** Returns what is wrong with the entered payment; undefined when it can be taken. */
+  /** Returns the problem of the entered payment; undefined if it can be accepted. */
   function findProblem(): string | undefined {
     if (now.left < 0) return t('till.tooMuch', { amount: formats.money(before.left) })
     if (method?.referenceRequired && received > 0 && reference.trim() === '') {
@@ -53,11 +53,11 @@ export function usePayment(
   }
 
   return {
-    /** Settles with what was taken; `now` also with what is being entered. */
+    /** Holds the settlement by accepted payments; `now` includes the current input. */
     before,
     now,
     method,
-    /** Shows the remaining amount until something is entered. */
+    /** Holds the amount in the input: the remaining amount until one is entered. */
     shown,
     reference,
     overLimit,
@@ -74,7 +74,7 @@ export function usePayment(
       setComplaint(undefined)
     },
     remove: (at: number) => setTaken(taken.filter((_, i) => i !== at)),
-    /** Accepts the entered payment; with nothing left to pay, pays the sale. */
+    /** Accepts the entered payment; completes the sale if nothing is left to pay. */
     submit: (event: FormEvent) => {
       event.preventDefault()
       const complaints = findProblem()

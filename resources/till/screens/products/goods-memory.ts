@@ -1,13 +1,13 @@
 import { foldAccents } from '../../../../src/admin/core/format/fold.ts'
 import type { Goods } from '../cart/cart.ts'
 
-/** Remembers the products that the till has seen since it was opened, which can be sold offline. */
+/** Remembers the products that the till has loaded since it was opened, which can be sold offline. */
 export interface GoodsMemory {
   see(goods: readonly Goods[]): void
   /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
   byCode(code: string): Goods | undefined
-  /** Returns products whose name or SKU has all words, by name. */
+  /** Returns products whose name or SKU contains all words, sorted by name. */
   matching(text: string, most: number): readonly Goods[]
 }
 

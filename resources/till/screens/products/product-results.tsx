@@ -9,13 +9,13 @@ import { StockNote } from '../cart/stock-note.tsx'
 import type { ProductSearch } from './use-product-search.ts'
 import type { StockOf } from '../cart/use-stock.ts'
 
-/** Names the list that the search controls. */
+/** Holds the element id of the list, which the search controls. */
 export const RESULTS = 'till-results'
 
-/** Marks that no product is chosen. */
+/** Means that no product is chosen. */
 export const NONE = -1
 
-/** Returns how many products are shown side by side. */
+/** Returns the number of products side by side. */
 export function countColumns(): number {
   const list = document.getElementById(RESULTS)
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
@@ -33,7 +33,7 @@ interface ProductResultsProps {
   readonly onTake: (goods: Goods) => void
 }
 
-/** Draws the products found, or without a search the first of all products; a tap adds one. */
+/** Draws the found products, or best sellers without a search; a tap adds one. */
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onTake } = props
   const t = useTranslation()
@@ -112,7 +112,7 @@ const Tile = memo(function Tile(props: TileProps) {
   const formats = useFormats()
   const isAsListed = price === goods.price
   return (
-    // The search handles the keys; a tap must not take its focus.
+    // The search input handles keys; a tap must not take its focus.
     <div
       id={id}
       role="option"

@@ -11,18 +11,18 @@ interface ProductSearchProps {
   /** Holds the index of the product that Enter adds. */
   readonly active: number
   readonly onActive: (active: number) => void
-  /** Takes the active product, or the first that is found. */
+  /** Adds the active product, or the first result. */
   readonly onTake: () => void
   readonly inputRef: Ref<HTMLInputElement>
 }
 
-/** Draws the product search: arrow keys move through the results, Enter adds one. */
+/** Draws the product search: arrow keys move through the results, Enter adds a product. */
 export function ProductSearch(props: ProductSearchProps) {
   const { search, active, onActive, onTake, inputRef } = props
   const { typed, setTyped, found, isBehind } = search
   const t = useTranslation()
 
-  /** Adds the first product of a text on Enter; without text, nothing until an arrow key chooses. */
+  /** Adds the first result of a text on Enter; without text, nothing is added until an arrow key chooses. */
   function enter(text: string): void {
     setTyped(text)
     onActive(text === '' ? NONE : 0)
@@ -78,8 +78,8 @@ export function ProductSearch(props: ProductSearchProps) {
 }
 
 /**
- * Returns the next result: up and down move between rows, left and right along a row, once the cursor is at the end of
- * the text.
+ * Returns the index of the next result: up and down move between rows; left and right move within a row when the cursor
+ * is at the end of the text.
  */
 function findNextResult(
   { key, target }: KeyboardEvent,

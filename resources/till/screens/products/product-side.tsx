@@ -14,14 +14,14 @@ interface ProductSideProps {
   readonly picking: Picking
   readonly codes: Codes
   readonly stockOf: StockOf
-  /** Returns the unit price in this sale, on its price basis. */
+  /** Returns the unit price of a product in the current sale. */
   readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
   /** Links an unknown code to its product. */
   readonly onMade: (goods: Goods) => void
 }
 
-/** Draws the product side: search, results, and scanned codes without a product. */
+/** Draws the products: search, results, and scanned codes without a product. */
 export function ProductSide(props: ProductSideProps) {
   const { search, picking, codes, stockOf, priceOf, searchBox, onMade } = props
   return (

@@ -1,10 +1,10 @@
-/** Holds quantity and words typed into the search. */
+/** Holds the quantity and the words of a search. */
 export interface ParsedSearch {
   readonly quantity: number
   readonly text: string
 }
 
-/** Parses the search: `3*desk` means three desks, `1,5 * rice` one and a half; anything else one. */
+/** Parses a search: `3*desk` means three desks, `1,5 * rice` one and a half; without a number, one. */
 export function parseSearch(typed: string): ParsedSearch {
   const [, count = '', rest = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*\*\s*(.*)$/.exec(typed) ?? []
   const quantity = Number(count.replace(',', '.'))

@@ -14,7 +14,7 @@ interface UnknownCodesProps {
   readonly onMade: (goods: Goods) => void
 }
 
-/** Lists scanned codes without a product: selling goes on, and each waits for its product. */
+/** Draws scanned codes without a product, which can be created while selling goes on. */
 export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
   const products = useDeclared('products')
   const { team } = useSession()
@@ -25,7 +25,7 @@ export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
     const made = await quickCreate?.(products.name, values)
     if (!made) return
     onForget(code)
-    // The dialog created a product, so the answer is one.
+    // The dialog returns the product that it created.
     onMade(made as unknown as Goods)
   }
 

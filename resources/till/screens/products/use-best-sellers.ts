@@ -5,8 +5,8 @@ import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
 /**
- * Reads the products that a branch has and moves most, in that order: the server counts movements with the stock level,
- * so nothing is added up. Read once, so that tiles stay in place while goods are sold. Undefined while loading.
+ * Reads the products in stock of a branch with most movements; the server counts movements in the stock level, so no
+ * sums are computed. Read once, so that tiles stay in place while goods are sold. Undefined while loading.
  */
 export function useBestSellers(branch: string | null, most: number): readonly Goods[] | undefined {
   const dataProvider = useDataProvider()
@@ -43,5 +43,5 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
   return best
 }
 
-/** Stays the same list, so that effects do not run again. */
+/** Keeps one empty list, so that effects do not run again. */
 const none: readonly Goods[] = []

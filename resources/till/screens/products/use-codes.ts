@@ -16,18 +16,21 @@ interface CodesOptions {
   readonly onGoods: (goods: Goods, quantity: number) => void
 }
 
-/** Handles the codes that are scanned at the counter. */
+/** Handles scanned codes. */
 export interface Codes {
   /** Handles scanned codes one after the other; codes scanned meanwhile wait for their turn. */
   readonly read: (code: string) => void
-  /** Codes that no product has, the last one read at the end. */
+  /** Lists codes without a product, the latest last. */
   readonly unknown: readonly string[]
   readonly forget: (code: string) => void
   /** Lists codes that wait for a connection; they are looked up again once the server answers. */
   readonly waiting: readonly string[]
 }
 
-/** Finds the products of codes, and keeps codes without a product. Offline, the products seen so far count. */
+/**
+ * Finds the products of scanned codes and keeps codes without a product. Offline, finds among the products loaded so
+ * far.
+ */
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()
@@ -40,7 +43,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
     void inTurn(async () => {
       if (connection.awaySince()) return readAlone(code)
       try {
-        // The list of products answers products.
+        // The list of products contains products.
         const goods = (await find(products, code)) as unknown as Goods | null
         if (!goods) return await readOtherwise(code)
         memory.link(code, goods)
@@ -60,8 +63,8 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   }
 
   /**
-   * Handles a code that no product has. In the search, letters that came so quickly may still be words: pasted, or
-   * dictated.
+   * Handles a code without a product. In the search input, letters that were entered this quickly may be pasted or
+   * dictated words.
    */
   async function readOtherwise(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)
@@ -74,7 +77,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
     if (awaySince || waiting.length === 0) return
     setWaiting([])
     for (const code of waiting) read(code)
-    // Only when the connection comes back; each code is read by the functions of that moment.
+    // Runs only when the connection comes back, with the current functions.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [awaySince])
 

@@ -11,7 +11,7 @@ export interface Picking {
   readonly active: number
   readonly setActive: (active: number) => void
   readonly take: (goods: Goods) => void
-  /** Takes the chosen product, or the first that is found. */
+  /** Adds the chosen product, or the first result. */
   readonly takeFirst: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function usePicking(
     setActive(NONE)
   }
 
-  /** Empties the search at once, so that the next product can be typed while this one is looked for. */
+  /** Empties the search at once, so that the next product can be typed while this one is loaded. */
   async function takeFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
     if (active === NONE || (typed !== '' && parseSearch(typed).text === '')) return
@@ -43,7 +43,7 @@ export function usePicking(
     await inTurn(async () => {
       const goods = await search.first(typed).catch(() => undefined)
       if (goods) return onGoods(goods, parseSearch(typed).quantity)
-      // A text that was not found comes back, to be corrected.
+      // A text without result comes back for correction.
       setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
       setActive(0)
     })

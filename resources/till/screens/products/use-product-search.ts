@@ -10,16 +10,16 @@ import { useTillConnection } from '../queue/use-connection.ts'
 const SHOWN = 40
 const TYPING_MS = 120
 
-/** Finds products for sale by text, sorted by name; without text, the best-selling first. */
+/** Finds products by text, sorted by name; without text, the best sellers first. */
 export interface ProductSearch {
   readonly typed: string
   readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
-  /** Tells that the shown products do not belong to the current text yet. */
+  /** Tells that the shown products belong to an earlier text. */
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Returns the first product of a text at once: Enter must not wait for a pause in typing. */
+  /** Returns the first product of a text without waiting for a pause in typing. */
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
 

@@ -1,15 +1,15 @@
 import { groupProblems, type Problems } from './use-problems.ts'
 
 interface AttemptOptions {
-  /** Runs one work at a time. */
+  /** Runs one task at a time. */
   readonly once: (work: () => Promise<void>) => Promise<void>
   readonly show: (problems: Problems) => void
   readonly forget: () => void
-  /** Closes what covers the cart, where the problem is shown. */
+  /** Closes the payment, so that the problem is visible in the cart. */
   readonly onAtCounter: () => void
 }
 
-/** Runs one try of something that the server may refuse, and shows its problems where they belong. */
+/** Runs a task that the server may refuse, and shows its problems at their fields. */
 export function createAttempt({ once, show, forget, onAtCounter }: AttemptOptions) {
   return (work: () => Promise<void>): Promise<void> =>
     once(async () => {
@@ -25,7 +25,7 @@ export function createAttempt({ once, show, forget, onAtCounter }: AttemptOption
     })
 }
 
-/** Returns whether a field of the sale is on the counter, behind the payment. */
+/** Returns whether a field of the sale is in the cart, behind the payment. */
 function isOnCart(name: string): boolean {
   return name !== 'customer' && name !== 'payments'
 }

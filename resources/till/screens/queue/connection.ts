@@ -1,22 +1,21 @@
-/** Sets how often the till asks whether the server answers again. */
+/** Sets how often the till checks whether the server answers again. */
 const ASK_MS = 2000
 
 type Listener = () => void
 
-/** Tells whether the server can be reached, as far as the till has seen. */
+/** Tells whether the server is reachable, judging by the last requests. */
 export interface Connection {
   subscribe(listener: Listener): () => void
-  /** Returns since when the server does not answer; undefined while it does. */
+  /** Returns the time since which the server has not answered; undefined while it answers. */
   awaySince(): Date | undefined
-  /** Records a request without answer. */
+  /** Reports a request without answer. */
   silent(): void
-  /** Records an answered request. */
+  /** Reports an answered request. */
   answered(): void
 }
 
 /**
- * Notices a lost connection from the browser at once, and from requests without an answer; then calls `ping` until it
- * succeeds.
+ * Detects a lost connection by the browser's event and by requests without answer; then calls `ping` until it succeeds.
  */
 export function createConnection(ping: () => Promise<unknown>): Connection {
   const listeners = new Set<Listener>()

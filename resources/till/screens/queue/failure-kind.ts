@@ -1,11 +1,11 @@
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
-/** Returns whether the server refused, and so changed nothing; no answer may mean either. */
+/** Returns whether the server answered with a problem, so that nothing changed; without an answer it is unknown. */
 export function isAnswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.problem !== undefined
 }
 
-/** Returns whether the session had ended. */
+/** Returns whether the session has ended. */
 export function isSignedOut(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401
 }

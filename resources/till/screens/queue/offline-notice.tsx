@@ -7,18 +7,18 @@ import { groupProblems } from './use-problems.ts'
 import { useTillConnection } from './use-connection.ts'
 
 interface OfflineNoticeProps {
-  /** Lists scanned codes that are not known here. */
+  /** Lists scanned codes of products that are not loaded. */
   readonly codes: readonly string[]
   readonly onTakeUp: (sale: QueuedSale) => void
 }
 
-/** Shows a lost connection at the till: since when, what is queued, and what was refused afterwards. */
+/** Draws the notice of a lost connection: since when, queued sales, and sales that the server refused later. */
 export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { awaySince, waiting } = useTillConnection()
   const refused = waiting.filter(({ problem }) => problem !== undefined)
-  // A sale that is being sent for the first time is no news: the counter waits for it.
+  // The first attempt to send a sale needs no notice, since the till waits for it.
   const count = waiting.filter(({ isUncertain, problem }) => isUncertain && !problem).length
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: awaySince || count + refused.length > 0 ? 2 : 0 }}>

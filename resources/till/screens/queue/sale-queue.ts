@@ -6,51 +6,51 @@ import { isAnswered, isSignedOut } from './failure-kind.ts'
 import type { Connection } from './connection.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
-/** Sets the delay before a sale without answer is sent again. */
+/** Sets the delay before a sale without answer is sent again, in milliseconds. */
 const RETRY_MS = 2000
 
-/** Describes a sale that the customer has paid. */
+/** Describes a paid sale. */
 interface PaidSale {
   readonly cart: Cart
-  /** Holds the payments, as the action takes them. */
+  /** Holds the body of the action `complete`: the payments. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Holds the total that the customer has paid. */
+  /** Holds the total that the customer paid. */
   readonly total: number
-  /** Tells that a request had no answer: the sale may be stored or completed already. */
+  /** Tells that a request had no answer, so that the sale may already be stored or completed. */
   readonly isUncertain: boolean
 }
 
 /** Holds a paid sale that is not posted yet. */
 export interface QueuedSale extends PaidSale {
-  /** Identifies the completing action, which runs once however often it is sent. */
+  /** Holds the idempotency key of the action, so that it runs once however often it is sent. */
   readonly key: string
-  /** Holds the server's refusal, which somebody must look at. */
+  /** Holds the problem that the server answered, which a person must solve. */
   readonly problem?: unknown
 }
 
-/** Describes what became of the first try to post a sale. */
+/** Describes the result of the first attempt to post a sale. */
 export type Outcome =
   | { readonly state: 'completed'; readonly sale: Sale }
-  /** The server did not answer: the queue keeps the sale and sends it again. */
+  /** The server did not answer; the queue sends the sale again later. */
   | { readonly state: 'delayed' }
-  /** The queue has returned the sale, with the reason. */
+  /** The server refused the sale, which the queue returns with the problem. */
   | { readonly state: 'refused'; readonly refused: QueuedSale }
 
 export interface SaleQueue {
-  /** Sends by this from now on: after signing in again there is another one. */
+  /** Sets the data provider, which is a new one after each sign-in. */
   serve(dataProvider: AppDataProvider): void
   subscribe(listener: () => void): () => void
   /** Lists sales that are not posted yet, in the order of payment. */
   waiting(): readonly QueuedSale[]
-  /** Returns the stored sale of a queued one. */
+  /** Returns the posted sale of a queued sale. */
   sent(id: string): Sale | undefined
-  /** Posts a sale after those that wait already: at once when there is a connection. */
+  /** Posts a sale after the sales that wait; at once if there is a connection. */
   post(sale: PaidSale): Promise<Outcome>
-  /** Takes one out, to be looked at on the counter. */
+  /** Removes a sale from the queue, to be corrected at the till. */
   take(id: string): void
 }
 
-/** Reports that the server computes another total than was paid: prices have changed meanwhile. */
+/** Reports that the server computes another total than was paid, because prices have changed. */
 export class TotalChanged extends Error {
   readonly sale: Sale
 
@@ -61,14 +61,14 @@ export class TotalChanged extends Error {
 }
 
 /**
- * Sends sales in the order in which they were paid, each once: it may be there already from a try whose answer was
- * lost. In memory only: nothing of it is kept by the browser.
+ * Sends sales in the order of payment, each once: an earlier attempt whose answer was lost may have stored it. Keeps
+ * sales in memory only, not in the browser's storage.
  */
 export function createSaleQueue(first: AppDataProvider, connection: Connection): SaleQueue {
   let dataProvider = first
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
-  /** Holds the counters that wait for the first try of their sale. */
+  /** Holds the callbacks of tills that wait for the first attempt of their sale. */
   const counters = new Map<string, (outcome: Outcome) => void>()
   let waiting: readonly QueuedSale[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     counters.delete(id)
   }
 
-  /** Sends all sales later, and lets the counter go on with the next customer. */
+  /** Sends all sales later, and lets the till continue with the next customer. */
   function delaySales(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), RETRY_MS)
@@ -98,7 +98,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     for (const id of counters.keys()) report(id, { state: 'delayed' })
   }
 
-  /** Returns a refused sale to the counter that waits for it; without one, keeps it to be looked at. */
+  /** Returns a refused sale to the till that waits for it; if none waits, keeps it in the queue with the problem. */
   function rejectSale(id: string, problem: unknown): void {
     const queued = waiting.find(({ cart }) => cart.id === id)
     if (!queued || !counters.has(id)) return change(id, { problem })
@@ -128,7 +128,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
           delaySales()
           break
         }
-        // An ended session is no refusal of a sale that left the counter: the person signs in again.
+        // An ended session says nothing about the sale; the person signs in again.
         if (isSignedOut(failure) && !counters.has(id)) break
         rejectSale(id, failure)
       }
@@ -168,7 +168,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   }
 }
 
-/** Completes the sale of a paid cart, or finds the one that an earlier try completed. */
+/** Completes the sale of a paid cart, or finds the sale that an earlier attempt completed. */
 async function complete(
   dataProvider: AppDataProvider,
   { cart, body, total, key, isUncertain }: QueuedSale,
@@ -180,6 +180,6 @@ async function complete(
   const sale = await storeSale(dataProvider, cart, 'sale', known)
   onStored(sale)
   if (sale.total !== total) throw new TotalChanged(sale)
-  // The API answers the sale as it is afterwards.
+  // The API answers with the changed sale.
   return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale
 }

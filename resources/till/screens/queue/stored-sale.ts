@@ -8,11 +8,11 @@ export async function findSale(
   id: string,
 ): Promise<Sale | undefined> {
   const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
-  // Lists have no child rows; a draft must be complete to be compared before it is changed.
+  // Lists have no lines, which are needed to compare the draft before it is changed.
   return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
 }
 
-/** Stores a cart as draft: changes the stored sale, or creates one with the id of the cart. */
+/** Stores a cart as draft: updates the stored sale, or creates one with the id of the cart. */
 export async function storeSale(
   dataProvider: AppDataProvider,
   cart: Cart,

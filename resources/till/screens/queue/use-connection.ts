@@ -11,8 +11,8 @@ interface TillConnection {
 }
 
 /**
- * Holds one connection for each person and team as long as the page is open: queued sales are sent while another screen
- * is open, and after signing in again.
+ * Holds one connection for each person and team while the page is open, so that queued sales are sent while another
+ * screen is open and after signing in again.
  */
 const connections = new Map<string, TillConnection>()
 

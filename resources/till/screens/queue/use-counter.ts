@@ -8,13 +8,13 @@ import type { Kind } from '../cart/cart-conversion.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /**
- * Returns the steps that store a sale without completing it, each of which takes effect once however often it is tried:
- * a new sale has its id from the cart, and an action keeps its key until it was answered.
+ * Returns the steps that store a sale without completing it. Each takes effect once however often it is repeated: a new
+ * sale has its id from the cart, and an action keeps its idempotency key until it is answered.
  */
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  /** Tells that the last creation had no answer and may have succeeded. */
+  /** Tells that the last request to create the sale had no answer and may have succeeded. */
   const isMaking = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const busy = useRef(false)
@@ -37,7 +37,7 @@ export function useCounter() {
     try {
       const done = await dataProvider.act('sales', sale.id, action, {}, key.current)
       key.current = uuidV7()
-      // The API answers the sale as it is afterwards.
+      // The API answers with the changed sale.
       return done as Sale
     } catch (failure) {
       if (isAnswered(failure)) key.current = uuidV7()
@@ -45,7 +45,7 @@ export function useCounter() {
     }
   }
 
-  /** Runs one work at a time; a second press meanwhile is ignored. */
+  /** Runs one task at a time; a second press meanwhile is ignored. */
   async function runOnce(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
@@ -63,7 +63,7 @@ export function useCounter() {
     once: runOnce,
     save,
     act,
-    /** Returns whether the sale may be stored although no answer told so. */
+    /** Returns whether the sale may be stored although no answer arrived. */
     isUncertain: () => isMaking.current,
     /** Starts the next sale. */
     next: () => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
-/** Holds the server's problems of a line, by field. */
+/** Holds the problems of a line by field. */
 export interface LineProblems {
   readonly quantity?: string
   readonly price?: string
@@ -9,10 +9,10 @@ export interface LineProblems {
   readonly whole?: string
 }
 
-/** Holds the problems of the last try: at lines, at fields of the sale, and as a whole. */
+/** Holds the problems of the last attempt: of lines, of fields of the sale, and of the sale as a whole. */
 export interface Problems {
   readonly lines: ReadonlyMap<number, LineProblems>
-  /** By name of the field, such as `customer`. */
+  /** Maps fields such as `customer` to their problem. */
   readonly fields: Readonly<Record<string, string>>
   readonly whole: readonly string[]
   /** Holds the request id, for support. */
@@ -37,7 +37,7 @@ export function useProblems() {
   return { problems, show: setProblems, forget }
 }
 
-/** Sorts the problems of a failure by place; `/lines/0/quantity` is the quantity of the first line. */
+/** Groups the problems of a failed request by line and field; `/lines/0/quantity` is the quantity of the first line. */
 export function groupProblems(failure: unknown): Problems {
   if (!(failure instanceof ApiError)) throw failure
   const lines = new Map<number, LineProblems>()

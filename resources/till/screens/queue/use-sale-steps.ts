@@ -15,10 +15,10 @@ import { findSale } from './stored-sale.ts'
 import { useTillConnection } from './use-connection.ts'
 import type { Problems } from './use-problems.ts'
 
-/** Holds the result of the last sale, shown until the next one begins. */
+/** Holds the last sale, shown until the next one begins. */
 export interface Done {
   readonly id: string
-  /** As it is in the books; one that waits to be sent is in none yet. */
+  /** Holds the posted sale; undefined while it waits in the queue. */
   readonly sale?: Sale
   readonly total: number
   /** Holds the change in cash. */
@@ -28,16 +28,16 @@ export interface Done {
 interface SaleStepsOptions {
   readonly cart: Cart
   readonly change: (to: (cart: Cart) => Cart) => void
-  /** Makes room for the next sale. */
+  /** Starts the next sale. */
   readonly renew: () => void
   readonly basis: Basis
-  /** Holds the total that the person has seen. */
+  /** Holds the total on the screen. */
   readonly total: number
   readonly show: (problems: Problems) => void
   readonly forget: () => void
 }
 
-/** Returns the actions on the sale at the counter: pay, hold, resume, save, discard. */
+/** Returns the actions on the current sale: pay, hold, resume, save, discard. */
 export function useSaleSteps(options: SaleStepsOptions) {
   const { cart, change, renew, basis, total, show, forget } = options
   const t = useTranslation()
@@ -85,7 +85,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       setDone({ id: sale.id, sale, total: sale.total ?? total, change: back })
     })
 
-  /** Takes a refused sale from the queue back to the counter, with the reason. */
+  /** Moves a refused sale from the queue back to the till, with the reason. */
   const takeUp = (queued: QueuedSale) =>
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
@@ -97,14 +97,14 @@ export function useSaleSteps(options: SaleStepsOptions) {
       await putBack(stored ? { ...queued, cart: { ...queued.cart, stored } } : queued)
     })
 
-  /** Shows on the counter why the server refused a sale; its lines keep the ids of what is stored. */
+  /** Puts a refused sale back into the cart with its problems; lines keep their stored ids. */
   async function putBack({ cart: { stored }, problem }: QueuedSale): Promise<void> {
     if (stored) change((before) => withStored(before, stored))
     if (!(problem instanceof TotalChanged)) throw problem
     await askAgain(problem.sale)
   }
 
-  /** Shows a changed price first: nobody pays an amount that they have not seen. */
+  /** Shows the changed total before the payment, since nobody pays an amount that they have not seen. */
   async function askAgain(sale: Sale): Promise<void> {
     change(await goods.createRepricing(sale))
     setIsPaying(false)
@@ -148,7 +148,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       reset()
     })
 
-  /** Returns the state of a queued sale, or undefined once it was refused. */
+  /** Returns the last sale with its current state, or undefined once it was refused. */
   function getCurrentState(made: Done): Done | undefined {
     if (made.sale) return made
     const sale = queue.sent(made.id)
