@@ -328,6 +328,8 @@ export const business = {
     TOO_MANY: 'At most %{max} of these.',
     DECIMALS: 'At most %{decimals} decimals.',
     DIGITS: 'At most %{digits} digits.',
+    COMMON_PASSWORD:
+      'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
     PATTERN: 'This does not have the expected form.',
     EMAIL: 'This is not an e-mail address.',
     IBAN: 'This is not an IBAN: its check digits do not fit.',

@@ -15,7 +15,7 @@ export const login = {
   signUpAbout: 'You and your company, in one step.',
   haveAccount: 'Already have an account?',
   name: 'Your name',
-  passwordHelp: 'At least 8 characters.',
+  passwordHelp: 'At least 12 characters.',
   company: 'Company',
   currency: 'Currency',
   locale: 'Region for numbers and dates',
@@ -38,5 +38,5 @@ export const login = {
   failed: 'That did not work: %{message}',
   required: 'This is required.',
   emailWrong: 'This is not an e-mail address.',
-  passwordShort: 'At least 8 characters, please.',
+  passwordShort: 'At least 12 characters, please.',
 } as const

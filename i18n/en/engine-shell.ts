@@ -93,7 +93,7 @@ export const settings = {
     about: 'Your password, and where you are signed in.',
     current: 'Current password',
     next: 'New password',
-    nextHelp: 'At least 8 characters. Other devices are signed out.',
+    nextHelp: 'At least 12 characters. Other devices are signed out.',
     change: 'Change password',
     changed: 'Password changed',
     wrong: 'The current password is not right.',

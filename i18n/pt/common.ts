@@ -190,6 +190,8 @@ export const business = {
     TOO_MANY: 'No máximo %{max}.',
     DECIMALS: 'No máximo %{decimals} casas decimais.',
     DIGITS: 'No máximo %{digits} algarismos.',
+    COMMON_PASSWORD:
+      'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
     PATTERN: 'Não tem a forma esperada.',
     EMAIL: 'Não é um endereço de e-mail.',
     IBAN: 'Não é um IBAN: os algarismos de controlo não batem certo.',

@@ -15,7 +15,7 @@ export const login = {
   signUpAbout: 'A sua conta e a sua empresa, num só passo.',
   haveAccount: 'Já tem uma conta?',
   name: 'O seu nome',
-  passwordHelp: 'Pelo menos 8 caracteres.',
+  passwordHelp: 'Pelo menos 12 caracteres.',
   company: 'Empresa',
   currency: 'Moeda',
   locale: 'Região para números e datas',
@@ -38,5 +38,5 @@ export const login = {
   failed: 'Não resultou: %{message}',
   required: 'É obrigatório.',
   emailWrong: 'Isto não é um endereço de e-mail.',
-  passwordShort: 'Pelo menos 8 caracteres, por favor.',
+  passwordShort: 'Pelo menos 12 caracteres, por favor.',
 } as const

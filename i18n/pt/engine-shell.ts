@@ -93,7 +93,7 @@ export const settings = {
     about: 'A sua palavra-passe, e onde tem sessão aberta.',
     current: 'Palavra-passe atual',
     next: 'Nova palavra-passe',
-    nextHelp: 'Pelo menos 8 caracteres. Os outros dispositivos saem da sessão.',
+    nextHelp: 'Pelo menos 12 caracteres. Os outros dispositivos saem da sessão.',
     change: 'Mudar a palavra-passe',
     changed: 'Palavra-passe mudada',
     wrong: 'A palavra-passe atual não está certa.',

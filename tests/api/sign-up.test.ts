@@ -30,7 +30,10 @@ describe('signing up', () => {
     }
     const good = { name: 'Ana', email: 'x@example.test', password: PASSWORD }
     expect(await signUp({ ...good, email: 'nonsense' })).toEqual(['/email EMAIL'])
-    expect(await signUp({ ...good, password: 'short' })).toEqual(['/password TOO_SHORT'])
+    expect(await signUp({ ...good, password: 'elevenchars' })).toEqual(['/password TOO_SHORT'])
+    const common = ['/password COMMON_PASSWORD']
+    expect(await signUp({ ...good, password: '1Q2w3e4r5t6y' })).toEqual(common)
+    expect(await signUp({ ...good, password: 'Password2026!' })).toEqual(common)
     expect(await signUp({ ...good, email: ana.email })).toEqual(['/email DUPLICATE'])
     expect(await signUp([])).toEqual([' TYPE'])
     expect(await signUp({ email: {}, password: PASSWORD })).toEqual([

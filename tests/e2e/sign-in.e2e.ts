@@ -75,6 +75,16 @@ describe('signing in', () => {
     await page.waitForURL('**/login')
     await page.locator('input[type=email]').waitFor()
     await expect.poll(() => kept()).toEqual(['vite-ui-theme'])
+    const rest = await page.evaluate(async () => [
+      ...Object.keys(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...(await caches.keys()),
+      ...(window.name === '' ? [] : [window.name]),
+    ])
+    expect(rest).toEqual([])
+    const cookies = (await page.context().cookies()).map(({ name }) => name)
+    // The cookie of a known device carries no authority (decision 037).
+    expect(cookies.filter((name) => !name.endsWith('device'))).toEqual([])
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')
   })

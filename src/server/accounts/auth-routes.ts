@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Identity } from '../http/caller.ts'
 import { beginRecord } from '../identity/record-auth.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/password.ts'
+import { isCommonPassword } from '../identity/common-password.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem, invalid } from '../http/problems.ts'
 import { closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
@@ -22,7 +24,7 @@ interface Entry {
 }
 
 const email = z.email().max(254)
-const password = z.string().min(8).max(128)
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
 const boolean: Schema = { type: 'boolean' }
 const user = closedObject(
@@ -142,8 +144,18 @@ async function checkRequest(
   fixed: Body = {},
 ): Promise<Request> {
   const body = { ...((await readChecked(call, schema)) as Body), ...fixed }
+  await refuseCommonPassword(schema, body)
   const { url, method, headers } = call.request
   return new Request(url, { method, headers, body: JSON.stringify(body) })
+}
+
+/** Refuses one of the most common passwords in the field that holds a new one. */
+async function refuseCommonPassword(schema: z.ZodType, body: Body): Promise<void> {
+  if (!(schema instanceof z.ZodObject)) return
+  for (const name of Object.keys(schema.shape)) {
+    if (schema.shape[name] !== password || !(await isCommonPassword(String(body[name])))) continue
+    throw invalid([{ pointer: `/${name}`, code: 'COMMON_PASSWORD' }])
+  }
 }
 
 function withoutBody({ request: { url, method, headers } }: RouteRequest): Request {

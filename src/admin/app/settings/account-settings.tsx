@@ -2,6 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
+import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
@@ -35,8 +36,11 @@ export function AccountSettings() {
       form.reset()
       notify('settings.account.changed', { type: 'success' })
     } catch (error) {
-      const isWrong = error instanceof ApiError && error.code === 'INVALID_PASSWORD'
-      setProblem(isWrong ? t('settings.account.wrong') : String((error as Error).message))
+      const refusal = error instanceof ApiError ? error : undefined
+      const atField = refusal?.body?.errors?.newPassword
+      const isWrong = refusal?.code === 'INVALID_PASSWORD'
+      const message = typeof atField === 'string' ? atField : (error as Error).message
+      setProblem(isWrong ? t('settings.account.wrong') : message)
     }
     setIsBusy(false)
   }
@@ -67,7 +71,7 @@ export function AccountSettings() {
           label={<LabelText label={t('settings.account.next')} required />}
           helperText={t('settings.account.nextHelp')}
           autoComplete="new-password"
-          slotProps={{ htmlInput: { minLength: 8, required: true } }}
+          slotProps={{ htmlInput: { minLength: PASSWORD_MIN, required: true } }}
         />
         <BusyButton type="submit" variant="contained" loading={isBusy}>
           {t('settings.account.change')}

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
+import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
 import type { LoginWords } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
 import { checkCredentials, useForm, type FieldErrors } from './use-form.ts'
-
-const PASSWORD_MIN = 8
 
 /** Draws a person and their company in one step; region, currency and clock are guessed from the browser. */
 export function SignUp({

@@ -1,0 +1,40 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, it } from 'vitest'
+import { PASSWORD_MIN } from '../../src/schema/password.ts'
+import { isCommonPassword } from '../../src/server/identity/common-password.ts'
+
+const common: readonly string[] = dictionary['passwords-common']
+
+/** Returns the passwords of a list that are not refused. */
+async function accepted(passwords: readonly string[]): Promise<readonly string[]> {
+  const refused = await Promise.all(passwords.map(isCommonPassword))
+  return passwords.filter((_, at) => !refused[at])
+}
+
+it('refuses every password of the list that is long enough, in any letter case', async () => {
+  const long = common.filter((password) => password.length >= PASSWORD_MIN)
+  expect(long.length).toBeGreaterThan(300)
+  expect(await accepted(long)).toEqual([])
+  expect(await accepted(long.map((password) => password.toUpperCase()))).toEqual([])
+})
+
+it('refuses the 3,000 most common passwords made longer by repetition, digits or signs', async () => {
+  const top = common.slice(0, 3000)
+  expect(await accepted(top.map((password) => password.repeat(3)))).toEqual([])
+  expect(await accepted(top.map((password) => `${password}2026!`))).toEqual([])
+  expect(await accepted(top.map((password) => `!${password}1234`))).toEqual([])
+})
+
+it.each(['aaaaaaaaaaaa', 'abcabcabcabc', '1234567890123', '........................'])(
+  'refuses %s, which repeats a short text or counts',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(true)
+  },
+)
+
+it.each(['correct horse battery', 'demo-demo-demo', 'quatro-palavras-sem-ligação', 'k3$Wq9!zR2pL'])(
+  'accepts %s',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false)
+  },
+)
