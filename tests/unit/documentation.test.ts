@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { drawDiagram } from '../../src/server/documentation/diagram.ts'
 import { readDocuments } from '../../src/server/documentation/documents.ts'
 import { renderDocumentPage } from '../../src/server/documentation/page.ts'
 import { renderMarkdown } from '../../src/server/documentation/render-markdown.ts'
@@ -61,4 +62,55 @@ it('shows HTML as text, and gives equal headings different anchors', () => {
   expect(title).toBe('A <b> & c')
   expect(headings.map(({ id }) => id)).toEqual(['one', 'one-1'])
   expect(html).not.toMatch(/<script|javascript:/)
+})
+
+describe('the diagrams', () => {
+  const sources = pages.flatMap(({ file }) =>
+    [...readFileSync(file, 'utf8').matchAll(/```mermaid\n(.*?)```/gs)].map(([, text = '']) => text),
+  )
+
+  it('are drawn on their pages, with every label and every arrow', () => {
+    expect(sources.length).toBeGreaterThan(2)
+    const drawn = pages.map(({ html }) => html).join('')
+    expect(drawn.match(/<svg class="diagram"/g)?.length).toBe(sources.length)
+    for (const source of sources) {
+      const svg = drawDiagram(source.trim()) ?? ''
+      const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ')
+      const labels = [...source.matchAll(/\[\(?"?([^\]"]+?)"?\)?\]|->>\w+: (.+)| as (.+)/g)]
+      for (const [, node, message, participant] of labels) {
+        const label = (node ?? message ?? participant)!.replaceAll('<br/>', ' ')
+        expect(texts).toContain(label)
+      }
+      const arrows = source.match(/-->(?!>)|->>|\.->/g)?.length
+      expect(svg.match(/class="edge/g)?.length).toBe(arrows)
+    }
+  })
+
+  it('keep every box inside the picture, and apart from the others', () => {
+    for (const source of sources) {
+      const svg = drawDiagram(source.trim())!
+      const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number)
+      const boxes = [
+        ...svg.matchAll(/class="(node|group)" x="(.+?)" y="(.+?)" width="(.+?)" height="(.+?)"/g),
+      ].map(([, name, ...numbers]) => ({ name, at: numbers.map(Number) }))
+      for (const { at } of boxes) {
+        const [x, y, w, h] = at as [number, number, number, number]
+        expect(x >= 0 && y >= 0 && x + w <= width! && y + h <= height!).toBe(true)
+      }
+      const nodes = boxes.filter(({ name }) => name === 'node').map(({ at }) => at)
+      const overlaps = nodes.flatMap(([x, y, w, h], i) =>
+        nodes.slice(i + 1).filter(([a, b, c, d]) => {
+          const isBeside = x! + w! <= a! || a! + c! <= x!
+          return !isBeside && y! + h! > b! && b! + d! > y!
+        }),
+      )
+      expect(overlaps).toEqual([])
+    }
+  })
+
+  it('stay source in a notation that is not drawn', () => {
+    expect(drawDiagram('pie\n"a": 1')).toBeUndefined()
+    expect(drawDiagram('flowchart TB\na ==> b')).toBeUndefined()
+    expect(drawDiagram('sequenceDiagram\nloop')).toBeUndefined()
+  })
 })

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { drawDiagram } from './diagram.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
 export interface Heading {
@@ -65,9 +66,9 @@ export function renderMarkdown(
       },
       code({ text, lang }) {
         const figure = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
-        return lang === 'mermaid'
-          ? `<figure>${figure}<figcaption>The diagram in Mermaid’s notation; GitHub draws it.</figcaption></figure>\n`
-          : figure
+        const diagram = lang === 'mermaid' ? drawDiagram(text) : undefined
+        if (diagram === undefined) return figure
+        return `<figure><div class="picture" tabindex="0">${diagram}</div><figcaption><details><summary>Source of the diagram</summary>${figure}</details></figcaption></figure>\n`
       },
       table(token) {
         const cells = (row: typeof token.header) => row.map((cell) => this.tablecell(cell)).join('')

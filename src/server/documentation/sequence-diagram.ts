@@ -1,0 +1,91 @@
+import { drawBox, drawPicture, drawText, LINE_HEIGHT, round, widthOfText, wrapText } from './svg.ts'
+
+interface Message {
+  readonly from: number
+  readonly to: number
+  readonly lines: readonly string[]
+  readonly isDotted: boolean
+}
+
+const GAP = 24
+const TEXT_LENGTH = 24
+const HEAD = 2 * LINE_HEIGHT + 16
+/** The width of the loop that a message to oneself draws. */
+const LOOP = 28
+
+/** Draws a sequence diagram: participants and messages; nothing for other notation. */
+export function drawSequence(source: readonly string[]): string | undefined {
+  const names: string[] = []
+  const labels: string[] = []
+  const messages: Message[] = []
+  for (const line of source) {
+    const [, name, label] = /^participant (\w+) as (.+)$/.exec(line) ?? []
+    const [, from = '', arrow, to = '', text] = /^(\w+)(-?->>)(\w+): (.+)$/.exec(line) ?? []
+    if (name !== undefined && label !== undefined) {
+      names.push(name)
+      labels.push(label)
+    } else if (text !== undefined && names.includes(from) && names.includes(to)) {
+      const isDotted = arrow === '-->>'
+      const lines = wrapText(text, TEXT_LENGTH)
+      messages.push({ from: names.indexOf(from), to: names.indexOf(to), lines, isDotted })
+    } else return undefined
+  }
+  const heads = labels.map((label) => label.replace(/ \(/, '\n(').split('\n'))
+  const lanes = lanePositions(heads, messages)
+  const rows: number[] = []
+  for (const { lines } of messages)
+    rows.push((rows.at(-1) ?? HEAD) + lines.length * LINE_HEIGHT + GAP)
+  const bottom = (rows.at(-1) ?? HEAD) + GAP
+  const shapes = heads.flatMap((lines, i) => {
+    const x = lanes[i]!
+    const width = widthOfText(lines) + 20
+    const life = `<line class="lane" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
+    const head = drawBox({ x: x - width / 2, y: 1, width, height: HEAD - 1 }, 'node')
+    return [life, head, drawText(lines, { x, y: HEAD / 2 })]
+  })
+  const arrows = messages.map((message, i) => drawMessage(message, lanes, rows[i]!))
+  return drawPicture(widthOf(heads, messages, lanes), bottom, [...shapes, ...arrows])
+}
+
+function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly number[], y: number) {
+  const [start, end] = [lanes[from]!, lanes[to]!]
+  const path =
+    from === to
+      ? `M${start} ${y - 8}h${LOOP}v14h${-LOOP}`
+      : `M${start} ${y}L${end + (end > start ? -1 : 1)} ${y}`
+  const line = `<path class="edge${isDotted ? ' dotted' : ''}" d="${path}" marker-end="url(#arrow)"/>`
+  const isLoop = from === to
+  const x = isLoop ? start + LOOP + 8 : (start + end) / 2
+  const name = isLoop ? 'label start' : 'label'
+  return (
+    line + drawText(lines, { x, y: isLoop ? y : y - 2 - (lines.length * LINE_HEIGHT) / 2 }, name)
+  )
+}
+
+/** Returns where the lane of each participant stands, so far apart that the texts between them fit. */
+function lanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
+  const half = (i: number) => (widthOfText(heads[i] ?? []) + 20) / 2
+  const lanes = [half(0) + 1]
+  for (let i = 1; i < heads.length; i += 1) {
+    const needed = messages.flatMap(({ from, to, lines }) => {
+      const [left, right] = from < to ? [from, to] : [to, from]
+      const width = widthOfText(lines) + GAP
+      if (left === right) return left === i - 1 ? [lanes[left]! + width + LOOP] : []
+      return right === i ? [lanes[left]! + width] : []
+    })
+    lanes.push(round(Math.max(lanes[i - 1]! + half(i - 1) + half(i) + GAP, ...needed)))
+  }
+  return lanes
+}
+
+function widthOf(
+  heads: readonly (readonly string[])[],
+  messages: readonly Message[],
+  lanes: readonly number[],
+): number {
+  const last = heads.length - 1
+  const loops = messages
+    .filter(({ from, to }) => from === last && to === last)
+    .map(({ lines }) => LOOP + 8 + widthOfText(lines))
+  return lanes[last]! + Math.max((widthOfText(heads[last] ?? []) + 20) / 2, ...loops) + 2
+}

@@ -1,0 +1,60 @@
+import { escapeHtml } from '../http/escape-html.ts'
+
+/** The height of a line of text, in px. */
+export const LINE_HEIGHT = 20
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the estimated width of the longest line of a text: the server has no font to measure with. */
+export function widthOfText(lines: readonly string[]): number {
+  return Math.max(0, ...lines.map((line) => line.length * 7.3))
+}
+
+/** Breaks a text into lines of about this many characters, between words. */
+export function wrapText(text: string, length: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`
+    if (lines.length > 0 && longer.length <= length) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Draws lines of text around the middle of a point. */
+export function drawText(
+  lines: readonly string[],
+  { x, y }: Pick<Box, 'x' | 'y'>,
+  name = '',
+): string {
+  const top = y - ((lines.length - 1) * LINE_HEIGHT) / 2
+  return lines
+    .map((line, i) => {
+      const position = `x="${round(x)}" y="${round(top + i * LINE_HEIGHT)}"`
+      return `<text${name && ` class="${name}"`} ${position}>${escapeHtml(line)}</text>`
+    })
+    .join('')
+}
+
+/** Draws a rectangle with round corners. */
+export function drawBox({ x, y, width, height }: Box, name: string): string {
+  return `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`
+}
+
+/** Wraps shapes in a picture; the arrow head ends the lines of class `edge`. */
+export function drawPicture(width: number, height: number, shapes: readonly string[]): string {
+  const [w, h] = [Math.ceil(width), Math.ceil(height)]
+  const arrow =
+    '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 10 5 0 10z"/></marker></defs>'
+  return `<svg class="diagram" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${arrow}${shapes.join('')}</svg>`
+}
+
+/** Returns a coordinate with one decimal. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
