@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm run bench`: every `tests/bench/*.bench.ts`, one after the other. Words after `--` choose files by name:
+ * Runs every `tests/bench/*.bench.ts`, one after the other: `npm run bench`. Words after `--` choose files by name:
  * `npm run bench -- list posting`.
  */
 const FOLDER = 'tests/bench'

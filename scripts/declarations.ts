@@ -74,7 +74,10 @@ export function withoutExample(): readonly string[] {
   )
 }
 
-/** Screens have no data to show. Entries are part of their group's example. */
+/**
+ * Returns whether an option needs no example: screens have no data to show, and entries are part of their group's
+ * example.
+ */
 function isExempt(name: string): boolean {
   return name.endsWith('Extension') || name === 'NavigationEntry'
 }
@@ -157,7 +160,7 @@ function findDeclaration(name: string, source: string): Declaration {
   return { about: toPlainText(about), body: source.slice(open + 1, findClosing(source, open)) }
 }
 
-/** Skips type parameters, whose defaults may hold braces. */
+/** Finds where the body of a type begins, after its type parameters, whose defaults may hold braces. */
 function findBodyStart(source: string, from: number): number {
   for (let at = from, angle = 0; at < source.length; at += 1) {
     if (source[at] === '<') angle += 1
@@ -223,7 +226,7 @@ function parseMembers(body: string): readonly Option[] {
   return found
 }
 
-/** A type ends with its line, unless a bracket is open or the next line goes on with `|` or `&`. */
+/** Finds the end of a type: the end of its line, unless a bracket is open or the next line goes on with `|` or `&`. */
 function findTypeEnd(body: string, from: number): number {
   for (let at = from; at < body.length; at = skipToken(body, at)) {
     if (body[at]! in PAIRS) at = findClosing(body, at)
@@ -234,7 +237,7 @@ function findTypeEnd(body: string, from: number): number {
   return body.length
 }
 
-/** Finds `option: value` in the examples of an interface, with whatever stands around it on its level. */
+/** Finds `option: value` in the examples of an interface, together with the object that contains it. */
 function findExample(
   group: string,
   option: string,
@@ -269,7 +272,7 @@ function splitItems(list: string): readonly string[] {
   return items
 }
 
-/** Removes the margin that lines after the first have in the file. */
+/** Removes the margin that lines after the first one have in the file. */
 function removeMargin(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)

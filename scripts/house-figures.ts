@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** A half of the house: a folder whose folders are its rooms. */
+/** Describes `src/server` or `src/admin`: a folder whose subfolders are its rooms. */
 export interface Half {
   readonly folder: string
   readonly files: readonly string[]
-  /** Names of its rooms, the lowest first; rooms of a knot stand together. */
+  /** Names of the rooms, the lowest first; rooms of a knot stand together. */
   readonly rooms: readonly string[]
   /** Rooms that import each other in a circle, types included. */
   readonly knots: readonly (readonly string[])[]
@@ -16,7 +16,7 @@ export interface Half {
   readonly longest: { readonly file: string; readonly lines: number }
   /** The folder with the most files directly in it. */
   readonly largest: { readonly folder: string; readonly files: number }
-  /** Calls of `lazy()`: each is a request of its own. */
+  /** Number of `lazy()` calls; each loads by a request of its own. */
   readonly lazy: number
 }
 
@@ -24,7 +24,7 @@ export const HALVES = ['src/schema', 'src/export', 'src/server', 'src/admin', 'r
 
 const SMALL = 30
 
-/** Measures one half of the working tree at `root`. */
+/** Measures `src/server` or `src/admin` in the working tree at `root`. */
 export function measure(folder: string, root = '.'): Half {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
   const texts = new Map(files.map((file) => [file, readFileSync(posix.join(root, file), 'utf8')]))
@@ -56,7 +56,7 @@ function countLazyImports(text: string): number {
   return text.match(/(?<![\w.'])lazy\(/g)?.length ?? 0
 }
 
-/** The rooms of a half, and which of them each imports; files beside the rooms are none. */
+/** Lists the imports between the rooms of a folder; files directly in the folder are left out. */
 function findRoomImports(
   folder: string,
   texts: ReadonlyMap<string, string>,

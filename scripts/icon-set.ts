@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Draws what names no icon, or an unknown one. */
+/** Icon of a declaration whose icon is unknown. */
 const FALLBACK = 'circle-dot'
 
-/** Modules add groups of the sidebar there, which must not wait for its icons. */
+/** Files in which modules declare sidebar groups; icons of the sidebar are part of the first page load. */
 const SHELL = 'resources/*/browser.ts'
 const DECLARATIONS = '{resources,src/admin,src/schema}/**/*.{ts,tsx}'
 
@@ -14,8 +14,9 @@ const ICON = /\bicon: '([a-z0-9-]+)'/g
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Makes the modules `virtual:icons/shell` and `virtual:icons/more` of lucide's icons that declarations name (`icon:
- * 'tag'`). All of lucide would be many times the size of the app. A name that lucide does not have fails the build.
+ * Creates the modules `virtual:icons/shell` and `virtual:icons/more` from the lucide icons that declarations name
+ * (`icon: 'tag'`). All of lucide would be many times the size of the app. A name that lucide does not have fails the
+ * build.
  */
 export function createIconSetPlugin(): Plugin {
   const prefix = '\0virtual:icons/'

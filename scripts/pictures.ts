@@ -12,8 +12,9 @@ import { openScreens, settled, type ScreenOptions } from '../tests/support/scree
 import { startServer } from '../tests/support/server.ts'
 
 /**
- * Pictures of every screen of the demo company, to be looked at: `npm run pictures -- --theme light --width 390
- * --language pt --only /product-list --out pictures`. Lists are separated by commas. `--readme` takes the README's.
+ * Takes pictures of every screen of the demo company, for review: `npm run pictures -- --theme light --width 390
+ * --language pt --only /product-list --out pictures`. Lists are separated by commas. `--readme` takes the README's
+ * picture.
  */
 const { values } = parseArgs({
   options: {
@@ -73,7 +74,7 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
   }
 }
 
-/** Screens of the business name their addresses in files with JSX, which Node does not read by itself. */
+/** Loads the addresses of the business's screens through Vite, because Node does not read files with JSX. */
 async function readAddresses(): Promise<typeof Addresses> {
   const vite = await createServer({
     server: { middlewareMode: true },
@@ -81,7 +82,7 @@ async function readAddresses(): Promise<typeof Addresses> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    // What is loaded is the file of that type.
+    // The loaded module is the file of that type.
     return (await vite.ssrLoadModule('/tests/support/addresses.ts')) as typeof Addresses
   } finally {
     await vite.close()
@@ -97,7 +98,7 @@ async function takeReadmePicture(chromium: Browser, url: string, owner: Member):
 }
 
 function listLooks(): readonly Look[] {
-  // What was typed is what the screens know, or they show their defaults.
+  // An unknown value is passed on: the screen then shows its default.
   const themes = values.theme.split(',') as Look['theme'][]
   const languages = values.language.split(',') as Look['language'][]
   const widths = values.width.split(',').map(Number)
@@ -106,7 +107,10 @@ function listLooks(): readonly Look[] {
   )
 }
 
-/** `/product-list/import` → `product-list-import`; ids, which change with each run, become `record`. */
+/**
+ * Names the picture of an address: `/product-list/import` → `product-list-import`; ids, which change with each run,
+ * become `record`.
+ */
 function getPictureName(address: string): string {
   const plain = address.replaceAll(/[0-9a-f-]{36}/g, 'record').replaceAll(/\W+/g, '-')
   return plain.replaceAll(/^-|-$/g, '') || 'home'

@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and others need before they run: packages as the lockfile has them and, with
-// `--build`, the browser app. Plain JavaScript for whatever Node there is, and nothing but Node: it runs before the
-// first install.
+// Prepares `npm start`, `npm test` and others: installs the packages of the lockfile and, with `--build`, builds the
+// browser app. Uses plain JavaScript and only modules of Node, because it runs before the first install and on any
+// version of Node.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ function install() {
   if (isInstalled()) return
   print('installing packages from the lockfile')
   // Not `npm ci`, which removes node_modules first: a server that runs from there would lose its files. The checks and
-  // the build need development packages, whatever NODE_ENV says.
+  // the build need development packages, whatever NODE_ENV is.
   const include = ['--include=dev', '--include=optional']
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...include], 'npm install failed')
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -42,7 +42,10 @@ function install() {
   giveUp(`Node 24 does not come with npm for ${process.platform}-${process.arch}: install it.`)
 }
 
-/** npm notes what it installed in a lockfile of its own; packages of other platforms are not among it. */
+/**
+ * Returns whether the installed packages match the lockfile. npm records installed packages in a lockfile of its own,
+ * which leaves out packages of other platforms.
+ */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false
   const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
@@ -61,7 +64,7 @@ function build() {
   run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
 }
 
-/** Returns the time of the youngest file; folders count as well, because a deleted file leaves no other trace. */
+/** Returns the time of the newest file; folders count as well, because a deleted file leaves no other trace. */
 function newest(paths) {
   return paths.reduce((latest, path) => {
     if (!existsSync(path)) return latest
@@ -73,7 +76,7 @@ function newest(paths) {
   }, 0)
 }
 
-/** npm puts node_modules/.bin first in the path of its scripts, and with it Node 24; started by hand, we do. */
+/** Runs a command, with node_modules/.bin, and so Node 24, first in its path. npm does the same for its scripts. */
 function run(command, args, failure) {
   const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`
   const { status, error } = spawnSync(command, args, {

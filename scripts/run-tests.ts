@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Counts of passed and failed tests, and what failed with its first message; a check counts as one test. */
+/** Counts passed and failed tests, and lists failed ones with their first message; a check counts as one test. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -27,7 +27,7 @@ interface Report {
   }[]
 }
 
-/** Outcome of a command: its exit code, what it printed where that was kept, and its seconds. */
+/** Outcome of a command: its exit code, its output where it was captured, and its seconds. */
 interface Outcome {
   readonly isGreen: boolean
   readonly output: string
@@ -35,8 +35,8 @@ interface Outcome {
 }
 
 /**
- * Runs commands one after the other beside whatever else runs. Their output is kept and printed by `report`, which
- * waits for them, so that it does not mix with that of other commands.
+ * Runs commands one after the other in the background. Their output is captured and printed by `report`, which waits
+ * for them, so that it does not mix with the output of other commands.
  */
 export function runInBackground(commands: readonly string[]): { report(): Promise<Tally[]> } {
   const outcomes = runAll()
@@ -92,7 +92,7 @@ export function finish(tallies: readonly Tally[]): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** Runs a shell command; `pipe` keeps what it prints. */
+/** Runs a shell command; `pipe` captures its output. */
 function run(command: string, output: 'inherit' | 'pipe'): Promise<Outcome> {
   const began = performance.now()
   const child = spawn(command, { shell: true, stdio: ['inherit', output, output] })

@@ -1,10 +1,10 @@
-// Rules of our own for oxlint, for what its own rules cannot say.
+// Rules of this project for oxlint.
 
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * React calls whatever an effect returns. The type of an expression does not tell what browsers return in the end:
+ * Rejects effects that return the value of a call, because React calls whatever an effect returns. Types do not help:
  * `scrollIntoView()` returns void by its type, and a Promise in Chromium.
  */
 const effectResult = {
@@ -34,7 +34,7 @@ function getCalleeName(callee) {
   return callee.type === 'MemberExpression' ? callee.property.name : callee.name
 }
 
-/** Returns what a function answers with, without the answers of the functions inside. */
+/** Lists the results of a function, without those of nested functions. */
 function listResults(node) {
   if (node.type !== 'BlockStatement') return [node]
   const results = []
@@ -56,7 +56,10 @@ const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=
 const MONEY =
   /^(amount|total|subtotal|net|gross|tax|taxAmount|price|unitPrice|cost|unitCost|averageCost|discount|documentDiscount|shipping|rounding|due|paid|credited|writtenOff|balance|debit|credit|value|tendered|change|margin|profit)$|(Amount|Total|Price|Cost|Due|Paid|Balance)$/
 
-/** Binary fractions lose cents: 0.1 + 0.2. Money is added up by src/schema/decimal.ts. */
+/**
+ * Rejects arithmetic with amounts of money, because binary fractions lose cents: 0.1 + 0.2. Amounts are added by
+ * src/schema/decimal.ts.
+ */
 const moneyArithmetic = {
   meta: {
     type: 'problem',
@@ -99,12 +102,12 @@ function amountName(node) {
   }
 }
 
-/** Returns whether the node is the answer of a comparison such as `(a, b) => a.total - b.total`. */
+/** Returns whether a node is the result of a comparison such as `(a, b) => a.total - b.total`. */
 function isComparison({ operator, parent }) {
   return operator === '-' && parent.type === 'ArrowFunctionExpression' && parent.params.length === 2
 }
 
-/** Multiplying by 1 or -1 is exact. */
+/** Returns whether a node is 1 or -1, by which multiplication is exact. */
 function isSign(node) {
   const sign = node.type === 'UnaryExpression' ? node.argument : node
   const name = sign.type === 'CallExpression' ? sign.callee.name : sign.name

@@ -40,7 +40,7 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
  */
 export type ReadCell = (row: ExportRow) => string | number | null
 
-/** Creates the reader of a column's cells. `timezone` is that of the team: spreadsheets know no time zones. */
+/** Creates the reader of a column's cells. `timezone` is the team's: spreadsheets have no time zones. */
 export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
   const write = createCellWriter(column, timezone)
   return (row) => {

@@ -31,7 +31,7 @@ export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => 
 
 type CsvCell = (row: ExportRow) => string
 
-/** Files have millions of cells: lines are put together without lists of cells. */
+/** Writes the lines of a batch. Files have millions of cells, so lines are put together without lists of cells. */
 function writeBatch(
   batch: readonly ExportRow[],
   cells: readonly CsvCell[],
@@ -49,7 +49,7 @@ function writeBatch(
   return text
 }
 
-/** Returns lines of a CSV file, each with its line end; cells stand in quotes where they must. */
+/** Returns lines of a CSV file, each with its line end; cells are quoted where necessary. */
 export function writeCsvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
   // Papa Parse does not change its input; its types do not say so.
   return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
@@ -81,7 +81,7 @@ function getNotation(
     case 'date':
       return String
     case 'text': {
-      // Papa Parse quotes what may need it; asking it about every text would take three times as long.
+      // Papa Parse quotes where needed; asking it about every text would take three times as long.
       const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
       return (cell) => {
         const text = String(cell)

@@ -1,15 +1,16 @@
-/** The clocks of nearly all zones differ from UTC by quarters of an hour, and change at one. */
+/** Unit of time zone offsets: nearly all zones differ from UTC by quarters of an hour, and change at one. */
 const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
-/** Bounds the known hours, of which ten years have 90,000. */
+/** Maximum number of cached hours; ten years have 90,000. */
 const MOST_KNOWN = 10_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
- * Creates the local time of instants, `2026-11-21T14:30:00`, that JSON or PostgreSQL in UTC wrote. Files have hundreds of thousands of instants: within an
- * hour that differs from UTC by whole hours, only the hour is replaced.
+ * Creates the conversion of instants to local time, `2026-11-21T14:30:00`; the instants are in the form that JSON, or
+ * PostgreSQL in UTC, writes. Files have hundreds of thousands of instants: within an hour that differs from UTC by whole
+ * hours, only the hour is replaced.
  */
 export function createWallClock(timeZone: string): (instant: string) => string {
   // The Swedish locale writes dates in ISO format.
@@ -26,7 +27,7 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     return new Date(time + offset).toISOString().slice(0, SECOND_LENGTH)
   }
 
-  /** Returns the local hour of an hour of UTC; undefined where minutes differ, too. */
+  /** Returns the local hour of a UTC hour; undefined where the minutes differ, too. */
   function toLocalHour(hour: string): string | undefined {
     if (hours.has(hour)) return hours.get(hour)
     const start = Date.parse(`${hour}:00:00Z`)

@@ -20,7 +20,7 @@ export const STYLES = {
   percent: 6,
 } as const
 
-/** Path in the package → XML. `decimals`: digits of an amount in the team's currency. */
+/** Writes the fixed files of a workbook, by path. `decimals` is the number of decimals of the team's currency. */
 export function writeWorkbookParts(
   sheetName: string,
   decimals: number,
@@ -43,7 +43,7 @@ export function writeWorkbookParts(
     '_rels/.rels': writeRelationships(writeRelationship(1, 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `<workbook xmlns="${SHEET_NAMESPACE}" xmlns:r="${DOCUMENT}"><sheets>` +
-      `<sheet name="${escapeXml(nameOfSheet(sheetName))}" sheetId="1" r:id="rId1"/>` +
+      `<sheet name="${escapeXml(toSheetName(sheetName))}" sheetId="1" r:id="rId1"/>` +
       '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': writeRelationships(
       writeRelationship(1, 'worksheet', 'worksheets/sheet1.xml'),
@@ -68,8 +68,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Excel allows 31 characters, without those of its formulas. */
-function nameOfSheet(name: string): string {
+/** Returns a valid name of a sheet: Excel allows 31 characters, without those of its formulas. */
+function toSheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 }
 

@@ -14,23 +14,26 @@ import {
   XML_HEADER,
 } from './xlsx-parts.ts'
 
-/** Compresses little: level 6 would take twice the time for a fifth less of a file that is opened once. */
+/** Compression level: level 6 would take twice the time for a fifth less of a file that is opened once. */
 const LEVEL = 1
-/** Compresses pieces of this length, whatever the batches: the same rows must make the same bytes. */
+/** Length of the pieces to compress, independent of batches: the same rows must make the same bytes. */
 const PIECE_LENGTH = 65_536
-/** The first time that zip files know; the true one would make every file different. */
+/**
+ * Time of the files in the zip: the first one that zip knows, because the current time would make every file
+ * different.
+ */
 const ZIP_EPOCH = new Date(1980, 0, 1)
-/** Sizes in a zip file have 32 bits; fflate would cut them off. */
+/** Largest size in a zip file, which has 32 bits; fflate would cut larger ones off. */
 const MOST_BYTES = 0xffff_ffff
 
 /**
- * Writes a workbook with one sheet as a stream: memory does not grow with the rows. Numbers and dates are real ones,
+ * Writes a workbook with one sheet as a stream: memory does not grow with the rows. Numbers and dates are typed cells,
  * percentages are fractions in the format of a percentage; the header is bold, frozen and filterable.
  */
 export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, emit) => {
   const zip = new Zip((problem, chunk) => {
     if (problem) throw problem
-    // A copy of its own: the compressor uses its buffer again.
+    // Copied, because the compressor reuses its buffer.
     emit(chunk.slice())
   })
   const parts = writeWorkbookParts(title, getCurrencyDecimals(region.currency))
@@ -128,12 +131,12 @@ function writeTextCell(at: string, text: string, style: number = STYLES.general)
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
-/** Excel counts days from 1899-12-30. */
+/** Converts a date to Excel's number of a day, counted from 1899-12-30. */
 function toSerialDay(iso: string): number {
   return Date.parse(iso) / 86_400_000 + 25_569
 }
 
-/** 0 → A, 25 → Z, 26 → AA. */
+/** Converts the index of a column to letters: 0 → A, 25 → Z, 26 → AA. */
 function toColumnLetters(index: number): string {
   const before = index < 26 ? '' : toColumnLetters(Math.floor(index / 26) - 1)
   return before + String.fromCharCode(65 + (index % 26))
@@ -141,7 +144,7 @@ function toColumnLetters(index: number): string {
 
 function writeSheetStart(columns: readonly ExportColumn[]): string {
   const widths = columns.map(({ field }, i) => {
-    // A character of Excel's default font is some 7 px wide.
+    // A character of Excel's default font is about 7 px wide.
     const width = Math.round((field.width ?? (getCellType(field) === 'text' ? 160 : 110)) / 7)
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   })

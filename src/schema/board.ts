@@ -60,7 +60,7 @@ interface AnyPanel {
   readonly details?: string
 }
 
-/** Sums by day, week or month, as the period is long. */
+/** Shows sums by day, week or month, depending on the length of the period. */
 export interface TrendPanel extends AnyPanel {
   readonly kind: 'trend'
   readonly shape: 'line' | 'bars'
@@ -119,10 +119,6 @@ interface BoardLink {
   readonly right: string
 }
 
-/**
- * Declares a page of figures and panels over lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
- * it. Figures of a list or field that the caller may not see are left out.
- */
 /** Declares a first step of a new team; its texts are `step.<key>` and `step.<key>.about`. */
 export interface FirstStep {
   readonly key: string
@@ -132,6 +128,10 @@ export interface FirstStep {
   readonly done?: string
 }
 
+/**
+ * Declares a page of figures and panels over lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
+ * it. Figures of a list or field that the caller may not see are left out.
+ */
 export interface Board {
   readonly name: string
   readonly right: string

@@ -15,7 +15,7 @@ type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Recor
 
 const createFailure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
 
-/** The patterns are linear: no nested quantifiers, so no input makes them slow. */
+/** Patterns are linear: no nested quantifiers, so no input makes them slow. */
 const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 const PHONE = /^[0-9+() .x-]+$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -6,7 +6,7 @@ const MOST_DAYS = 45
 const MOST_WEEKS = 26
 const MOST_MONTHS = 36
 
-/** Returns the day a number of days after another, `YYYY-MM-DD`. */
+/** Returns the day that comes `days` days after a day, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -23,7 +23,7 @@ export function countDays({ from, to }: { readonly from: string; readonly to: st
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
-/** Returns the period of the same length that ends the day before. */
+/** Returns the period of the same length that ends on the day before a period. */
 export function getPreviousPeriod<P extends { readonly from: string; readonly to: string }>(
   period: P,
 ): P {

@@ -9,7 +9,7 @@ interface Surroundings {
   readonly settings?: Values | undefined
 }
 
-/** Returns whether an empty value is a choice of its own, which overrides the team's setting. */
+/** Returns whether an empty value is a deliberate choice, which overrides the team's setting. */
 export function allowsExplicitEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
 }

@@ -142,7 +142,7 @@ export function getActions({ document, actions }: WithActions): Readonly<Record<
   return document?.actions ?? actions
 }
 
-/** Returns the default roles' rights to take a resource's actions. */
+/** Lists the rights to the actions of a resource that a default role has. */
 export function listActionRights(
   resource: WithActions & { readonly one: string },
   role: { readonly code: string; readonly full: boolean },

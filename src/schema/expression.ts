@@ -84,7 +84,7 @@ function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** Returns an exact figure; null where a part is missing or, while it is typed, is no number yet. */
+/** Returns an exact figure; null where a part is missing or, while it is typed, not yet a number. */
 function calculate(expression: Expression, record: Values): Big | null {
   if (typeof expression === 'string' || 'value' in expression)
     return toExactNumber(expression, record)

@@ -1,7 +1,10 @@
 /** Formats a figure of a message; `kind` follows its name there, as in `%{due:money}`. */
 export type FigureText = (value: unknown, kind: string | undefined) => string
 
-/** As people of a region write figures: `money` and `price` with the currency's sign, other numbers and days without. */
+/**
+ * Creates the formatter of figures for a region: `money` and `price` with the currency's sign, other numbers and days
+ * without.
+ */
 export function createFigureText({
   locale,
   currency,

@@ -1,4 +1,4 @@
-/** Returns a function that works something out once for each declaration, which never changes. */
+/** Returns a function that computes its result once for each declaration, since declarations never change. */
 export function memoizeByDeclaration<D extends object, V>(
   workOut: (declaration: D) => V,
 ): (declaration: D) => V {

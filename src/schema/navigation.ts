@@ -22,7 +22,7 @@ export interface NavigationGroup {
 /** Declares a screen of a later release; its address opens a page that announces the screen. */
 export interface ComingSoon {
   readonly address: string
-  /** Names the texts below `comingSoon.<key>`: `title`, and `about`, what it will do. */
+  /** Names the texts below `comingSoon.<key>`: `title`, and `about`, which describes the screen. */
   readonly key: string
   /** Resources that are useful until then. */
   readonly meanwhile: readonly string[]

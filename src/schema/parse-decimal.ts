@@ -1,7 +1,7 @@
 /**
  * Returns a number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are understood in every
- * region. `mark` is the region's decimal mark; it decides where a text could be read both ways (`1.234`). Returns the
- * text itself when it is no number, so that a check can say so, and null when it is blank.
+ * region. `mark` is the region's decimal mark, which decides how an ambiguous text (`1.234`) is read. Returns the text
+ * itself when it is not a number, so that validation can report it, and null when it is blank.
  */
 export function parseDecimal(text: string, mark: string): number | string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')

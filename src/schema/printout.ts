@@ -111,7 +111,7 @@ export interface PrintoutPeriod {
   readonly to: string
 }
 
-/** Works a record out as a printout; one that asks for its period is of the year to today without one. */
+/** Makes the printout of a record. A printout with a period covers the year until today when no period is given. */
 export type PrintoutMaker = (
   record: Values,
   tools: PrintoutTools,

@@ -29,7 +29,10 @@ export interface BackReference {
   readonly lines?: string
 }
 
-/** Builds the registry from the resources' module and what a team can set; throws with every wrong name in one message. */
+/**
+ * Builds the registry from the resources' module and the settings of teams; throws with every wrong name in one
+ * message.
+ */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
   roles: readonly RoleDeclaration[],
@@ -72,7 +75,7 @@ export function getResource(registry: Registry, name: string): Resource {
   return resource
 }
 
-/** Finds the fields of all resources that refer to `name`: for usage checks and cache tags. */
+/** Lists the fields of all resources that refer to `name`: for usage checks and cache tags. */
 export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
@@ -115,7 +118,7 @@ export function listStaleTags(registry: Registry, written: readonly string[]): r
   return [...resources, ...listReaders(registry, written)].map(({ one }) => one)
 }
 
-/** Returns the resources whose rows come from rows of these, directly or through others. */
+/** Returns the resources whose rows come from rows of the written ones, directly or through others. */
 function listReaders({ resources }: Registry, written: readonly string[]): readonly Resource[] {
   const stale = new Set(written)
   const isStale = ({ name, reads, looksUp }: Resource) =>

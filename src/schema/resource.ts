@@ -33,7 +33,7 @@ interface FieldConditions<F extends Fields> {
   readonly readOnly?: Condition<F>
 }
 
-/** Declares which records are a person's own: those that the person created, and those named here. */
+/** Declares which records are a person's own: those that the person created, and those named by the options. */
 export interface OwnRecords<Name extends string = string> {
   /** Names the right to see all records. */
   readonly right: string
@@ -146,7 +146,10 @@ export interface ResourceOptions<
    * write records of those branches. Row-level security enforces it for reads.
    */
   readonly scope?: readonly (keyof F & string)[]
-  /** Names the reference whose record says where this one is, in place of `scope`: a credit is in the branch of its sale. */
+  /**
+   * Names the reference whose record decides the branch of this one, in place of `scope`: a credit is in the branch of
+   * its sale.
+   */
   readonly scopeFrom?: keyof F & string
   /** Declares by name which records are people's own, when they lack the right to see all. Row-level security enforces it. */
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
@@ -177,8 +180,8 @@ export interface ResourceOptions<
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   readonly fields: F
   /**
-   * Declares values that the form asks for but that are not stored: the rules of the resource use them (`*.server.ts`).
-   * `immutable` inputs are asked for on new records only.
+   * Declares values that the form asks for but that are not stored: the rules of the resource use them
+   * (`*.server.ts`). Inputs with `immutable` are asked for on new records only.
    */
   readonly inputs?: I
 }

@@ -31,7 +31,9 @@ export interface RoleDeclaration {
 /** Declares a limit of roles: its field, and the value of default roles; other roles of level `full` are unlimited. */
 export interface LimitDeclaration {
   readonly field: Field
-  /** Maps codes of default roles to their value; null is unlimited, a role that is not named may nothing. */
+  /**
+   * Maps codes of default roles to their value; null is unlimited, and a role that is not listed is allowed nothing.
+   */
   readonly roles: Limits
 }
 
@@ -50,7 +52,7 @@ export function getHighestLimit(all: readonly Limits[], name: string): number {
 /** Holds a level, with `+export` for roles that may export this resource only. */
 export type Access = Level | `${Exclude<Level, 'none'>}+export`
 
-/** Access to one resource by the code of a default role; other roles have their own level. */
+/** Maps codes of default roles to their access to one resource; other roles have their own level. */
 export type RoleAccess = Readonly<Record<string, Access>>
 
 /** Returns the rights that a role has on one resource. */

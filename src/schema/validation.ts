@@ -59,7 +59,10 @@ export function validate(
   return { value, stated: getStatedValues(fields, sent, now), issues }
 }
 
-/** Returns issues of fields below the sibling that bounds them (`atLeast`); ISO dates compare as text. */
+/**
+ * Returns issues of fields whose value is below that of the sibling that bounds them (`atLeast`); ISO dates compare as
+ * text.
+ */
 function checkLowerBounds(fields: Fields, record: Values): Issue[] {
   return listBounds(fields).flatMap(([name, other]): Issue[] => {
     const [value, bound] = [record[name], record[other]]
@@ -68,14 +71,14 @@ function checkLowerBounds(fields: Fields, record: Values): Issue[] {
   })
 }
 
-/** Returns each field that is bounded by a sibling, with the name of that. */
+/** Returns each field that is bounded by a sibling, with the name of the sibling. */
 const listBounds = memoizeByDeclaration((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]): [string, string][] =>
     'atLeast' in field && field.atLeast !== undefined ? [[name, field.atLeast]] : [],
   ),
 )
 
-/** Returns the fields that their neighbours' values make compulsory and that are empty. */
+/** Returns issues of empty fields that are required because of the values of other fields. */
 function checkRequired(resource: Resource, record: Values): Issue[] {
   return listRequirements(resource)
     .filter(([name, required]) => isEmpty(record[name]) && meetsCondition(required, record))
@@ -129,8 +132,8 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // Without the right to see the figure, an echo of it cannot be recognised: the server knows it, the form never sends
-  // it.
+  // Without the right to see the figure, an echo of it cannot be recognised: the server computes it, the form never
+  // sends it.
   if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
   if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
@@ -217,7 +220,7 @@ function fillIn(
   }
 }
 
-/** Constant defaults can be computed without the record, so checks of other fields may use them. */
+/** Returns constant defaults. They can be computed without the record, so checks of other fields may use them. */
 const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -226,7 +229,7 @@ const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   ),
 )
 
-/** Returns whether the check of a field depends on its siblings, as that of a barcode does. */
+/** Returns whether the check of a field depends on its siblings, such as that of a barcode. */
 const needsSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
 )
@@ -292,7 +295,7 @@ function escape(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Returns the check of one kind, applied; the table is typed per kind, which a lookup by a union cannot express. */
+/** Applies the check of one kind. The table is typed per kind, which a lookup by a union cannot express. */
 function check(field: Field, value: unknown, siblings: Values): Checked {
   const one = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
   return one(value, field, siblings)

@@ -6,8 +6,8 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 
 /**
- * `npm run demo -- --size small|real|large`: the server, with the demo company loaded first if it is not there.
- * `npm run demo -- --remove` takes it away, with all that was done in it; the server may be running.
+ * Runs `npm run demo -- --size small|real|large`: starts the server and loads the demo company first if it does not
+ * exist. `npm run demo -- --remove` removes the company with all of its data; the server may be running.
  */
 const { values } = parseArgs({
   options: { size: { type: 'string', default: 'small' }, remove: { type: 'boolean' } },

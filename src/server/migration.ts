@@ -1,7 +1,10 @@
 import { registry } from '../../resources/registry.ts'
 import { writeMigration } from './cluster/write-migration.ts'
 
-/** `npm run db:migration -- name`: the declarations' difference to the committed migrations, as the next file. */
+/**
+ * Runs `npm run db:migration -- name`: writes the difference between the declarations and the committed migrations as
+ * the next file.
+ */
 const [name] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -8,8 +8,8 @@ import { findOldPrograms } from './upgrade/old-programs.ts'
 import { rollBackUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 /**
- * `npm run upgrade [-- --programs FOLDER]`: moves the embedded database to the major version of PostgreSQL that this
- * program comes with; `npm run upgrade -- --roll-back` gives up an upgrade that is not finished.
+ * Runs `npm run upgrade [-- --programs FOLDER]`: moves the embedded database to the major version of PostgreSQL that
+ * this program contains; `npm run upgrade -- --roll-back` cancels an unfinished upgrade.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`)
 try {

@@ -19,7 +19,7 @@ interface Entry {
   readonly responses: Schema
   /** Lists fields of the body that the caller may not set. */
   readonly fixed?: Body
-  /** Ends sessions: the event streams that hang on them end, too. */
+  /** Ends sessions, and the event streams that depend on them. */
   readonly endsSessions?: boolean
 }
 
@@ -53,7 +53,7 @@ const session = closedObject({
 })
 
 /**
- * Lists the calls of better-auth that we offer; calls that are left out do not exist. Sessions travel in an httpOnly
+ * Lists the calls of better-auth that this server offers; other calls do not exist. Sessions travel in an httpOnly
  * cookie.
  */
 const ENTRIES: readonly Entry[] = [
@@ -125,7 +125,7 @@ export function createAuthRoutes(
       async handler(call) {
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
         const record = await beginRecord({ identity, database }, path, request)
-        // Read before: afterwards the session may be gone.
+        // Resolved before the call, because the session may be gone afterwards.
         const session = endsSessions ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
@@ -137,7 +137,7 @@ export function createAuthRoutes(
   )
 }
 
-/** better-auth would not name the field at fault; this check does. */
+/** Checks the body before better-auth does, which would not name the field at fault. */
 async function checkRequest(
   call: RouteRequest,
   schema: z.ZodType,

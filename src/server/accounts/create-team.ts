@@ -21,7 +21,7 @@ interface NewTeam {
   readonly ip: string | undefined
 }
 
-/** Makes a team with its roles, its owner and what every team starts with, in one transaction. */
+/** Creates a team with its roles, its owner and the records that every team starts with, in one transaction. */
 export function createTeam(context: AppContext, making: NewTeam): Promise<void> {
   const { team, owner, demo = false } = making
   const seeds = context.seeds(team.locale)
@@ -38,7 +38,7 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     await writeEntry(trx, { ...making, person: owner }, entry)
     for (const [resource, records] of Object.entries(seeds.records)) {
       const declared = getResource(context.registry, resource)
-      for (const record of records) await plant(context, declared, record, trx, making)
+      for (const record of records) await createSeedRecord(context, declared, record, trx, making)
     }
   })
 }
@@ -54,7 +54,7 @@ const ROLES = `
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
 /** Writes one record from the program itself, which may set server-owned fields. */
-async function plant(
+async function createSeedRecord(
   context: AppContext,
   resource: Resource,
   seed: Values,

@@ -115,7 +115,7 @@ export function createMeRoutes(database: Database): readonly Route[] {
 function createSavings() {
   const last = new Map<string, Promise<unknown>>()
   return {
-    /** Resolves when the savings of the person that have arrived so far have ended, whether or not they succeeded. */
+    /** Resolves when all savings of the person that have arrived so far have ended, whether or not they succeeded. */
     ended: async (person: string): Promise<void> => {
       await last.get(person)?.catch(() => {})
     },
@@ -147,7 +147,7 @@ async function save(
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const gone = keys.filter((_, i) => texts[i] === null)
-    // One after the other: two at once could each find room for themselves.
+    // One after the other: two requests at once could each find room.
     await trx.query({ text: LOCK, values: values.slice(1) })
     await trx.query({ text: FORGET, values: [...values, gone] })
     await trx.query({ text: KEEP, values: [...values, keys, texts] })
@@ -175,7 +175,7 @@ async function describe(database: Database, { person, membership }: Session): Pr
   }
 }
 
-/** Limits as the wire has them: null is without limit, since JSON has no infinity. */
+/** Returns limits as the API answers them: null is unlimited, since JSON has no infinity. */
 function mergeLimits(all: readonly Limits[]): Limits {
   const names = [...new Set(all.flatMap(Object.keys))]
   return Object.fromEntries(
@@ -214,7 +214,7 @@ const ME_SQL = `
       from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
   from "user" u where u.id = $1`
 
-/** Changes the person and keeps what changed, in one statement. */
+/** Changes the person and records the change in their events, in one statement. */
 const UPDATE = `
   with before as (
     select id, name, language, "defaultTeam" from "user" where id = $1 for update

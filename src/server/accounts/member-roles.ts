@@ -64,8 +64,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const roles = [...new Set(checkedBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
-    // Refuses to grant rights that the caller does not have, and to change the roles of members with more rights than
-    // the caller.
+    // Nobody may grant rights that they do not have, nor change the roles of members with more rights.
     for (const role of known) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
         checkCoversRole(caller, role)

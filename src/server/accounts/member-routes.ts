@@ -12,7 +12,7 @@ import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
-/** The branches that a member works in; null is all of them. */
+/** Branches in which a member works; null is all of them. */
 const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
   200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
@@ -65,7 +65,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns whether all ids are records of resources that declared scopes refer to. */
+/** Returns whether all ids name records of resources that declared scopes refer to. */
 async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {

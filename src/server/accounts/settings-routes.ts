@@ -68,7 +68,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns the team of the request, when it is the one that the address names. */
+/** Returns the id of the caller's team; answers 404 when the address names another team. */
 function checkOwnTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id
@@ -85,7 +85,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   const { resource } = context.registry.settings
   const input = await readJson(call)
   return mutate(context, resource, call, input, async (write) => {
-    // Uses a lock that leaves references to the team alone: posting must not wait for closing.
+    // Takes a lock that permits references to the team: posting must not wait for closing.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = toRecord(context, team, row)
     checkRecordVersion(write, current, readExpectedVersion(call), getSentVersion(input))

@@ -39,7 +39,7 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
   }
 }
 
-/** Refuses to grant rights that the granting person does not have (rule 6.1). */
+/** Throws an error when a role has rights that the granting person does not have (rule 6.1). */
 export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole): void {
   const lacking = [...rights].find((right) => !caller.can(right))
   if (lacking !== undefined) throw forbidden(lacking)

@@ -110,7 +110,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
 
 type Changed = Readonly<Record<string, string>>
 
-/** Returns the fields that differ, as they were and as they are. */
+/** Returns the fields that differ, before and after the change. */
 function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   const only = (values: Changed) =>
@@ -118,10 +118,10 @@ function compareTeams(before: Changed, after: Changed): { before: Changed; after
   return { before: only(before), after: only(after) }
 }
 
-/** Bounds the teams of a person: an accountant has some companies, a runaway program has no end. */
+/** Maximum number of teams of a person: an accountant has some companies, a runaway program has no end. */
 const MAX_TEAMS = 20
 
-/** Refuses another team to a person who owns the maximum. */
+/** Throws an error when the person owns the maximum number of teams. */
 async function checkTeamCount({ database, registry }: AppContext, person: string): Promise<void> {
   const values = [person, registry.roles[0]?.code]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })

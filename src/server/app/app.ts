@@ -51,7 +51,9 @@ export interface AppOptions {
   readonly documents?: readonly DocumentActions[]
   /** Provides the list actions. */
   readonly listActions?: readonly ListActions[]
-  /** Answers the day on which a document counts, or refuses it: closed periods, days too far back; default: any day. */
+  /**
+   * Returns the day on which a document counts, or throws for closed periods and days too far back; default: any day.
+   */
   readonly dayRule?: DayRule
   readonly views?: ViewSources
   /** Lists the invariants of the books, checked every night. */
@@ -149,7 +151,7 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** Writes the access log and the metrics. The address is left out: filters in it may name people. */
+  /** Writes the access log and the metrics. Addresses are left out, because their filters may name people. */
   function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
     const { method, path } = route
     options.metrics?.request({ method, route: path, status }, duration_ms)
@@ -175,14 +177,14 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** Adds the session, and the caller with the required right, to a call; refuses when one of them is missing. */
+  /** Adds the session, and the caller with the required right, to a call; throws when one of them is missing. */
   async function admitCaller(
     { access }: Route,
     call: RouteRequest,
     { onReplica }: Pick<Caller, 'onReplica'>,
     recalled?: Recalled,
   ): Promise<PersonCall & MemberCall> {
-    // Which of the fields a handler sees follows from its route's access (route.ts).
+    // The access of a route decides which of these fields its handler sees (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
     const session = recalled?.session ?? (await options.identity.resolveCaller(call.request))
     if (!session) throw unauthenticated()

@@ -19,8 +19,8 @@ interface Surroundings {
 }
 
 /**
- * Returns the refusal for a lock that others hold, with the resource and, where the caller may read it, the title of
- * the record; any other problem as it is.
+ * Returns the problem of a lock that others hold, with the resource and, where the caller may read it, the title of
+ * the record; returns any other problem unchanged.
  */
 export async function nameLockedRecord(
   problem: unknown,
@@ -43,7 +43,7 @@ function getProblemContext(problem: unknown): string {
   return typeof where === 'string' ? where : ''
 }
 
-/** Reads the title of a row that is locked; nothing where the caller may not see it. */
+/** Reads the title of a locked row; undefined when the caller may not see the row. */
 async function readTitle(
   database: Database,
   resource: Resource,

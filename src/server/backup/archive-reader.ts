@@ -57,7 +57,7 @@ async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
     throw createDamageProblem('the file does not match its checksum')
 }
 
-/** Passes all bytes on but the last ones, which hold the checksum of those before them. */
+/** Yields all bytes except the last ones, which hold the checksum of the bytes before them. */
 async function* withoutTail(
   plain: AsyncIterable<Buffer>,
   whole: ReturnType<typeof createHash>,

@@ -6,7 +6,9 @@ import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 
-/** Backups of the caller's team, and how the whole server is backed up. */
+/**
+ * Mounts the routes of the backups of the caller's team, and the route that reports the backups of the whole server.
+ */
 export function createBackupRoutes(context: AppContext): readonly Route[] {
   const access = { right: 'team.backup' } as const
   const { backups, backupFolder } = context
@@ -96,7 +98,10 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns the team of a backup; refuses members who see only a part of it, because a backup holds all data. */
+/**
+ * Returns the id of the caller's team. Throws when the caller sees only a part of the team's data, because a backup
+ * holds all of it.
+ */
 function checkTeamAccess({ caller }: MemberCall): string {
   if (!seesAll(caller)) throw forbidden('team.backup')
   return caller.team.id

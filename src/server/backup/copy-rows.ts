@@ -71,7 +71,7 @@ async function listQueries(
   teams: readonly string[],
 ): Promise<readonly Query[]> {
   if (!table.isFiltered)
-    return [{ text: selectRows(table, scope), prepare: () => setEngineSetting(client) }]
+    return [{ text: selectRows(table, scope), prepare: () => leaveTeamScope(client) }]
   if (table.team === null) {
     throw new BackupProblem(
       `Row-level security hides rows of the table "${table.name}" from this database user: use the owner of the tables.`,
@@ -83,8 +83,8 @@ async function listQueries(
   }))
 }
 
-/** Leaves the team: the policy `engine` shows all rows of its table to the owner outside of any team. */
-export async function setEngineSetting(client: pg.ClientBase): Promise<void> {
+/** Ends the team's scope: the policy `engine` shows all rows of a table to its owner outside of teams. */
+export async function leaveTeamScope(client: pg.ClientBase): Promise<void> {
   await client.query(SEE, [''])
 }
 

@@ -34,14 +34,15 @@ const DUE_AFTER_MS = 23.5 * 3_600_000
 /** Identifies the advisory lock of the daily backup. */
 const LOCK = 4_172_020
 
-/** Reads how the daily backups are; nothing when there was none yet. */
+/** Reads the state of the daily backup; undefined when there was no backup yet. */
 export function readDailyState(folder: string): Promise<DailyState | undefined> {
   return readState(join(folder, STATE))
 }
 
 /**
- * Makes the daily backup when the last one is a day old, reads it back, and removes those beyond the number to keep.
- * Of several nodes one makes it. A failure is logged and kept for the screens; an hour later it is tried again.
+ * Makes the daily backup when the last one is a day old, verifies it, and removes backups beyond the number to keep.
+ * Only one of several nodes does so. A failure is logged and stored for the screens; the backup is tried again an hour
+ * later.
  */
 export async function backUpDaily(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
@@ -88,7 +89,9 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of partial) await rm(join(folder, name), { force: true })
 }
 
-/** Runs `work` unless another node does so; the lock lives in a transaction, and so behind a pooler, too. */
+/**
+ * Runs `work` unless another node is running it. The lock belongs to a transaction, so that it works behind a pooler.
+ */
 async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(connection)
   // The lock is lost with the connection; the work continues and is at worst done twice.

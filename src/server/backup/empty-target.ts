@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BackupProblem } from './backup-problem.ts'
 
-/** Refuses a database that holds accounts or teams, or tables of something else. */
+/** Throws an error when the database holds accounts or teams, or tables of another program. */
 export async function checkTargetIsEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Found>(FOUND)
   const { tables, teams, people, migrated } = rows[0]!
@@ -37,7 +37,7 @@ const FOUND = `
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
        select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as tables`
 
-/** Counts the remains of an interrupted restore: some of the tables, without rows. */
+/** Returns the SQL that counts teams and people, as far as these tables exist after an interrupted restore. */
 function countSql(teams: boolean, people: boolean): string {
   const count = (exists: boolean, table: string) =>
     exists ? `(select count(*)::integer from ${table})` : '0'

@@ -6,9 +6,9 @@ import type { Manifest } from './format.ts'
 const MANY_ROWS = 10_000
 
 /**
- * Makes all tables ready for rows that are right already, within the client's transaction and with the rights of the
- * tables' owner: triggers off, no forced row-level security (COPY refuses it), references and the indexes of large
- * tables away. Returns what puts everything back; references and unique indexes are checked by that.
+ * Prepares all tables for rows that are already valid, within the client's transaction and with the rights of the
+ * tables' owner: disables triggers and forced row-level security, which COPY rejects, and drops foreign keys and the
+ * indexes of large tables. Returns a function that restores all of this and so checks references and unique indexes.
  */
 export async function prepareLoading(
   client: pg.ClientBase,
@@ -30,9 +30,9 @@ export async function prepareLoading(
 }
 
 interface Change {
-  /** Takes something away. */
+  /** Statement that disables or drops something. */
   readonly undo: string
-  /** Brings it back as it was. */
+  /** Statement that restores it. */
   readonly redo: string
 }
 
@@ -73,7 +73,7 @@ async function queryRows<Row>(
   return (await client.query(text, [...values])).rows as Row[]
 }
 
-/** Sets the sequences to where they were. */
+/** Sets the sequences to the values of the backup. */
 export async function setSequences(
   client: pg.ClientBase,
   sequences: readonly {

@@ -2,7 +2,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { writeEntry } from '../records/history.ts'
 
-/** Keeps in the team's history who made or downloaded a backup. */
+/** Records in the team's history who made or downloaded a backup. */
 export async function logBackup(
   database: Database,
   caller: Caller,

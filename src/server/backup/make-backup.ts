@@ -3,7 +3,7 @@ import { isId } from '../../schema/check-value.ts'
 import { PROGRAM_VERSION } from './program-version.ts'
 import { quoteName } from '../database/statement.ts'
 import { writeArchive, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
-import { compressPiece, copyRows, setEngineSetting } from './copy-rows.ts'
+import { compressPiece, copyRows, leaveTeamScope } from './copy-rows.ts'
 import { BackupProblem } from './backup-problem.ts'
 import {
   FORMAT,
@@ -128,7 +128,7 @@ async function readTeams(
   tables: readonly BackupTable[],
   only: string | null,
 ): Promise<Head['teams']> {
-  await setEngineSetting(client)
+  await leaveTeamScope(client)
   const teams = tables.find(({ name }) => name === 'teams')
   if (teams?.isFiltered !== false) {
     throw new BackupProblem(

@@ -123,7 +123,7 @@ async function load(
   return secret
 }
 
-/** Feeds the pieces of each table to one COPY. */
+/** Creates the loader that feeds the pieces of each table to one COPY. */
 function createTableLoader(client: pg.ClientBase, head: Head) {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]))
   let current:
@@ -139,7 +139,7 @@ function createTableLoader(client: pg.ClientBase, head: Head) {
   }
 
   return {
-    /** Returns whether a new table has begun. */
+    /** Loads an entry; returns whether it began a new table. */
     async add(name: string, entry: ArchiveEntry): Promise<boolean> {
       const isNew = current?.name !== name
       if (isNew) {
@@ -156,7 +156,10 @@ function createTableLoader(client: pg.ClientBase, head: Head) {
   }
 }
 
-/** Waits until a stream takes more, or has ended or failed; leaves no listener behind, as a table has many pieces. */
+/**
+ * Waits until a stream accepts more data, or has ended or failed. Removes its listeners, because a table has many
+ * pieces.
+ */
 async function waitForDrain(stream: NodeJS.WritableStream): Promise<void> {
   const over = new AbortController()
   const { signal } = over

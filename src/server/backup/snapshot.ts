@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ENGINE_SETTING } from '../database/engine-setting.ts'
 import { LOCK } from '../migrate/schema-lock.ts'
 
-/** The rights of the engine, text formats that do not depend on the server's settings, no limit of time. */
+/** Sets the rights of the engine, text formats that do not depend on the server's settings, and no time limit. */
 const SETTINGS = `
   set local ${ENGINE_SETTING} = 'on';
   set local statement_timeout = 0;

@@ -16,7 +16,7 @@ interface Files {
   readonly uploads: UploadStore
 }
 
-/** Adds the files of all uploads that the snapshot knows; files never change once they are stored. */
+/** Adds the files of all uploads in the snapshot; stored files never change. */
 export async function copyFiles(
   client: pg.ClientBase,
   { teams, uploads }: Files,
@@ -49,7 +49,7 @@ export async function copyFiles(
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const FILE = new RegExp(`^files/(${ID})/(${ID})/([a-z0-9]+)$`)
 
-/** Stores the files of a backup, upload by upload; an upload that a broken restore left there is replaced. */
+/** Stores the files of a backup, upload by upload; replaces uploads that an interrupted restore left behind. */
 export function storeFiles(uploads: UploadStore) {
   let current: { team: string; id: string; files: Record<string, Uint8Array> } | undefined
 
@@ -62,7 +62,7 @@ export function storeFiles(uploads: UploadStore) {
   }
 
   return {
-    /** Takes the entry of a file; other entries are nothing to it. */
+    /** Stores the file of an entry; ignores other entries. */
     async add({ name: path, content }: ArchiveEntry): Promise<void> {
       const [, team, id, name] = FILE.exec(path) ?? []
       if (team === undefined || id === undefined || name === undefined) return

@@ -60,7 +60,7 @@ export async function readTables(
   })
 }
 
-/** Returns the query of a table's rows in order: all of the scope, or those of one team. */
+/** Returns the query of a table's rows in order: all rows of the scope, or those of one team. */
 export function selectRows(table: BackupTable, scope: BackupScope, team?: string): string {
   const columns = table.columns.map((column) => `t.${quoteName(column)}`).join(', ')
   const where = writeCondition(table, scope, team)

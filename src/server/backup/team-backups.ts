@@ -21,7 +21,7 @@ interface StoredBackup extends TeamBackup {
 const KEPT = 3
 /** Backups that one process makes at the same time. */
 const AT_ONCE = 2
-/** A process that makes a backup writes its state more often than this. */
+/** Maximum time between two states of a running backup; a backup that is silent for longer has ended. */
 const SILENT_MS = 60_000
 const TELL_MS = 500
 
@@ -69,7 +69,7 @@ export function createTeamBackups(
       current = { ...current, progress }
       if (Date.now() - lastReport < TELL_MS) return
       lastReport = Date.now()
-      // One after the other, and all before the last word.
+      // Writes states in order, all of them before the final one.
       telling = telling.then(() => write(team, current)).catch(() => {})
     }
     try {
@@ -109,7 +109,7 @@ export function createTeamBackups(
     }
   }
 
-  /** Makes room for a good backup: keeps the newest others, and drops what failed. */
+  /** Removes failed backups, and the oldest ones beyond the number to keep. */
   async function removeOld(team: string, made: string): Promise<void> {
     const others = (await list(team)).filter(({ id, state }) => id !== made && state !== 'running')
     const kept = others.filter(({ state }) => state === 'ready').slice(0, KEPT - 1)

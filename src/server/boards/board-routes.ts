@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** `GET /{board}`: its figures, the same of the days before, and its panels. */
+/** Mounts `GET /{board}`, which answers the figures of the period and of the one before, and the panels. */
 export function createBoardRoutes(context: AppContext): readonly Route[] {
   return context.boards.map((board) =>
     route({

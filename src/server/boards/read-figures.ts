@@ -107,7 +107,7 @@ function getValue({ sum, negative }: Figure, totals: Totals): number {
   return negative && value !== 0 ? -value : value
 }
 
-/** `cashFlow.net` stands below `cashFlow`. */
+/** Nests values by the paths of their figures: `cashFlow.net` becomes a member of `cashFlow`. */
 function asTree(figures: readonly Figure[], values: ReadonlyMap<string, number>): Tree {
   const tree: Tree = {}
   for (const { key, path = key } of figures) {

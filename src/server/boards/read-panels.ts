@@ -38,7 +38,7 @@ async function readPanel(panel: Panel, query: BoardQuery): Promise<object | unde
   }
 }
 
-/** `{ part, days, series: { total: [ … ] }, previous: { … } }` */
+/** Reads a trend: `{ part, days, series: { total: [ … ] }, previous: { … } }`. */
 async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object | undefined> {
   const { compare, series } = panel
   const known = series.filter(({ sum }) => mayKnow(panel, [sum], query))
@@ -80,7 +80,7 @@ async function readSeries(
   })
 }
 
-/** `{ by: { net: { rows: [{ id, name, value }], total } } }` */
+/** Reads a ranking: `{ by: { net: { rows: [{ id, name, value }], total } } }`. */
 async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<object | undefined> {
   const { rows, group } = panel
   const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], query))
@@ -127,7 +127,7 @@ function mapNames(
   )
 }
 
-/** `{ records: [ … ], prefetched: { customers: [ … ] } }` */
+/** Reads the first records of a list: `{ records: [ … ], prefetched: { customers: [ … ] } }`. */
 async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object | undefined> {
   if (!mayKnow(panel, [], query)) return undefined
   const resource = getResource(query.context.registry, panel.rows.resource)
@@ -138,7 +138,7 @@ async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<obje
   return { records: found.data, prefetched: found.meta.prefetched }
 }
 
-/** `{ overdue: 3 }` */
+/** Counts open work: `{ overdue: 3 }`. */
 async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
   const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], query))
   if (seen.length === 0) return undefined

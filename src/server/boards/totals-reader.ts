@@ -37,7 +37,7 @@ type Conditions = Readonly<Record<string, unknown>>
 export function createTotalsReader(context: AppContext, { caller }: MemberCall): TotalsReader {
   let open = new Map<string, OpenBundle>()
 
-  /** Finds or opens the bundle of the rows; it is closed and read once the code that asks now has run. */
+  /** Finds or opens the bundle of the rows. The bundle is closed and read after the code that runs now. */
   function getBundle(rows: Rows, scope: Scope): OpenBundle {
     const resource = getResource(context.registry, rows.resource)
     const asked = JSON.stringify(buildRowsFilter(rows, scope, resource))

@@ -21,13 +21,15 @@ export function upgradeFolder(dataDir: string): string {
   return join(dataDir, 'upgrade')
 }
 
-/** Reads how far an upgrade of a data folder is; nothing when none is under way. */
+/** Reads the state of an upgrade of a data folder; undefined when no upgrade is running. */
 export function readUpgradeState(dataDir: string): UpgradeState | undefined {
   const file = join(upgradeFolder(dataDir), 'state.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as UpgradeState) : undefined
 }
 
-/** Refuses a data folder of another major version of PostgreSQL, or one whose upgrade is not finished. */
+/**
+ * Throws an error for a data folder of another major version of PostgreSQL, and for one whose upgrade is not finished.
+ */
 export function checkMajorVersion(dataDir: string, major: number): void {
   const state = readUpgradeState(dataDir)
   if (state) {

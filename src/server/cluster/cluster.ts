@@ -35,10 +35,10 @@ interface ClusterOptions {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
-/** Backends of a server that was killed leave within this time; what still fails then fails for good. */
+/** Time in which backends of a killed server end; a start that still fails after it is reported. */
 const START_WITHIN_MS = 5_000
 const REPORT_EVERY_MS = 60_000
-/** Leaves a stopping server alone after this time: it finishes its checkpoint by itself. */
+/** Time to wait for a stopping server; after it, the server finishes its checkpoint alone. */
 const STOP_WITHIN_MS = 4_000
 
 interface Place {
@@ -54,8 +54,8 @@ interface Joined {
 }
 
 /**
- * Makes the cluster below `dataDir` if there is none, joins the server that runs on it or starts one, and starts it
- * again whenever it dies. Several processes may open one folder: the last to leave stops the server.
+ * Creates the cluster below `dataDir` if there is none, joins the server that runs on it or starts one, and starts it
+ * again whenever it ends. Several processes may open one folder: the last one to leave stops the server.
  */
 export async function openCluster(
   dataDir: string,
@@ -114,8 +114,8 @@ export async function openCluster(
 }
 
 /**
- * Joins the server of a cluster or starts one, and tries again for `patience_ms`: backends of a server that was killed
- * hold its shared memory for a moment, a full disk may get room. A server that has started may recover for longer.
+ * Joins the server of a cluster or starts one, and tries again for `patience_ms`: backends of a killed server hold its
+ * shared memory for a moment, and a full disk may get room. A server that has started may take longer to recover.
  */
 async function startOrJoin(
   place: Place,
@@ -144,7 +144,7 @@ async function startOrJoin(
   throw new Error('PostgreSQL is not started: the server stops')
 }
 
-/** Waits until a server that has just been started takes a connection; undefined when its process ended before. */
+/** Waits until a server that has just been started accepts a connection; undefined when its process ended first. */
 async function waitUntilJoined(
   { cluster, socketFolder }: Place,
   { ended }: Postmaster,
@@ -153,7 +153,7 @@ async function waitUntilJoined(
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
   while (!stopping.aborted) {
-    // Checked before: a server that ends meanwhile was started by another process.
+    // Checked first: a server that ends meanwhile was started by another process.
     const isLast = hasEnded
     const joined = await joinServer(cluster, socketFolder, stopping)
     if (joined || isLast) return joined

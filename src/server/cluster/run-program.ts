@@ -8,7 +8,7 @@ export interface ProgramOutcome {
 }
 
 /**
- * Runs a program of PostgreSQL, which refuses to work as root: then in a user namespace in which root's files belong
+ * Runs a program of PostgreSQL. Root, whom PostgreSQL refuses, runs it in a user namespace where root's files belong
  * to an ordinary user.
  */
 export async function runProgram(

@@ -10,9 +10,9 @@ const GB = 2 ** 30
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
 /**
- * Writes the settings of a cluster that shares its machine with the app. Nothing here trades safety for speed: a
- * commit is on disk before it is answered. Written at each start, so that a new version's settings, and a machine's
- * new memory, count for old data.
+ * Writes the settings of a cluster that shares its machine with the app. No setting trades safety for speed: a commit
+ * is on disk before it is answered. Written at each start, so that settings of a new version, and the memory of a new
+ * machine, apply to existing data.
  */
 export function writeSettings(cluster: string, socketFolder: string): void {
   const settings = {
@@ -45,10 +45,10 @@ export function writeSettings(cluster: string, socketFolder: string): void {
 }
 
 /**
- * Returns how much memory and how many processes PostgreSQL may use: an eighth of the machine's memory, at most 2 GB,
+ * Computes how much memory and how many processes PostgreSQL may use: an eighth of the machine's memory, at most 2 GB,
  * for its own cache, because the app and the system's cache need the rest; memory for sorts and hashes that two
- * reports at a time can afford; processes for one report as far as there are processors. Processes exchange rows in
- * shared memory: where a container has little of it, through files instead.
+ * reports at a time can afford; and parallel processes for one report, up to the number of processors. Processes
+ * exchange rows in shared memory, or through files where a container has little shared memory.
  */
 export function computeResourceSettings({ memory, processors, exchange }: Machine) {
   const isRoomy = memory >= 4 * GB

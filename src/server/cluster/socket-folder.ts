@@ -8,8 +8,8 @@ const LONGEST_PATH = 107
 const SOCKET = '.s.PGSQL.5432'
 
 /**
- * Creates a folder for the server's socket that only its owner can enter, which is what stands for a password here.
- * Below the data folder where its path is short enough, else in the system's folder for temporary files.
+ * Creates a folder for the server's socket that only its owner can enter, which replaces a password. The folder is
+ * below the data folder where its path is short enough, else in the system's folder for temporary files.
  */
 export function makeSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'socket')

@@ -12,7 +12,7 @@ import { MIGRATIONS, formatNumber, readMigrations } from '../migrate/migration-f
 import { readExisting } from '../migrate/read-existing.ts'
 
 export interface WrittenMigration extends Difference {
-  /** The file's path; undefined when there was nothing to write, or something was refused. */
+  /** Path of the file; undefined when there was nothing to write, or a step was refused. */
   readonly file?: string
 }
 

@@ -12,14 +12,14 @@ export interface LongTotal {
 }
 
 /**
- * Remembers of long lists what takes long to find: rows, so that the way to a far page does not begin at the first
- * one, and that they are long, so that they are not counted for every page.
+ * Remembers rows of long lists, so that finding a far page does not begin at the first row, and their totals, so that
+ * they are not counted for every page.
  */
 export interface Bookmarks {
   /** Returns the total of a list that was found to be long. */
   totalOf(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
   noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
-  /** Returns the last bookmark at or before a place of a list, after reading those that are missing on the way. */
+  /** Returns the last bookmark at or before a place of a list; reads missing bookmarks on the way. */
   before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }
 

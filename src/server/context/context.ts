@@ -28,7 +28,7 @@ export interface AppContext {
   readonly documents: ReadonlyMap<string, DocumentActions>
   /** Holds the list actions, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
-  /** Answers the day on which a document counts, or refuses it. */
+  /** Returns the day on which a document counts, or throws when that day is not allowed. */
   readonly dayRule: DayRule
   readonly views: ViewSources
   /** Lists the invariants of the books of every team. */

@@ -16,5 +16,5 @@ export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
   readonly pointer: string
 }
 
-/** Decides which dates may be written to: returns the date to use, or refuses. */
+/** Decides which dates may be written to: returns the date to use, or throws. */
 export type DayRule = (dated: Dated) => Promise<string>

@@ -43,13 +43,11 @@ export interface ActionContext<
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
-  /** Refuses to reverse entries of a closed period. */
+  /** Throws when the period of the day is closed, so that its entries cannot be reversed. */
   checkUndo(day: string): Promise<void>
-  /** Locks and reads another record with its child rows; refuses with NOT_FOUND at `pointer`. */
+  /** Locks and reads another record with its child rows; throws NOT_FOUND at `pointer`. */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
-  /**
-   * Runs an action of another document as a request for it would, except that the caller's right to it is not checked.
-   */
+  /** Runs an action of another document like a request for it, without checking the caller's right to it. */
   runAction(
     resource: Resource,
     id: string,
@@ -72,7 +70,7 @@ export interface DocumentActions {
   readonly handlers: Readonly<Record<string, ActionHandler>>
   /** Fills in and checks a draft before it is written; returns the changes to write with it. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
-  /** Checks a change of a posted document; refuses by throwing. */
+  /** Checks a change of a posted document; throws when it is not allowed. */
   readonly amend?: (change: DraftChange) => void
   /**
    * Runs after a new record was written, in the same transaction: for documents that are posted when they are created.
@@ -93,7 +91,7 @@ type InputOf<A> = A extends { fields: infer F extends Fields }
   : Readonly<Record<string, never>>
 
 /**
- * Says what each declared action of a resource does, inside one transaction.
+ * Defines what each declared action of a resource does, inside one transaction.
  *
  *     export const expenseDocuments = defineActions(expenses, expenseActions, { async post(act) { … } })
  */

@@ -9,9 +9,9 @@ export interface Events {
    * message is to all of them.
    */
   watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
-  /** Asks every node to check now whether the open streams of a person still have a valid session. */
+  /** Asks every node to check whether the open streams of a person still have a valid session. */
   recheck(person: string): Promise<void>
-  /** Sets what `recheck` calls on this node; without a person, all streams are meant. */
+  /** Sets the listener that `recheck` calls on this node; without a person, it means all streams. */
   onRecheck(listener: (person?: string) => void): void
   close(): Promise<void>
 }

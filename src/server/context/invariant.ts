@@ -1,4 +1,4 @@
-/** States something that is true for every row; its SQL finds the violations. */
+/** States what must be true for every row; its SQL finds the violations. */
 export interface Invariant {
   /** Holds the code in docs/invariants.md, such as `I1`. */
   readonly code: string

@@ -11,13 +11,13 @@ export interface ListActionContext<Row = Readonly<Record<string, unknown>>> {
   readonly caller: Caller
   /** Today in the team's time zone. */
   readonly today: string
-  /** Writes a record as if it had been sent by the caller; answers its id, or why it was refused. */
+  /** Writes a record as if the caller had sent it; returns its id, or the reason why it was refused. */
   create(input: Readonly<Record<string, unknown>>): Promise<{ readonly id: string } | Reason>
 }
 
 type Reason = Pick<Issue, 'code' | 'args'>
 
-/** Holds the result of a list action: created records with their names, and rows left alone. */
+/** Holds the result of a list action: created records with their names, and rows that were left out. */
 export interface ListActionResult {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
@@ -35,7 +35,7 @@ export interface ListActions {
 export type ListRow<R extends Resource> = FieldValues<R['fields']> & { readonly id: string }
 
 /**
- * Says what each declared list action of a resource does, inside one transaction.
+ * Defines what each declared list action of a resource does, inside one transaction.
  *
  *     export const alertActions = defineListActions(stockAlerts, { async order({ rows, create }) { … } })
  */

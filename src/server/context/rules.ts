@@ -44,7 +44,7 @@ export interface Rules<
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
   /** Adds an accepted change to the facts, for the rows of a file that come after it. */
   readonly accepted?: (change: Change<R, I>, facts: F) => void
-  /** Writes what follows from an accepted change, in the same transaction. */
+  /** Writes what an accepted change entails, in the same transaction. */
   readonly written?: (change: Change<R, I>, trx: Transaction) => Promise<void>
   /** Returns why the record must stay: 409 with the first issue's code. */
   readonly beforeDelete?: (change: {

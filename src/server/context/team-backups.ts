@@ -24,16 +24,16 @@ export interface TeamBackup {
 /** Names why a backup failed: disk full, server stopped, file changed or lost, or something else. */
 export type BackupFailure = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
 
-/** Backups of single teams: made when a member asks, kept on the server, downloaded by members. */
+/** Makes backups of single teams when a member asks, keeps them on the server, and lets members download them. */
 export interface TeamBackups {
-  /** The newest first. */
+  /** Lists the backups, the newest first. */
   list(team: string): Promise<readonly TeamBackup[]>
-  /** Begins one and returns at once; refused while one of the team or too many others are under way. */
+  /** Begins a backup and returns at once; throws while a backup of the team or too many others are running. */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
-  /** Reads a backup back from its first to its last byte. */
+  /** Verifies a backup by reading it from its first to its last byte. */
   verify(team: string, id: string): Promise<TeamBackup | undefined>
-  /** The file of a backup that is ready. */
+  /** Opens the file of a finished backup. */
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
-  /** Cancels the backup that is running. */
+  /** Cancels the running backup. */
   close(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Stores uploaded files by team; an id is useless in another team. */
+/** Stores uploaded files by team; an id is valid in its team only. */
 export interface UploadStore {
-  /** Keeps the files of an upload, all or none of them. */
+  /** Stores the files of an upload, all or none of them. */
   put(team: string, id: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>
-  /** A file, or nothing when there is none. */
+  /** Reads a file; undefined when there is none. */
   read(team: string, id: string, name: string): Promise<StoredFile | undefined>
   remove(team: string, id: string): Promise<void>
-  /** Throws when files cannot be kept. */
+  /** Throws when files cannot be stored. */
   check(): Promise<void>
 }
 

@@ -21,7 +21,7 @@ import type { Write } from '../records/write.ts'
  */
 const MOST = 1000
 
-/** `PATCH /{resource}?filter=…`: the same changes to every record that the filter finds. */
+/** Handles `PATCH /{resource}?filter=…`: makes the same changes to every record of the filter. */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
   const filter = parseBulkFilter(context, resource, call)
@@ -35,7 +35,7 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
   })
 }
 
-/** `DELETE /{resource}?filter=…` */
+/** Handles `DELETE /{resource}?filter=…`. */
 export function deleteMany(context: AppContext, resource: Resource, call: MemberCall) {
   const filter = parseBulkFilter(context, resource, call)
   return mutate(context, resource, call, null, async (write) => {
@@ -46,7 +46,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
   })
 }
 
-/** Reads the filter of a bulk write, which is required: without it, all records would be meant. */
+/** Reads the filter of a bulk write, which is required, because without a filter the write would affect all records. */
 export function parseBulkFilter(
   context: AppContext,
   resource: Resource,
@@ -67,7 +67,7 @@ interface BulkOutcome {
   readonly refused: readonly { id: string; code: string; message: string }[]
 }
 
-/** Does the work for each record in the order of ids; a refused record does not stop the others. */
+/** Runs `work` for each record in the order of ids; a record that fails does not stop the others. */
 export async function runForEach(
   write: Write,
   filter: Filter,

@@ -23,8 +23,8 @@ import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /**
- * Writes a new record. The client may have chosen its id: the same record sent again answers the one that is there,
- * another record under a known id is refused.
+ * Writes a new record. The client may have chosen its id: the same record sent again is answered with the stored one,
+ * and another record with a known id is refused.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   const { context, resource, trx, caller } = write
@@ -54,7 +54,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   throwIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
-  // Taken last, so that a refusal uses up no number.
+  // Taken last, so that a refused record uses up no number.
   const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
   const written = await Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
@@ -70,7 +70,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   return runCreatedHandlers(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
 }
 
-/** A new record under the id that it will have. */
+/** A new record with its id. */
 export type NewRecord = Values & { readonly id: string }
 
 /** Returns a new record with the ids of its child rows. */
@@ -132,7 +132,7 @@ function answerRepeatedCreate(
   return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
 }
 
-/** Returns the marks that only one record of the team may have and that this one has. */
+/** Lists the `single` fields of a resource that a record has set. */
 export function listSingleFlags({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
   return listSingleFields(resource).filter((name) => record[name] === true)
 }

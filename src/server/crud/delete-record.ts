@@ -8,10 +8,10 @@ import { lockRecord, recordStatement } from '../records/record.ts'
 import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Limits the count of usages; "10,000" is informative enough. */
+/** Maximum count of usages; "10,000" is informative enough. */
 const COUNT_LIMIT = 10_000
 
-/** Deletes a record that nothing refers to; answers it as it was, as JSON text. */
+/** Deletes a record that nothing refers to; answers the deleted record as JSON text. */
 export async function deleteRecord(
   write: Write,
   id: string,

@@ -10,7 +10,7 @@ import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** One write as it is shown. */
+/** A write as the history shows it. */
 interface Shown {
   readonly id: string
   readonly action: string
@@ -24,10 +24,12 @@ interface Shown {
   readonly at: string
 }
 
-/** Bounds the history that is shown; older entries are kept. */
+/** Maximum number of history entries in an answer; older entries are kept. */
 const MOST = 500
 
-/** `GET /{resource}/{id}/history`: newest first; also of a record that is gone. */
+/**
+ * Handles `GET /{resource}/{id}/history`: entries of a record, the newest first; deleted records have a history, too.
+ */
 export async function readHistory(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const shown = await readHistoryEntries(context, resource, call, id)
@@ -41,7 +43,7 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   return respond(call, shown)
 }
 
-/** Reads the history entries of one record, as its caller may see them. */
+/** Reads the history entries of one record that the caller may see. */
 export async function readHistoryEntries(
   context: AppContext,
   resource: Resource,
@@ -59,11 +61,11 @@ export async function readHistoryEntries(
   }))
 }
 
-/** `POST /{resource}/{id}/revert` with `{version}` */
+/** Handles `POST /{resource}/{id}/revert` with `{version}`. */
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = await readJson(call)
-  // A missing record answers 404 whatever the body is.
+  // A missing record answers 404, whatever the body is.
   if (!(await isThere(context, resource, call.caller, id))) throw notFound()
   const version = parseVersion(input)
   return mutate(context, resource, call, input, async (write) => {

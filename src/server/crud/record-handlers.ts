@@ -14,7 +14,7 @@ import { recordStatement } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
 
-/** `GET /{resource}/{id}` */
+/** Handles `GET /{resource}/{id}`. */
 export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
   const params = getDefaultParams(resource, caller.team)
@@ -31,7 +31,7 @@ export async function getOne(context: AppContext, resource: Resource, call: Memb
   return respond(call, body, { headers: version ? { etag: `"${version}"` } : {} })
 }
 
-/** `POST /{resource}` */
+/** Handles `POST /{resource}`. */
 export async function create(context: AppContext, resource: Resource, call: MemberCall) {
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   const attempt = () =>
@@ -41,7 +41,7 @@ export async function create(context: AppContext, resource: Resource, call: Memb
       const location = `/api/v1/${resource.name}/${written.id}`
       return { ...reply(written, { location }), status: 201 }
     })
-  // Two requests with the same id at once: the later one now finds the record that the first has made.
+  // Of two simultaneous requests with the same id, the later one now finds the record of the first.
   try {
     return await attempt()
   } catch (problem) {
@@ -64,7 +64,7 @@ export async function update(context: AppContext, resource: Resource, call: Memb
   )
 }
 
-/** `DELETE /{resource}/{id}`: answers the record as it was. */
+/** Handles `DELETE /{resource}/{id}`: answers the deleted record. */
 export function remove(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   return mutate(context, resource, call, null, async (write) => ({
@@ -82,7 +82,7 @@ export function getRecordId({ params }: MemberCall): string {
 function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
   return {
     body,
-    // Where the commit reads the record, the record's version is the tag.
+    // When the commit reads the record, the record's version is the tag.
     headers: { etag: `"${version}"`, ...headers },
     untouched: outcome === 'unchanged' || outcome === 'replayed',
   }

@@ -10,7 +10,7 @@ interface Change {
   readonly before: Values | null
 }
 
-/** Gives a record's fields the values that they had at an earlier version; itself a change like any other. */
+/** Sets a record's fields to the values of an earlier version; this is a change like any other. */
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
@@ -20,14 +20,14 @@ export async function revertRecord(write: Write, id: string, version: number): P
     order by version desc`
   const values = [trx.team, resource.name, id, version]
   const changes = await trx.query<Change>({ text, values })
-  // Without every step in between, the earlier record is unknown.
+  // Without every change in between, the earlier record is unknown.
   if (version > current.version || changes.length !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
   return updateRecord(write, id, listWritableChanges(write, current, changes), undefined)
 }
 
-/** Returns the earlier values of the fields that this caller may set; fields that the server owns keep their values. */
+/** Returns the earlier values of the fields that this caller may set; fields owned by the server keep their values. */
 function listWritableChanges(
   { resource, caller }: Write,
   current: StoredRecord,

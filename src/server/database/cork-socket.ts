@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Lets everything that is sent to a connection while the process handles what has just come in leave in one piece: one
- * system call here and one awakening of PostgreSQL for the statements of several requests.
+ * Sends everything that is written to a connection within one turn of the event loop as one piece: one system call
+ * here and one awakening of PostgreSQL for the statements of several requests.
  */
 export function corkSocket(client: pg.ClientBase): void {
   // The types of pg hide the socket, which its own queries cork in the same way.

@@ -1,4 +1,4 @@
-/** Counts by key; zeros are dropped. */
+/** Counts by key; keys with zero are dropped. */
 export interface Counts {
   of(key: string): number
   add(key: string, step: number): void

@@ -16,11 +16,11 @@ import type { Viewer } from './viewer.ts'
 import { createWriters, listenForErrors, type Writer } from './writers.ts'
 
 /**
- * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have connections of their own, so that
+ * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate connections, so that
  * none waits for another.
  */
 export interface Database {
-  /** Returns rows that a viewer may see, read by one statement in a read-only transaction of its own. */
+  /** Returns rows that a viewer may see, read by one statement in its own read-only transaction. */
   read<Row = Record<string, unknown>>(
     viewer: Viewer,
     statement: Statement,
@@ -32,22 +32,29 @@ export interface Database {
     statement: Statement,
     duration?: Duration,
   ): Promise<readonly (string | null)[]>
-  /** Runs `work` in one transaction of a team; repeats it, at most three times, when others were in its way. */
+  /**
+   * Runs `work` in one transaction of a team; repeats it at most three times when other transactions conflict with it.
+   */
   withTeam<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a short transaction of its own that commits at once, also from inside another transaction: on
-   * connections that nothing else holds. `work` must not wait for anything but its own statements.
+   * Runs `work` in a short, separate transaction that commits at once, also from inside another transaction: its
+   * connections are reserved for such transactions. `work` must wait for nothing but its own statements.
    */
   separately<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Runs one short read outside of any team, as the owner: sessions, people, health. It never waits for a write. */
   lookUp<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Runs one statement outside of any team, as the owner: for identity and the engine's own upkeep, never for records. */
+  /**
+   * Runs one statement outside of any team, as the owner: for identity and maintenance of the engine, never for
+   * records.
+   */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Connections of the engine itself, for better-auth and long upkeep. */
   readonly pool: EnginePool
   /** Configures a further connection to PostgreSQL itself (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
-  /** Returns how far the primary's log was after the last write of a team on this node; nothing without a replica. */
+  /**
+   * Returns the log position of the primary after the last write of a team on this node; undefined without a replica.
+   */
   writtenBy(team: string): string | undefined
   /** Returns how much work waits for a connection, by class. */
   waiting(): Readonly<Record<'short' | 'long' | 'write', number>>
@@ -63,7 +70,7 @@ export interface DatabaseOptions {
   readonly longLanes?: number
   /** Tells how the connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
-  /** Connects to PostgreSQL itself where a pooler stands between. */
+  /** Connects to PostgreSQL itself when a pooler is in between. */
   readonly direct?: pg.ClientConfig
   /**
    * Connects statements of teams as a role that owns nothing, where such a role may log in; else they run as the owner.
@@ -75,7 +82,7 @@ export interface DatabaseOptions {
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
 
-/** Reports a statement, or a whole transaction (`write`), that has ended. */
+/** Reports a finished statement, or a whole finished transaction (`write`). */
 export interface StatementDone {
   readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
   readonly outcome: 'ok' | 'failed'
@@ -111,7 +118,7 @@ export function createDatabase(
   const { short, long, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
   const nameOf = route.hasNames ? createStatementNames() : () => undefined
-  // Where statements do not travel together, more connections carry as many.
+  // Without pipelining, more connections carry as many statements.
   const wide = route.isPooled ? 2 : 1
   const sessions = createPipelines(engine.session, {
     count: wide * SESSION_LANES,
@@ -256,8 +263,8 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
 }
 
 /**
- * Refuses to open a second connection while one is held: once every connection is held, all would wait for each other
- * for ever.
+ * Throws when a second connection is opened while one is held: once every connection is held, all would wait for each
+ * other forever.
  */
 function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore()) throw new Error('Inside a transaction every statement goes through it')

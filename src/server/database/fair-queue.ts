@@ -25,7 +25,7 @@ interface Limits {
 export interface FairQueue {
   /** Resolves when the turn has come, with the function that ends it. Rejects with `Busy` after the patience. */
   enter(share: Share): Promise<() => void>
-  /** Starts waiting work; called when room appeared in another way than by work that ended. */
+  /** Starts waiting work; called when room appeared without any work ending. */
   wake(): void
   /** Returns how much work waits for its turn. */
   waiting(): number
@@ -49,8 +49,8 @@ interface Waiting {
 }
 
 /**
- * Shares connections between teams, and within a team between its members: whoever sends much waits behind their own
- * work only. Teams take turns, members of a team take turns, and nobody exceeds their limit.
+ * Shares connections between teams, and within a team between its members: people with many requests delay only their
+ * own. Teams take turns, members of a team take turns, and nobody exceeds their limit.
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const running = createCounts()

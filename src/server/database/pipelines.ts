@@ -7,8 +7,8 @@ export interface Pipelines {
   /** Returns whether a connection can take another statement without waiting behind a slow one. */
   hasRoom(): boolean
   /**
-   * Runs `send` on the connection with the least to do; what it sends before its first pause stays together. Rejects
-   * with `Displaced` when a slow statement was in front. Behind what `isLast` nothing is sent.
+   * Runs `send` on the least busy connection; statements that it sends before its first pause stay together. Rejects
+   * with `Displaced` when a slow statement was in front. Nothing is sent behind work that `isLast`.
    */
   run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher, isLast?: boolean): Promise<T>
   close(): Promise<void>
@@ -27,7 +27,7 @@ interface PipelineOptions {
   readonly onRoom?: () => void
 }
 
-/** Learns how long a statement takes by itself, without its waiting. */
+/** Observes how long a statement takes by itself, without its waiting. */
 export interface Watcher {
   readonly onTook: (took_ms: number) => void
   /** Called when the statement is slow and still runs. */
@@ -47,14 +47,14 @@ interface Pipeline {
   readonly client: Promise<pg.Client>
   readonly entries: Entry[]
   isConnected: boolean
-  /** Since when the first of the entries runs. */
+  /** Time since which the first of the entries runs. */
   since: number
   /** Counts how often the first entry was seen running. */
   looks: number
   isStalled: boolean
 }
 
-/** Treats a statement that runs longer than this as slow: what waits behind it is sent elsewhere. */
+/** Time after which a statement counts as slow: statements behind it are sent elsewhere. */
 export const SLOW_MS = 200
 const LOOKS = 4
 
@@ -86,7 +86,7 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
     return pipeline
   }
 
-  /** Returns the free connection with the least to do; a new one while there may be more. */
+  /** Returns the least busy connection with room, or a new one while the limit allows it. */
   function choose(): Pipeline | undefined {
     let best: Pipeline | undefined
     let free = 0
@@ -101,7 +101,10 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
     return best
   }
 
-  /** Counts how often each connection is found at the same statement; a busy process must not look like a slow database. */
+  /**
+   * Counts how often each connection is seen at the same statement, because a busy process must not look like a slow
+   * database.
+   */
   function look(): void {
     let isBusy = false
     for (const pipeline of pipelines) {

@@ -17,19 +17,22 @@ export const DIRECT: ConnectionRoute = { isPooled: false, hasSession: true, hasN
 
 const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasNames: false }
 
-/** Returns what a failed probe tells: its name was missing, or another connection's of the same server process. */
+/**
+ * Returns the route that a failed probe proves: the name of its statement was missing, or belonged to another
+ * connection of the same server process.
+ */
 function withoutNames(problem: unknown): ConnectionRoute {
   if (!isUnprepared(getErrorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
 
-/** Probes with a value that nobody sets by chance. */
+/** Timeout of the probe, a value that nobody sets by chance. */
 const PROBE_TIMEOUT_MS = 4321
 const PATIENCE_MS = 3000
-/** Opens this many transactions while the probe looks where its next statement goes. */
+/** Number of transactions that are open while the probe looks where its next statement goes. */
 const BLOCKERS = 3
 
-/** Finds out whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
+/** Detects whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
 export async function findConnectionRoute(connection: pg.ClientConfig): Promise<ConnectionRoute> {
   if (await acceptsSettings(connection)) return DIRECT
   const clients = Array.from({ length: BLOCKERS + 1 }, () => createProbe(connection))
@@ -54,7 +57,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
   }
 }
 
-/** Returns whether a connection takes settings with its start; a pooler refuses or forgets them. */
+/** Returns whether a connection accepts settings at its start; a pooler rejects or ignores them. */
 async function acceptsSettings(connection: pg.ClientConfig): Promise<boolean> {
   const client = createProbe({ ...connection, statement_timeout: PROBE_TIMEOUT_MS })
   try {
@@ -79,7 +82,7 @@ function createProbe(connection: pg.ClientConfig): pg.Client {
   return client
 }
 
-/** Asks by a named statement which server process answers. */
+/** Reads by a named statement the id of the server process that answers. */
 async function readBackendPid(client: pg.Client): Promise<number> {
   const text = 'select pg_backend_pid() as pid'
   const { rows } = await client.query<{ pid: number }>({ name: 'armazem_probe', text })

@@ -32,7 +32,7 @@ interface Way {
 }
 
 export interface Readers {
-  /** Runs a read with the eyes of a viewer, when its turn has come. */
+  /** Runs a read with the rights of a viewer when its turn has come. */
   run(viewer: Viewer, config: pg.QueryConfig, way: Way): Promise<pg.QueryResult>
   /** Returns how many reads wait for their turn. */
   waiting(duration: Duration): number
@@ -45,9 +45,9 @@ interface ReaderOptions {
   readonly shortLanes: number
   readonly longLanes: number
   readonly nameOf: (text: string) => string | undefined
-  /** Answers long reads as far as it can. */
+  /** Answers long reads when it can. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
-  /** Returns how far the primary's log was after the last write of a team on this node. */
+  /** Returns the log position of the primary after the last write of a team on this node. */
   readonly writtenBy: (team: string) => string | undefined
 }
 
@@ -59,16 +59,16 @@ interface Reader {
 
 /** Limits how many statements are in flight on a connection for short reads. */
 const DEPTH = 4
-/** Gives a longer statement a connection to itself while it runs, so that nothing waits behind it. */
+/** Time after which a statement has a connection to itself, so that nothing waits behind it. */
 const WEIGHTY_MS = 20
 const SHORT_PATIENCE_MS = 10_000
 const LONG_PATIENCE_MS = 60_000
-/** Runs a read alone after it was displaced this often. */
+/** Number of times that a read may be displaced; after it, the read runs alone. */
 const MOST_MOVES = 2
 
 /**
- * Creates the connections for reads. A statement that turns out to be slow moves to the long ones from then on, and
- * what waited behind it is sent again elsewhere, so that one slow statement delays no other.
+ * Creates the connections for reads. A statement that proves slow moves to the long ones from then on, and statements
+ * behind it are sent again elsewhere, so that one slow statement delays no other.
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortLanes, longLanes, nameOf } = options
@@ -146,7 +146,7 @@ export function createReaders(options: ReaderOptions): Readers {
       const share = getShare(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
       if (replicated) return replicated
-      // A plan for all values is made of named statements only.
+      // Only named statements have a plan for all values.
       let name = isPlannedAnew ? undefined : nameOf(text)
       let moves = 0
       for (;;) {

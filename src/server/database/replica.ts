@@ -3,14 +3,17 @@ import { createPipelines } from './pipelines.ts'
 import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 
-/** A streaming replica, as far as reads depend on what it has received. */
+/** Describes a streaming replica, as far as reads depend on it. */
 export interface Replica {
   /**
-   * Returns the time of the last commit that the replica has, when it has everything up to `written`, a place in the
-   * primary's log; nothing when it lags behind that or is away.
+   * Returns the time of the last commit that the replica has, when it has everything up to `written`, a position in
+   * the primary's log; undefined when the replica lags behind that position or is unreachable.
    */
   readUpTo(written: string | undefined): Promise<Date | undefined>
-  /** Returns whether the replica could not answer a read that the primary can; it is left alone for a while then. */
+  /**
+   * Returns whether the replica failed at a read that the primary can answer; the replica is then left alone for a
+   * while.
+   */
   couldNotAnswer(problem: unknown): boolean
   close(): Promise<void>
 }
@@ -21,7 +24,7 @@ interface State {
   readonly at: Date | null
 }
 
-/** Leaves an unreachable replica alone for this long. */
+/** Time for which an unreachable replica is left alone. */
 const AWAY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
@@ -56,7 +59,7 @@ export function createReplica(session: DatabaseSession): Replica {
         /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
         (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
       if (isAway) leaveAlone()
-      // serialization_failure: the replica had to replay what the read still needed.
+      // serialization_failure: the replica had to replay a change of rows that the read still needed.
       return isAway || getErrorCode(problem) === '40001'
     },
     close: () => pipelines.close(),
@@ -67,7 +70,7 @@ function isUpTo(lsn: string, written: string | undefined): boolean {
   return written === undefined || parsePosition(lsn) >= parsePosition(written)
 }
 
-/** Returns the later of two places in the log. */
+/** Returns the later of two log positions. */
 export function getLaterPosition(
   one: string | undefined,
   other: string | undefined,
@@ -76,7 +79,7 @@ export function getLaterPosition(
   return parsePosition(one) >= parsePosition(other) ? one : other
 }
 
-/** `16/B374D848` as a number. */
+/** Converts a log position such as `16/B374D848` to a number. */
 function parsePosition(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

@@ -4,8 +4,8 @@ import type { Prologue, DatabaseSession } from './session.ts'
 import { getPendingProof, getViewerScope, type Viewer } from './viewer.ts'
 
 /**
- * Types the parts of pg's query and connection that are needed to send one statement before another; pg's types leave
- * them out.
+ * Types the parts of pg's query and connection that sending one statement before another needs; pg's types leave them
+ * out.
  */
 interface Query {
   submit(connection: Connection): Error | null
@@ -18,7 +18,7 @@ interface Connection {
   execute(config: { portal: string }): void
 }
 type RowTexts = readonly (string | null)[]
-/** A row as the protocol has it: texts. */
+/** A row as the protocol transmits it: texts. */
 interface RowMessage {
   readonly fields: readonly (Buffer | string | null)[]
 }
@@ -29,7 +29,7 @@ type QueryConstructor = new (
   done: StatementDone,
 ) => Query
 
-/** Prepares a new connection for scoped queries; this first run of the scope, about no team at all, ends with itself. */
+/** Prepares a new connection for scoped queries by running the scope once, for no team, in a transaction of its own. */
 export async function prepareScope(client: pg.ClientBase, session: DatabaseSession): Promise<void> {
   const nobody = ['', '', '', 'auto']
   const { scope, provingScope } = session
@@ -41,8 +41,8 @@ export async function prepareScope(client: pg.ClientBase, session: DatabaseSessi
 }
 
 /**
- * Runs a statement as a team, or with the eyes of a member, read-only; `isGeneric` is that of `Statement`. What is
- * still to be proven of the member's session is proven with it; throws `SessionChanged` when it does not hold.
+ * Runs a statement as a team or with the rights of a member, read-only; `isGeneric` is that of `Statement`. A session
+ * that is still to be proven is proven by the same message; throws `SessionChanged` when it is no longer valid.
  */
 export async function runScopedQuery(
   client: pg.ClientBase,
@@ -78,9 +78,9 @@ export function runOwnQuery(
 }
 
 /**
- * Runs a statement after its prologue, which travels in front of it to the same synchronisation point: that makes the
- * two one transaction (PostgreSQL 54.2.4, "Pipelining"), one message there and one back, where begin, set and commit
- * would take three. Whatever fails undoes both.
+ * Runs a statement after its prologue, which is sent before it with the same synchronisation point. The two are then
+ * one transaction (PostgreSQL 54.2.4, "Pipelining") and one round trip, where begin, set and commit would take three.
+ * A failure undoes both.
  */
 function runQueryAfter(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 /**
  * Remembers a session and its member as of the client's last request. The first statement of the next request compares
- * it with the database in the same message; only then its answer counts.
+ * them with the database in the same message; only then its answer is valid.
  */
 export interface SessionProof {
   /** The session's token, and the team that the request names. */

@@ -8,17 +8,19 @@ export interface DatabaseSession {
   readonly config: pg.ClientConfig
   /** Tells whether a statement is sent before the previous one is answered. */
   readonly isPipelined: boolean
-  /** SQL that makes the settings of one transaction, to be put into a select; empty where the connection has them. */
+  /**
+   * SQL that makes the settings of one transaction, as part of a select; empty when the connection has the settings.
+   */
   readonly settings: string
-  /** Sets role, team, what bounds the viewer's sight and the way of planning for the rest of a transaction. */
+  /** Sets role, team, the viewer's branches and own records, and the planning mode for the rest of a transaction. */
   readonly scope: Prologue
   /** Does the same, and answers the version of the session whose token and team are its last two parameters. */
   readonly provingScope: Prologue
 }
 
-/** Describes a select that is sent before a statement and sets up their transaction. */
+/** Describes a select that is sent before a statement and sets up the transaction of both. */
 export interface Prologue {
-  /** Empty where it is not prepared. */
+  /** Empty when it is not prepared. */
   readonly name: string
   readonly text: string
 }
@@ -32,10 +34,10 @@ const LOCK_TIMEOUT_MS = 3000
 /** Ends a transaction that nobody continues. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Names whose statements a connection carries: those of teams, or the engine's own. */
+/** Names the user of a connection: statements of teams, or the engine itself. */
 export type Purpose = 'teams' | 'engine'
 
-/** Returns how connections of one kind are opened: its statements may take `statement_ms`. */
+/** Returns how connections of one kind are opened; `statement_ms` limits the time of their statements. */
 export function createSession(
   given: pg.ClientConfig,
   { isPooled, hasNames }: ConnectionRoute,
@@ -47,7 +49,7 @@ export function createSession(
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   }
-  // Short queries are many here: compiling machine code for them costs more than it saves.
+  // Most queries are short: compiling machine code for them costs more than it saves.
   const style = {
     timezone: 'UTC',
     jit: 'off',
@@ -59,7 +61,7 @@ export function createSession(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   }
   if (isPooled) {
-    // Poolers differ in how they take statements that are sent before the last one is answered: none is.
+    // Poolers differ in how they handle pipelined statements, so statements are not pipelined there.
     const settings = writeSettingsSql({ ...limits, ...style })
     return {
       config: { ...common, ...given },
@@ -82,7 +84,7 @@ export function createSession(
   }
 }
 
-/** Adds settings to the start of a connection, besides those that its address names. */
+/** Adds settings to the start of a connection, besides those in its address. */
 function withOptions(
   given: pg.ClientConfig,
   settings: Readonly<Record<string, string>>,

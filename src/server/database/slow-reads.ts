@@ -28,7 +28,10 @@ export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
 interface SlowReads {
   /** Counts a slow read until the returned function is called. */
   begin(share: Share): () => void
-  /** Returns whether the member has one, or the team so many that the next would leave others no connection. */
+  /**
+   * Returns whether the member has a slow read, or the team so many that another one would leave no connection to
+   * others.
+   */
   holdUp(share: Share): boolean
 }
 

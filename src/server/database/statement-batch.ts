@@ -34,16 +34,16 @@ const PgQuery = pg.Query as unknown as new (
 
 type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'>
 
-/** Runs a statement on one connection; what is sent without a pause travels together. */
+/** Runs a statement on one connection; statements that are sent without a pause travel together. */
 export type Send = (config: Config) => Promise<pg.QueryResult>
 
-/** in_failed_sql_transaction: PostgreSQL's word for a statement that was not run because one before it failed. */
+/** in_failed_sql_transaction: PostgreSQL skipped a statement because one before it failed. */
 export const SKIPPED = '25P02'
 
 /**
- * Returns a function that gathers statements until the process has handled what has just come in, and sends them as
- * one piece with one synchronisation point: one system call here, one awakening of PostgreSQL, and one answer when it
- * has run all of them. After a failure PostgreSQL skips the rest.
+ * Returns a function that gathers the statements of one turn of the event loop and sends them as one piece with one
+ * synchronisation point: one system call here, one awakening of PostgreSQL, and one answer when it has run all of
+ * them. After a failure PostgreSQL skips the rest.
  */
 export function createBatches(client: pg.ClientBase): Send {
   let gathered: Query[] = []
@@ -56,14 +56,14 @@ export function createBatches(client: pg.ClientBase): Send {
 
   return ({ name, text, values, types }) =>
     new Promise((resolve, reject) => {
-      // Given as an object, pg would copy it property by property, which takes longer than all the rest here.
+      // Given as an object, pg would copy it property by property, which takes longer than everything else here.
       const query = new PgQuery(text, undefined, (problem, result) =>
         problem ? reject(problem) : resolve(result),
       )
       query.name = name
       query.values = values
       query._result._types = types
-      // A statement without parameters would go as a simple query, which is a piece of its own.
+      // A statement without parameters would be sent as a simple query, outside of the batch.
       query.queryMode = 'extended'
       if (gathered.push(query) === 1) setImmediate(flush)
     })
@@ -71,11 +71,11 @@ export function createBatches(client: pg.ClientBase): Send {
 
 /** Remembers the prepared statements of a connection. */
 interface Known {
-  /** Remembers the columns of named statements, null for those without; PostgreSQL tells them once. */
+  /** Remembers the columns of named statements, null for statements without columns; PostgreSQL sends them once. */
   readonly columns: Map<string, Columns | null>
-  /** Wraps the connection, leaving the synchronisation point to the batch. */
+  /** Wraps the connection and leaves the synchronisation point to the batch. */
   readonly quiet: Connection
-  /** Wraps the connection, without asking for columns. */
+  /** Wraps the connection without requesting columns. */
   readonly knowing: Connection
   /** Tells whether the values of the last statement could be written. */
   isSent: boolean
@@ -95,9 +95,9 @@ function getConnectionState(connection: Connection): Known {
   return made
 }
 
-/** Makes several queries look like one to pg's client. */
+/** Presents several queries as one to pg's client. */
 class Batch extends PgQuery {
-  /** Those that are not answered yet. */
+  /** Queries that are not answered yet. */
   readonly #queries: Query[]
   #columns = new Map<string, Columns | null>()
 
@@ -159,7 +159,7 @@ class Batch extends PgQuery {
     this.#skip(connection, 0)
   }
 
-  /** Tells the client which query is being answered, by which it keeps account of prepared statements. */
+  /** Tells the client which query is being answered, because the client tracks prepared statements by query. */
   #tell(): void {
     this.name = this.#queries[0]?.name
     this.text = this.#queries[0]?.text

@@ -4,16 +4,17 @@ const LIMIT = 500
 const UNPREPARED = new Set(['26000', '42P05'])
 
 /**
- * Returns whether a named statement failed for its name alone: its first run on a connection failed while others of the
- * same name were already on their way. Without the name it works.
+ * Returns whether a named statement failed because of its name: its first run on a connection failed while others of
+ * the same name were already sent. It works without the name.
  */
 export function isUnprepared(code: string): boolean {
   return UNPREPARED.has(code)
 }
 
 /**
- * Creates names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection. The
- * shapes are bounded: a text that is not among the last 500 newcomers runs unnamed rather than fill the server.
+ * Creates names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection.
+ * Their number is bounded: a text that is not among the last 500 new ones runs unnamed, so that the server's memory is
+ * not filled.
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()

@@ -4,11 +4,11 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /** Reuses one plan for all values: planning the statement takes longer than a plan for its values could save. */
   readonly isGeneric?: boolean
-  /** Plans the statement for each of its values: a plan for all values would be much worse. */
+  /** Plans the statement for each of its values, because a plan for all values would be much slower. */
   readonly isPlannedAnew?: boolean
 }
 
-/** Collects the parameters of one statement: `add(value)` answers its placeholder, `$1`, `$2` … */
+/** Collects the parameters of one statement: `add(value)` returns its placeholder, `$1`, `$2` … */
 export interface Parameters {
   readonly values: unknown[]
   add(value: unknown): string
@@ -19,12 +19,12 @@ export function createParameters(): Parameters {
   return { values, add: (value) => `$${values.push(value)}` }
 }
 
-/** Returns a name in SQL; names come from declarations, and quoting keeps reserved words and capitals apart. */
+/** Quotes a name for SQL; names come from declarations, and quoting permits reserved words and capitals. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Returns a constant of the program as SQL text; values from outside are parameters instead. */
+/** Quotes a constant of the program as SQL text; values from outside are parameters instead. */
 export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the statement that each transaction of a team begins with: it sets a role that row-level security binds,
- * and the team ($1) that its policies ask for. `settings` is that of `DatabaseSession`.
+ * Returns the statement that begins each transaction of a team: it sets a role that row-level security restricts, and
+ * the team ($1) of its policies. `settings` is that of `DatabaseSession`.
  */
 export function writeTeamScope(settings = ''): string {
   const own = settings === '' ? '' : `${settings}, `

@@ -9,20 +9,20 @@ import { valueParsers } from './value-parsers.ts'
 /** Runs statements in one transaction of one team. */
 export interface Transaction {
   readonly team: string
-  /** Returns the current time, by which days and moments are written (`armazem_now()` in SQL). */
+  /** Returns the current time, which determines days and times of records (`armazem_now()` in SQL). */
   now(): Date
   /** Rows with the columns' names; statements sent without waiting travel together. */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Undoes what `work` did when it throws, and nothing before it; the error is passed on. */
+  /** Undoes the changes of `work`, and no earlier ones, when it throws; the error is passed on. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Sends it in one piece with the commit, which comes to nothing when it fails. Its rows are there once the
-   * transaction is kept: the work itself cannot wait for them.
+   * Sends a statement in one piece with the commit, which is rolled back when the statement fails. Its rows arrive
+   * after the commit: the work itself cannot wait for them.
    */
   withCommit<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Lets the commit go out without waiting for statements that are on their way; it comes to nothing when they fail. */
+  /** Sends the commit without waiting for statements that are on their way; it is rolled back when they fail. */
   beforeCommit(sent: Promise<unknown>): void
-  /** Runs after the commit, never when the transaction is rolled back. */
+  /** Runs `work` after the commit, never after a rollback. */
   afterCommit(work: () => void): void
 }
 
@@ -39,8 +39,8 @@ interface Circumstances {
 }
 
 /**
- * Runs `work` in a transaction of `team` on `client`, and commits, or rolls back when it throws. Answers what `work`
- * answered and what is to be done now that it is kept.
+ * Runs `work` in a transaction of `team` on `client` and commits, or rolls back when it throws. Returns the result of
+ * `work` and the functions to call after the commit.
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
@@ -60,8 +60,8 @@ export async function inTransaction<T>(
   }
 
   /**
-   * Runs a rollback; once more where it travelled behind a statement that failed, as PostgreSQL skips it then. On a
-   * broken connection it fails, too; what matters is the first error.
+   * Rolls back. Repeats the rollback when PostgreSQL skipped it behind a failed statement; on a broken connection the
+   * rollback fails as well, and the first error is the one to report.
    */
   async function undo(text: string): Promise<void> {
     await run(text)
@@ -69,7 +69,9 @@ export async function inTransaction<T>(
       .catch(() => {})
   }
 
-  /** Statements that travel together fail together: what counts is the first error, not that the others were skipped. */
+  /**
+   * Returns the first error of statements that travel together, since the later ones only say that they were skipped.
+   */
   function keepFirstFailure(problem: unknown): unknown {
     failure ??= getErrorCode(problem) === SKIPPED ? undefined : problem
     return failure ?? problem
@@ -124,7 +126,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Asks for a session that is still to be proven, in front of the transaction. */
+/** Proves a session at the beginning of the transaction. */
 async function prove(
   run: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
   proof: SessionProof | undefined,

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const asText = (text: string): string => text
 
-/** Parses PostgreSQL's types where rows are read value by value; the one place that decides. */
+/** Parses PostgreSQL's types where rows are read value by value; the only place that decides. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
@@ -15,7 +15,7 @@ export const valueParsers: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Passes answers through untouched that PostgreSQL has already written as text. */
+/** Returns values unchanged that PostgreSQL has already written as text. */
 export const rawText: pg.CustomTypesConfig = {
   getTypeParser: (() => (text: unknown) => text) as unknown as typeof pg.types.getTypeParser,
 }

@@ -1,13 +1,13 @@
 /**
- * Queries by resource name: where the rows of a view resource come from, or what the `derived` fields of a resource
- * with a table hold. A select that gives `team_id`, `id` and one column per field, in snake case; for rollups one row
- * per record. It runs as the team's role, so what it reads must be granted to `armazem_app`.
+ * Maps resource names to queries: the source of the rows of a view resource, or of the `derived` fields of a resource
+ * with a table. A select of `team_id`, `id` and one column per field, in snake case; for derived fields one row per
+ * record. The query runs as the team's role, so its tables must be granted to `armazem_app`.
  *
  *     export const usersView = `select m.team_id, u.id, u.name, u.email … from members m join "user" u on …`
  *
- * A view that declares `params` is a function of what it is asked with:
+ * A view that declares `params` is a function of its parameters:
  *
- *     export const receivables: ViewSource = (asked) => `select … where s.invoice_date <= ${param('asOf')}`
+ *     export const receivables: ViewSource = (param) => `select … where s.invoice_date <= ${param('asOf')}`
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 

@@ -2,7 +2,7 @@ import type { SessionProof } from './session-proof.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A member of a team as the database needs to know them; `Caller` of src/server/http is one. */
+/** Describes a member of a team for the database; `Caller` of src/server/http is one. */
 export interface Member {
   readonly team: { readonly id: string }
   readonly person: { readonly id: string }
@@ -27,15 +27,13 @@ export type Viewer = string | Member
  */
 export type ViewerScope = readonly [team: string, branches: string, own: string]
 
-/** Returns what is to be proven of a viewer's session by their next statement, if anything is. */
+/** Returns the session proof that a viewer's next statement has to confirm, if any. */
 export function getPendingProof(viewer: Viewer): SessionProof | undefined {
   const proof = typeof viewer === 'string' ? undefined : viewer.proof
   return proof?.isHeld ? undefined : proof
 }
 
-/**
- * Returns the bounds of a viewer: branches as PostgreSQL writes an array, what is held to one's own as JSON by name.
- */
+/** Returns the restrictions of a viewer: branches as a PostgreSQL array, names of own-record restrictions as JSON. */
 export function getViewerScope(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']
   const { team, branches, own, person } = viewer
@@ -48,7 +46,7 @@ export function getViewerScope(viewer: Viewer): ViewerScope {
   ]
 }
 
-/** Runs a statement of a write with its caller's eyes, where the others see the whole team. */
+/** Runs a statement of a write with its caller's rights, where the other statements see the whole team. */
 export async function asSeenBy<Row>(
   trx: Transaction,
   viewer: Member,

@@ -15,7 +15,7 @@ import type { Member } from './viewer.ts'
 export type Writer = string | (Share & { readonly proof?: SessionProof | undefined })
 
 export interface Writers {
-  /** Runs `work` in one transaction when its turn has come; repeats it when others were in its way. */
+  /** Runs `work` in one transaction when its turn has come; repeats it when other transactions conflict with it. */
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Returns how many transactions wait for their turn. */
   waiting(): number
@@ -25,7 +25,7 @@ export interface Writers {
 interface WriterOptions {
   readonly count: number
   readonly nameOf: (text: string) => string | undefined
-  /** Called after each commit with the team and how far the log is. */
+  /** Called after each commit with the team and the log position. */
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
 
@@ -34,10 +34,10 @@ const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 const PATIENCE_MS = 5000
 const RETRIES = 3
-/** serialization_failure and deadlock_detected: the work is to be run again. */
+/** serialization_failure and deadlock_detected: the work must be run again. */
 const IN_THE_WAY = new Set(['40001', '40P01'])
 
-/** Creates the connections for transactions. A team holds some of them only, and writes to one record take turns. */
+/** Creates the connections for transactions. A team holds only some of them, and writes to one record take turns. */
 export function createWriters(
   session: DatabaseSession,
   { count, nameOf, onCommit }: WriterOptions,
@@ -108,12 +108,15 @@ async function logPlace(client: pg.ClientBase): Promise<string> {
   return found?.rows[0]?.written ?? UNKNOWN
 }
 
-/** Returns the turn of a member's write, and of the record that it changes, with what is to be proven of the member. */
+/**
+ * Returns the writer of a member's request: its team and member, the record that it changes, and the proof that is
+ * still pending.
+ */
 export function getWriter({ team, person, proof }: Member, record?: string): Writer {
   return { team: team.id, member: person.id, record, proof }
 }
 
-/** Keeps an idle connection that breaks from ending the process; the pool replaces it. */
+/** Keeps a broken idle connection from ending the process; the pool replaces it. */
 export function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

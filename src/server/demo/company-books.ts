@@ -14,21 +14,21 @@ import type { Company } from './company.ts'
 import { createNestedDatabase } from './nested-database.ts'
 import { createTimedTransaction } from './timed-transaction.ts'
 
-/** Writes in the books of a company as its members, by the routes of the API, at a time that the program sets. */
+/** Writes in the books of a company as its members, through the routes of the API, at a time that the program sets. */
 export interface CompanyBooks {
-  /** Sets the time of everything that follows. */
+  /** Sets the time of all later writes. */
   setTime(moment: Date): void
   /** Returns the member with an account of the company. */
   as(account: string): BookMember
   /** Reads what was written so far; the id of the team is `$1`. */
   read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
-  /** Undoes what `work` wrote when it is refused with a code, and returns undefined then. */
+  /** Runs `work`; when it is refused with `code`, undoes its writes and returns undefined. */
   unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
 export interface BookMember {
   readonly id: string
-  /** Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`; returns the record that it answers. */
+  /** Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`; returns the answered record. */
   post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
 }
 

@@ -9,14 +9,14 @@ export interface Company {
     readonly locale: string
     readonly timezone: string
   }
-  /** Holds the public password. */
+  /** Holds the password, which is public. */
   readonly password: string
   readonly accounts: readonly Account[]
   /** Names the roles, by code. */
   readonly roleNames: Readonly<Record<string, string>>
   /** Creates the master data, only when they are not there yet. */
   readonly masters: () => Promise<CompanyRecords>
-  /** Trades by requests of the members, at times of its own; yields after each day. */
+  /** Trades by requests of the members, at times that it sets itself; yields after each day. */
   readonly trade?: (books: CompanyBooks) => AsyncIterable<void>
   /** Replaces `trade` for a company that is too large to be traded. */
   readonly bulk?: BulkTrade
@@ -26,7 +26,7 @@ export interface Company {
 export interface BulkTrade {
   /** Creates the records in pieces, each after what it refers to. */
   readonly records: () => Promise<Iterable<CompanyRecords>>
-  /** Updates what follows from the records; the team's id is `$1`. */
+  /** Updates values that depend on the records; the team's id is `$1`. */
   readonly settle: readonly string[]
 }
 

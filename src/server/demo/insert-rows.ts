@@ -10,8 +10,8 @@ export interface Filling<Row> {
 const MOST_ROWS = 5000
 
 /**
- * Inserts many rows of the team, column by column: one array for each column whose values differ, and one value for
- * each that is the same in all rows. PostgreSQL reads that several times as fast as JSON.
+ * Inserts many rows of the team column by column: one array for each column whose values differ, and one value for
+ * each column whose value is the same in all rows. PostgreSQL reads this several times as fast as JSON.
  */
 export async function insertRows<Row>(
   trx: Transaction,

@@ -12,9 +12,9 @@ import { openBooks } from './company-books.ts'
 import { seedRecords, type Seeding } from './seed-records.ts'
 
 /**
- * Loads a company unless it is there; answers whether it did. Team, roles and records come in one transaction, so a
- * team that exists is complete, and what people did with it since is left alone. `database` connects as the owner of
- * the tables, who alone may analyze them.
+ * Loads a company unless it exists; returns whether it loaded the company. Team, roles and records are written in one
+ * transaction, so an existing team is complete, and later changes by people are kept. `database` connects as the owner
+ * of the tables, who alone may analyze them.
  */
 export async function loadCompany(
   context: AppContext,
@@ -33,7 +33,7 @@ export async function loadCompany(
   if (!owner) throw new Error('A company needs an owner')
   const people = new Map(company.accounts.map(({ id }, at) => [id, members[at]!]))
   const made = await database.withTeam(team.id, async (trx) => {
-    // A large company takes longer than any request may.
+    // A large company takes longer than the limit of requests.
     await trx.query({ text: 'set local statement_timeout = 0' })
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
@@ -99,8 +99,8 @@ async function analyzeAll({ pool }: Database): Promise<void> {
 }
 
 /**
- * Lets PostgreSQL count what is there now: checks of references that it planned for empty tables would read whole ones
- * for every row. Only the owner of the tables may ask for it.
+ * Analyzes the tables of resources, because checks of references that PostgreSQL planned for empty tables would read
+ * whole tables for every row. Only the owner of the tables may analyze them.
  */
 async function analyze(trx: Transaction, resources: readonly Resource[]): Promise<void> {
   const stored = resources.filter(({ source }) => source !== 'view')
@@ -130,7 +130,7 @@ async function makeRoles(trx: Transaction, { team, roleNames }: Company, { roles
   await trx.query({ text: ROLES, values: [team.id, codes, names] })
 }
 
-/** Creates the accounts' people; an address that somebody has already is that person's, password and all. */
+/** Creates the people of the accounts; an address that somebody has already keeps its person and password. */
 async function makeAccounts(
   database: Database,
   { accounts, password }: Company,
@@ -155,7 +155,7 @@ const ROLES = `
 
 const MEMBER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
-/** better-auth's own tables: an address and a password. */
+/** Inserts into better-auth's own tables: an address and a password. */
 const ACCOUNT = `
   with person as (
     insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /**
- * Returns a database whose transactions are parts of one that is open already: thousands of writes are then committed
- * at once. What a write sends with its commit is sent when the write is done. Nothing is announced.
+ * Returns a database whose transactions are parts of an open one: thousands of writes are then committed at once.
+ * Statements that a write sends with its commit are sent at the end of the write. Nothing is announced.
  */
 export function createNestedDatabase(database: Database, outer: Transaction): Database {
   return {

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import type { Company } from './company.ts'
 
 /**
- * Takes a company away without a trace: its team with all that it holds, and its accounts unless they belong to
- * another team by now. Answers whether it was there.
+ * Removes a company completely: its team with all of its data, and its accounts unless they now belong to another
+ * team. Returns whether the company existed.
  */
 export async function removeCompany(
   { pool }: Pick<Database, 'pool'>,
@@ -12,7 +12,7 @@ export async function removeCompany(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // A million lines take longer than any request may.
+    // Deleting a million rows takes longer than the limit of requests.
     await client.query('set local statement_timeout = 0')
     const { rows: people } = await client.query<{ id: string }>(PEOPLE, [team.id])
     const { rowCount } = await client.query('delete from teams where id = $1 and demo', [team.id])

@@ -18,15 +18,15 @@ export interface Seeding {
   readonly team: Company['team']
   /** Names the default author of the records. */
   readonly author: Person
-  /** Returns the person of an account's id: an address that was known already belongs to somebody else. */
+  /** Returns the person of an account's id: an address that was known before belongs to somebody else. */
   readonly personOf: (account: string) => string
   readonly requestId: string
 }
 
 /**
- * Writes many new records of one resource in few statements, with the history that writing them leaves. They are checked
- * like a client's, but may set what the server owns; documents and ledger rows are written as they are, for they tell what
- * was posted. `createdAt` and `createdBy` may be said.
+ * Writes many new records of one resource in few statements, with their history. Records are checked like those of a
+ * client, but may set fields of the server; documents and ledger rows are written as they are, since they describe
+ * posted documents. `createdAt` and `createdBy` may be given.
  */
 export async function seedRecords(
   resource: Resource,
@@ -49,7 +49,7 @@ export async function seedRecords(
   }
 }
 
-/** Returns whether writing a record leaves history: of the rows of ledgers only those that are documents by themselves. */
+/** Returns whether writing a record creates history: among ledger rows, only those that are documents themselves. */
 function hasHistory({ source, fields: { number } }: Resource): boolean {
   return source === 'table' || number?.unique === true
 }
@@ -104,7 +104,10 @@ function listSystemFillings({ author, personOf }: Seeding): Filling<Values>[] {
   ]
 }
 
-/** Keeps the record without child rows in the history of posted documents: the rows never change again. */
+/**
+ * Returns the columns of the history entries; entries of posted documents leave out child rows, which never change
+ * again.
+ */
 function listHistoryFillings(
   resource: Resource,
   isPosted: boolean,

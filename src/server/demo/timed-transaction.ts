@@ -2,13 +2,13 @@ import type { Transaction } from '../database/transaction.ts'
 
 /** Holds a transaction in which the program sets the time. */
 export interface TimedTransaction extends Transaction {
-  /** Sets the time of everything that follows, in the program and in the database (`armazem_now()`). */
+  /** Sets the time of all later writes, in the program and in the database (`armazem_now()`). */
   setTime(moment: Date): void
 }
 
 /**
- * Returns a transaction whose time is set instead of read: days, numbers, due dates and history of what is written in
- * it are those of that time. Only the loading of a demo company uses it; requests have transactions without it.
+ * Returns a transaction whose time is set instead of read: it determines the days, numbers, due dates and history of
+ * later writes. Only the loading of a demo company uses it; requests have transactions without it.
  */
 export function createTimedTransaction(trx: Transaction): TimedTransaction {
   let time = new Date()

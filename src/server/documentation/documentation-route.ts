@@ -22,8 +22,8 @@ export function isDocumentation(path: string): boolean {
 }
 
 /**
- * Creates the handler of `/docs`: the documents of the repository as pages, for signed-in people. Everybody else is
- * sent to the sign-in page, which leads back.
+ * Creates the handler of `/docs`, which serves the documents of the repository as pages to signed-in people. Everybody
+ * else is redirected to the sign-in page, which leads back.
  */
 export function createDocumentationRoute(identity: Pick<Identity, 'resolveCaller'>) {
   let documents: Documents | undefined

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Document, Documents } from './documents.ts'
 
-/** Returns the page of a document: all documents, the contents of this one, and its text. */
+/** Renders the page of a document: the list of all documents, the contents of this one, and its text. */
 export function renderDocumentPage(document: Document, documents: Documents): string {
   const contents = document.headings
     .map(
@@ -22,7 +22,7 @@ export function renderDocumentPage(document: Document, documents: Documents): st
   )
 }
 
-/** Returns the page for an address below `/docs` that no document has. */
+/** Renders the page for an address below `/docs` that no document has. */
 export function renderMissingPage(documents: Documents): string {
   const text =
     '<main><h1>Page not found</h1><p>No document has this address. Choose one from the list, or go to the <a href="/docs">first page</a>.</p></main>'
@@ -58,7 +58,7 @@ function renderFrame(
 `
 }
 
-/** Returns the list of documents in groups. Single decisions are listed by their index. */
+/** Renders the list of documents in groups. Single decisions are listed in their index. */
 function renderDocumentLists({ byAddress }: Documents, current: string | undefined): string {
   const documents = [...byAddress.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const groups: readonly (readonly [string, RegExp])[] = [

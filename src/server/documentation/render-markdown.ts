@@ -87,7 +87,7 @@ export function renderMarkdown(
   }
 }
 
-/** Returns the text of what marked has escaped. */
+/** Returns the text that marked has escaped. */
 function unescape(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -39,8 +39,8 @@ interface Taken {
 }
 
 /**
- * Checks the days on which an action writes: the entered day, else the document's day when the action posts it; and the
- * days whose entries the action reverses. Returns the changed date of the document, if the business rule changes it.
+ * Checks the days on which an action writes: the entered day, else the document's day when the action posts it; and
+ * the days whose entries the action reverses. Returns the changed date of the document when the day rule changes it.
  */
 export async function checkActionDays(
   dayCheck: DayCheck,

@@ -47,7 +47,7 @@ export function createDraftRules(
   }
 }
 
-/** Notes and the like may change after posting; nothing else. */
+/** Throws when a posted document changes in fields other than those that are `always` editable, such as notes. */
 function checkFrozenFields(
   record: Values,
   previous: Values,

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problems.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { ActionHandler } from '../context/document-actions.ts'
 
-/** Finds the handler of an action; refuses with STATE where the record's state does not allow it. */
+/** Finds the handler of an action; throws STATE when the record's state does not allow the action. */
 export function findHandler(
   context: AppContext,
   resource: Resource,

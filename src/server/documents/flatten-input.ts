@@ -1,6 +1,6 @@
 import type { InputShape } from '../../schema/document.ts'
 
-/** Spreads the objects that the API takes over the flat fields behind them; what does not fit is left to the check. */
+/** Spreads the objects that the API accepts over the flat fields behind them; leaves other values to validation. */
 export function flattenInput(input: unknown, accepts: InputShape | undefined): unknown {
   if (!accepts || typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(

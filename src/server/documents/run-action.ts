@@ -28,7 +28,7 @@ import { getToday } from '../../schema/days.ts'
 
 /**
  * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its state allows the
- * action, runs the handler and writes its changes. Answers the record as it is afterwards.
+ * action, runs the handler and writes its changes. Answers the record after the action.
  */
 export async function runAction(
   context: AppContext,
@@ -52,7 +52,7 @@ export async function runAction(
   return mutateFrom(context, resource, call, sent, { begin, work })
 }
 
-/** Runs the handler of an action on a locked record; returns what the action changes of it, not yet written. */
+/** Runs the handler of an action on a locked record; returns the changes of the record, which are not written yet. */
 export async function takeAction(
   write: Write,
   name: string,

@@ -13,7 +13,7 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Writes a record that the server made, with its child rows and its history; answers its id. */
+/** Writes a record that the server created, with its child rows and its history; returns its id. */
 export async function insertPosted(write: Write, draft: Values): Promise<string> {
   const { resource, trx, caller } = write
   const id = typeof draft.id === 'string' ? draft.id : uuidV7()
@@ -33,7 +33,7 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
   return id
 }
 
-/** Changes a locked record on the server's own account: fields, and child rows by id, new ones without. */
+/** Changes a locked record on behalf of the server: fields, and child rows by id; rows without id are new. */
 export async function changePosted(
   write: Write,
   current: StoredRecord,
@@ -83,7 +83,7 @@ function findChanges(write: Write, current: StoredRecord, asked: Values): Values
   )
 }
 
-/** Returns the rows as they will be: what is not mentioned stays. */
+/** Returns the changed child rows; rows that are not named are kept. */
 function mergeLines(current: readonly Line[], asked: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
     asked.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
@@ -127,7 +127,7 @@ interface ChangedLines {
   readonly before: readonly Line[]
 }
 
-/** Shortens child rows for the history to the values that differ, before or after. */
+/** Reduces child rows in the history to the values that differ before and after. */
 function keepDifferences(lines: readonly ChangedLines[], side: 'before' | 'rows'): Values {
   const other = side === 'rows' ? 'before' : 'rows'
   return Object.fromEntries(

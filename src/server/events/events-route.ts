@@ -3,12 +3,12 @@ import type { AppContext } from '../context/context.ts'
 import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
 
-/** Proxies close a silent connection; a comment now and then keeps it. */
+/** Interval of comments that keep the connection open, because proxies close a silent one. */
 const HEARTBEAT_MS = 25_000
-/** Ends a stream; the browser then connects again and is checked again. */
+/** Lifetime of a stream; the browser then connects again, which checks the session again. */
 const LIFETIME_MS = 300_000
 
-/** `GET /events`: server-sent events with the tags that have become stale for this team. */
+/** Mounts `GET /events`: server-sent events with the cache tags that have become stale for the team. */
 export function createEventsRoute({ events }: AppContext, identity: Identity): Route {
   const streams = createStreams()
   events.onRecheck((person) => void streams.recheck(person))

@@ -6,7 +6,7 @@ import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
 
 const CHANNEL = 'armazem'
-/** Gathers notifications: NOTIFY takes a lock that all committing transactions share. */
+/** Time for which notifications are gathered, because NOTIFY takes a lock that all committing transactions share. */
 const GATHER_MS = 25
 const RECONNECT_MS = 1000
 
@@ -40,7 +40,7 @@ export function createEvents(
     await database.query({ text: NOTIFY, values })
   }
 
-  /** Opens one listening connection when somebody first listens. */
+  /** Opens one listening connection when the first listener subscribes. */
   async function listen(): Promise<void> {
     let hasListened = false
     while (!closed) {

@@ -1,14 +1,14 @@
 /** An open stream of events. */
 export interface Stream {
   readonly person: string
-  /** Returns whether the session behind the stream still stands. */
+  /** Returns whether the session behind the stream is still valid. */
   readonly isAllowed: () => Promise<boolean>
   readonly close: () => void
 }
 
 /** The open streams of this node by person. */
 export interface Streams {
-  /** Adds a stream; a person with too many loses the oldest. Returns how to take the stream away. */
+  /** Adds a stream; closes the oldest stream of a person with too many. Returns a function that removes the stream. */
   add(stream: Stream): () => void
   /** Closes the streams of a person, or of all, whose session has ended. */
   recheck(person?: string): Promise<void>
@@ -39,7 +39,7 @@ export function createStreams(): Streams {
           : (open.get(person) ?? [])
       await Promise.all(
         [...asked].map(async (stream) => {
-          // A database that does not answer ends no session.
+          // A database that does not answer must not end sessions.
           if (!(await stream.isAllowed().catch(() => true))) stream.close()
         }),
       )

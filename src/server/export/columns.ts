@@ -18,12 +18,12 @@ export interface SelectedColumn {
   readonly owner: Resource
   readonly name: string
   readonly field: Field
-  /** Its value, over the alias `t` of the resource's rows and the aliases that `joins` adds. */
+  /** SQL of its value, over the alias `t` of the resource's rows and the aliases that `joins` adds. */
   readonly sql: string
   readonly joins: string
 }
 
-/** As the API has them (ids of references), or as people read them (titles). */
+/** Chooses values as the API answers them (ids of references), or as people read them (titles). */
 export type CellForm = 'raw' | 'shown'
 
 interface Making extends ReadScope {
@@ -35,7 +35,7 @@ interface Making extends ReadScope {
 
 const MAX_COLUMNS = 200
 
-/** Returns the columns that `fields` names (`sku,name,category.name`), or all that the caller may read. */
+/** Returns the columns that `fields` names (`sku,name,category.name`), or all columns that the caller may read. */
 export function createColumns(fields: string | null, making: Making): readonly SelectedColumn[] {
   const paths = fields === null ? listAllPaths(making) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
@@ -45,7 +45,7 @@ export function createColumns(fields: string | null, making: Making): readonly S
   return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, making.values) }))
 }
 
-/** Returns the key of a column's values: keys take a third of the text of short rows. */
+/** Returns the key of a column's values, kept short because keys take a third of the text of short rows. */
 export function createKey(path: string, place: number, values: CellForm): string {
   return values === 'raw' ? path : `c${place}`
 }
@@ -56,8 +56,8 @@ export function getHeading({ path }: SelectedColumn, resource: Resource, labels:
 }
 
 /**
- * Returns all columns of a table of text; child rows and uploads are left out there. A raw export copies what the API
- * lists.
+ * Lists the paths of all columns that the caller may read. A table for people leaves out child rows and uploads; a raw
+ * export has the fields of the API's list.
  */
 function listAllPaths({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
@@ -136,7 +136,7 @@ function writeRawSql(
   { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
   { team }: Making,
 ): string {
-  // Without the zeros that its column pads a number with.
+  // Removes the zeros with which its column pads a number.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(select count(*) from ${getLinesTable(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
@@ -146,7 +146,7 @@ function writeLeftJoin(source: string, alias: string, column: string, { team }: 
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
-/** Writes the join to the rows that hold a value; derived fields are counted for each record alone. */
+/** Writes the join to the rows that hold a value; derived fields are computed for each record alone. */
 function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
   if (step.by === 'reference') {
     const source = getSource(step.target, making.context.views)

@@ -21,7 +21,9 @@ import { getToday } from '../../schema/days.ts'
 const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
 const MAX_IDS = 1000
 
-/** Mounts the export of a whole filter, streamed: `GET /products/export?format=csv&fields=sku,name&locale=pt`. */
+/**
+ * Mounts the streamed export of all records of a filter: `GET /products/export?format=csv&fields=sku,name&locale=pt`.
+ */
 export function createExportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'GET',

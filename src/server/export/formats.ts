@@ -25,13 +25,13 @@ export interface RowText {
 /** A JSON object, whose keys are those of the columns. */
 const JSON_ROW = 'row_to_json(r)::text'
 
-/** Between JSON rows; nothing within one looks like it, because JSON escapes line ends. */
+/** Separates JSON rows; it cannot occur within a row, because JSON escapes line ends. */
 const BETWEEN = ',\n'
 
 /** Separates the cells of CSV and Excel files: a character that texts hardly ever contain. */
 const CELL_END = '\u001F'
 
-/** Writes so many rows at once: they are forgotten soon, and other requests have their turn in between. */
+/** Number of rows that are written at once: few, so that memory is soon free and other requests have their turn. */
 const ROWS_AT_ONCE = 1000
 
 /** A piece of an export: the text of some rows, and the place of the first one in the export. */
@@ -60,7 +60,7 @@ interface Writer {
 
 export type Format = 'csv' | 'xlsx' | 'ndjson' | 'json'
 
-/** Writes each kind of file as a stream; no file is ever held whole. */
+/** Writes each kind of file as a stream; no file is held in memory as a whole. */
 export const formats: Readonly<Record<Format, Writer>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
@@ -107,7 +107,7 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   return bytes()
 }
 
-/** Joins pieces: sending many small ones takes more time than writing them. */
+/** Joins pieces, because sending many small ones takes more time than writing them. */
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }

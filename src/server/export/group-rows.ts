@@ -83,7 +83,7 @@ export async function readGroupedRows(
     places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
     select string_agg(row, ${quoteLiteral(separator)} order by place_), count(*)::text
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
-  // Groups are few, and an aggregate sees one moment: all are read at once.
+  // Groups are few, and an aggregate has one snapshot: all groups are read at once.
   const read = (how: RowText) =>
     readScope.context.database.readText(
       viewer,

@@ -10,7 +10,10 @@ export interface Region extends ExportRegion {
   readonly language: Language
 }
 
-/** Reads a language, or a language with its region such as `pt-PT`; a bare language takes the team's region where it fits. */
+/**
+ * Parses a language, or a language with its region such as `pt-PT`; a language alone takes the team's region where it
+ * fits.
+ */
 export function parseRegion(asked: string | null, team: Team): Region {
   const given = asked ?? team.locale
   const [, word] = /^([a-z]+)(-[A-Z]{2})?$/.exec(given) ?? []

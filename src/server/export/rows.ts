@@ -11,14 +11,17 @@ import type { SelectedColumn } from './columns.ts'
 import type { Piece, RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
-/** Sets the rows of the first pieces; their size decides the rows of later ones. */
+/** Number of rows of the first pieces; their size determines the number of rows of later ones. */
 const FIRST_CHUNK = 2000
 const LARGEST_CHUNK = 20_000
 /** Stays below a megabyte, where the buffer that pg reads a piece into would double once more. */
 const CHUNK_LENGTH = 900_000
-/** Pieces that are read or wait for a connection while one is sent, so that nobody waits: neither client nor database. */
+/**
+ * Number of pieces that are read or wait for a connection while one is sent, so that neither client nor database
+ * waits.
+ */
 const AHEAD = 3
-/** An id and the comma behind it. */
+/** Length of an id and the comma after it. */
 const PLACE = 37
 
 /** Selects the records to write and their order. */
@@ -31,7 +34,7 @@ export interface ExportSelection {
   readonly sort: readonly SortKey[]
 }
 
-/** The ids of all records that a filter meets, in order: one snapshot of what an export contains. */
+/** Lists the ids of all records of a filter, in order: one snapshot of the content of an export. */
 interface Snapshot {
   readonly count: number
   /** Returns the ids of at most `count` records from `start` on, as PostgreSQL writes an array. */
@@ -40,7 +43,7 @@ interface Snapshot {
 
 /**
  * Reads the ids first and the records later, in pieces: no transaction stays open while the client reads slowly, any
- * order will do, and no record comes twice or is skipped because others are added meanwhile.
+ * order is possible, and records that are added meanwhile cause neither duplicates nor gaps.
  */
 export async function readSnapshot(selection: ExportSelection): Promise<Snapshot> {
   const { resource, viewer, params, filter, sort } = selection
@@ -65,8 +68,8 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
 }
 
 /**
- * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. To plan and
- * begin a statement takes as long as a thousand short rows: pieces are as large as memory likes them.
+ * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. Planning
+ * and starting a statement takes as long as a thousand short rows, so pieces are as large as memory permits.
  */
 export function readTextPieces(
   {
@@ -101,7 +104,7 @@ export function readTextPieces(
     while (ahead.length < AHEAD && start < snapshot.count) {
       const next = read(start, size)
       start += size
-      // Awaited in its turn; until then its failure must not end the process.
+      // Awaited later; until then its failure must not end the process.
       next.catch(() => {})
       ahead.push(next)
     }

@@ -5,12 +5,12 @@ import { HttpProblem } from './problems.ts'
 const BUSINESS_RULE = 'BR001'
 
 /**
- * Returns the refusal that a function of the database meant, at the field that its `pointer` names; other problems as
- * they are.
+ * Returns the problem that a function of the database raised, at the field that its `pointer` names; returns other
+ * errors unchanged.
  */
 export function toBusinessProblem(problem: unknown): unknown {
   if (getErrorCode(problem) !== BUSINESS_RULE) return problem
-  // PostgreSQL sends both with an error that was raised with them.
+  // PostgreSQL sends both fields with errors that were raised with them.
   const { message, detail } = problem as { message: string; detail: string }
   const { pointer = '', ...figures } = JSON.parse(detail) as Readonly<Record<string, unknown>>
   return new HttpProblem(409, message, {

@@ -6,8 +6,8 @@ import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
 /**
- * Returns the member that a session acts as. Another team's records are not there for this person: 404. A person
- * without any team is refused with 403.
+ * Returns the caller of a request. A team that the person does not belong to answers 404, a person without any team
+ * 403.
  */
 export function createCaller(
   registry: Registry,

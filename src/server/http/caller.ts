@@ -27,7 +27,7 @@ export interface Membership {
   readonly team: Team
   readonly roles: readonly string[]
   readonly rights: ReadonlySet<string>
-  /** The branches that they work in; null is all. */
+  /** Branches in which the member works; null is all of them. */
   readonly branches: readonly string[] | null
   /** Lists the limits of each role; the most generous one counts. */
   readonly limits: readonly Limits[]
@@ -47,8 +47,8 @@ export interface Identity {
    */
   resolveCaller(request: Request): Promise<Session | null>
   /**
-   * Returns what was found for the client's last request with the same team, and what proves that it still holds;
-   * undefined where nothing is known.
+   * Returns the session of the client's last request with the same team, with the proof that it must pass; undefined
+   * when there was no such request.
    */
   recallCaller(
     request: Request,
@@ -82,7 +82,7 @@ export interface Caller {
   readonly onReplica?: (asOf: Date) => void
 }
 
-/** Returns the language of `Accept-Language` with the highest weight that the server speaks. */
+/** Returns the supported language with the highest weight in `Accept-Language`. */
 export function chooseLanguage(accepted: string | null): Language {
   const wanted = (accepted ?? '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Returns JSON text that is the same for values that mean the same: the order of keys does not count. */
+/** Returns JSON text that is equal for equal values, whatever the order of their keys. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner

@@ -7,9 +7,9 @@ export type ClientAddress = (
 ) => string | undefined
 
 /**
- * Returns how to find the address of a client: the connection's own, or, behind proxies that are trusted, the nearest
- * one in `X-Forwarded-For` that is not itself a trusted proxy. What stands further left there anyone can make up.
- * `ignored` is called once when a peer that is not trusted sends the header: all people behind it then count as one.
+ * Creates a function that finds the address of a client: the connection's own, or, behind trusted proxies, the nearest
+ * one in `X-Forwarded-For` that is not itself a trusted proxy. Clients can forge addresses further left. `ignored` is
+ * called once when an untrusted peer sends the header: all clients behind that peer then count as one.
  */
 export function createClientAddress(
   trusted: readonly string[],
@@ -37,7 +37,7 @@ export function createClientAddress(
   }
 }
 
-/** Returns an address in its one spelling, without port and zone; undefined for anything else (`unknown`). */
+/** Returns the canonical spelling of an address, without port and zone; undefined for anything else (`unknown`). */
 export function parseAddress(text: string): string | undefined {
   const host =
     /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
@@ -52,7 +52,7 @@ export function parseAddress(text: string): string | undefined {
   return [h >> 8, h & 255, l >> 8, l & 255].join('.')
 }
 
-/** Returns what an address counts as: IPv6 hands a /64 to every household. */
+/** Returns the network by which an address is limited: for IPv6 its /64, which a household has. */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address) ?? address
   if (isIP(parsed) !== 6) return parsed
@@ -63,7 +63,7 @@ export function getNetwork(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** Addresses, and networks such as `10.0.0.0/8`. */
+/** Returns a function that tells whether an address is trusted: single addresses, and networks such as `10.0.0.0/8`. */
 function createTrust(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const each of trusted) {

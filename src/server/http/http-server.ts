@@ -11,7 +11,7 @@ export interface Bindings {
 export type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
 
 export interface HttpServer {
-  /** Takes no more connections, lets requests in flight finish, and cuts what is left after `patience_ms`. */
+  /** Accepts no more connections, lets running requests finish, and closes the rest after `patience_ms`. */
   drain(patience_ms: number): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
 
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
-    // On the socket's side: changing (or only reading) the headers of a ready Response costs more.
+    // Set on the socket's side, because changing (or only reading) the headers of a finished Response costs more.
     outgoing.setHeaders(fixed)
     answering.add(outgoing)
     outgoing.once('close', () => answering.delete(outgoing))
@@ -62,11 +62,11 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   return {
     async drain(patience_ms) {
       const closed = once(server, 'close')
-      // Connections that fall idle from now on are not waited for.
+      // Connections that become idle from now on are closed at once.
       server.keepAliveTimeout = 1
       server.close()
       server.closeIdleConnections()
-      // Streams of events never finish by themselves; the browser opens them again elsewhere or later.
+      // Event streams never finish by themselves; the browser opens them again elsewhere or later.
       for (const each of answering) if (isStream(each)) each.destroy()
       const cut = setTimeout(() => server.closeAllConnections(), patience_ms)
       await closed

@@ -48,12 +48,12 @@ export const tooLarge = (max: number) =>
 export const unsupportedMediaType = (accepted: string) =>
   new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
-/** Refuses with the code that all issues share, or with `DUPLICATE` when they differ. */
+/** Creates the problem with the code that all issues share, or with `DUPLICATE` when they differ. */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
   return new HttpProblem(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
 }
-/** Returns the code with which a duplicate of a unique field is refused. */
+/** Returns the problem code of a duplicate value of a unique field. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 export const tooManyRequests = (wait_s: number) =>
@@ -62,7 +62,7 @@ export const unavailable = () =>
   new HttpProblem(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /**
- * Refuses because another change holds what this one needs; `by` is the resource and `name` the title of the record, if
+ * Creates the problem of a lock that another change holds; `by` is the resource and `name` the title of the record, if
  * known.
  */
 export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
@@ -70,13 +70,13 @@ export const locked = (what: { readonly by?: string; readonly name?: string } = 
     more: what,
     headers: { 'retry-after': '1' },
   })
-/** Refuses because the disk of the server or of its database is full. */
+/** Creates the problem of a full disk of the server or of its database. */
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
 export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**
- * Refuses a request that makes no sense; `pointer` is the query parameter and the place in it, e.g.
+ * Creates the problem of an invalid request; `pointer` is the query parameter and the place in it, e.g.
  * `/filter/price_gte`.
  */
 export function badRequest(
@@ -100,7 +100,7 @@ export function getIssueMessage(
   return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
 }
 
-/** Returns the refusal as RFC 9457 has it, in the caller's language. */
+/** Returns a problem as RFC 9457 describes it, in the caller's language. */
 function describeProblem(
   refusal: HttpProblem,
   labels: Labels,
@@ -108,7 +108,7 @@ function describeProblem(
   team: Writing,
 ): Problem {
   const { status, code, errors, more } = refusal
-  // A refusal as a whole may repeat the code of one issue, whose figures then explain it.
+  // A problem as a whole may repeat the code of one issue, whose figures then explain it.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
   return {
     // First: a figure called `status` must not replace the status of the answer.

@@ -1,11 +1,11 @@
 import type { Caller } from './caller.ts'
 
-/** Keeps for a browser how far the primary's log was when it last wrote, for nodes that know nothing of that write. */
+/** Keeps in the browser the primary's log position after its last write, for nodes that do not know of that write. */
 const COOKIE = 'armazem.written'
 const KEPT_S = 300
 
 /**
- * Returns the position of the log that a replica must have reached for this caller: that of their last write on any
+ * Returns the log position that a replica must have reached for this caller: that of the caller's last write on any
  * node.
  */
 export function readWrittenPosition(request: Request): string | undefined {
@@ -13,7 +13,7 @@ export function readWrittenPosition(request: Request): string | undefined {
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }
 
-/** Collects how old the replica's data was that an answer was read from. */
+/** Tracks the age of a replica's data in an answer. */
 export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   oldest(): Date | undefined
 } {
@@ -26,7 +26,7 @@ export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   }
 }
 
-/** Adds to an answer how old its data is, and to the answer of a write how far the log was after it. */
+/** Adds the age of its data to an answer, and to the answer of a write the log position after it. */
 export function setReplicaHeaders(
   response: Response,
   asOf: Date | undefined,

@@ -4,7 +4,7 @@ import type { Caller, Session } from './caller.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Says who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
+ * Declares who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
  * `product.edit`. There is no default.
  */
 export type RouteAccess = 'public' | 'person' | 'member' | { readonly right: string }
@@ -33,7 +33,7 @@ export interface RouteDescription {
   readonly headers?: Readonly<Record<string, Parameter>>
   /** Schemas by content type. */
   readonly body?: Readonly<Record<string, Schema>>
-  /** By status; the common problems need not be named. */
+  /** By status; common problems are added. */
   readonly responses: Readonly<Record<number, ResponseDescription>>
 }
 
@@ -68,7 +68,7 @@ export interface Route {
   readonly description: RouteDescription
   /**
    * Allows the handler to run twice for one request: it reads the body by `readJson`, and changes data in one
-   * transaction only. Its session is then proven by its first statement instead of a separate one (proof.ts).
+   * transaction only. Its session is then proven by its first statement instead of a separate one (session-proof.ts).
    */
   readonly isRepeatable?: boolean
   /** Answers the request. A thrown `HttpProblem` becomes its answer; any other error answers 500. */
@@ -76,7 +76,7 @@ export interface Route {
 }
 
 /**
- * Declares one entry of the API. A route without access rule, input and output description does not compile.
+ * Declares one route of the API. A route without access rule, input and output description does not compile.
  *
  *     route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) => answer(call, …) })
  */
@@ -86,11 +86,11 @@ export function route<const A extends RouteAccess>(
     readonly handler: (call: CallOf<A>) => Promise<Response> | Response
   },
 ): Route {
-  // The app hands a handler exactly the call that its access stands for.
+  // The app calls a handler with exactly the call that its access describes.
   return declared as unknown as Route
 }
 
-/** Returns an answer with the headers that every answer of the API has; objects are sent as JSON. */
+/** Creates an answer with the headers that every answer of the API has; objects are sent as JSON. */
 export function respond(
   { requestId }: Pick<RouteRequest, 'requestId'>,
   body: unknown,

@@ -1,8 +1,8 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns whether another site made a browser send this request with our cookie. Browsers tell by `Sec-Fetch-Site` and
- * `Origin`; a program without cookies sends neither and carries nobody's authority, so it may pass.
+ * Returns whether another site made a browser send this request with our cookie, by `Sec-Fetch-Site` and `Origin`. A
+ * program without cookies sends neither header and has nobody's session, so its requests pass.
  */
 export function isCrossSite(request: Request, publicUrl: string): boolean {
   if (SAFE.has(request.method)) return false
@@ -15,7 +15,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
   return site === null && headers.has('cookie')
 }
 
-/** Returns the address the browser itself used, for a server that is reached by several names. */
+/** Returns the address that the browser used, for a server with several names. */
 function getOwnOrigin(request: Request): string {
   const { protocol, host } = new URL(request.url)
   return `${protocol}//${request.headers.get('host') ?? host}`

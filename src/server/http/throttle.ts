@@ -8,13 +8,13 @@ export interface Allowance {
 
 /** Counts in the database, where all nodes see it. */
 export interface Throttle {
-  /** Counts one more; returns how many seconds to wait when the allowance is used up. */
+  /** Counts one use; returns the seconds to wait when the allowance is used up. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
   /** Resets the count. */
   forget(key: string): Promise<void>
 }
 
-/** Starts to count a key anew when its window is over. Parameters: the key, now, the start of the window. */
+/** Counts a key, from one again when its window is over. Parameters: the key, now, the start of the window. */
 export const COUNT = `
   insert into "rateLimit" as r (id, key, count, "lastRequest")
   values (gen_random_uuid(), $1::text, 1, $2::bigint)

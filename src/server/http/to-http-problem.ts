@@ -14,7 +14,7 @@ import {
 export function toHttpProblem(problem: unknown): HttpProblem {
   if (problem instanceof HttpProblem) return problem
   const code = getErrorCode(problem)
-  // 22: a value that PostgreSQL cannot take (NUL, out of range); the checks before it should have said so.
+  // Class 22: a value that PostgreSQL cannot store (NUL, out of range), which earlier checks should have reported.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
   if (code === LOCK_NOT_AVAILABLE) return locked()
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
@@ -28,12 +28,12 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** disk_full of PostgreSQL, a full disk and a full quota of the operating system. */
 const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** query_canceled by the time limit of its connection. */
+/** Returns whether a statement was cancelled by the time limit of its connection (query_canceled). */
 function isTooSlow(code: string, problem: unknown): boolean {
   return code === '57014' && problem instanceof Error && problem.message.includes('timeout')
 }
 
-/** Returns whether a problem means that there is no connection, or that the server is stopping or full. */
+/** Returns whether a problem means that the database cannot be reached, is stopping, or has no free connection. */
 function isOutage(code: string, problem: unknown): boolean {
   if (/^(08(?!P01)|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   return (

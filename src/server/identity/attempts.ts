@@ -18,16 +18,16 @@ export interface SignInAttempt {
 export interface Attempts {
   /** Takes one of the tries; returns how many seconds to wait when none is left. */
   take(attempt: SignInAttempt): Promise<number | undefined>
-  /** Records a wrong password, which also uses up a try of the network. */
+  /** Counts a wrong password, which also uses up a try of the network. */
   fail(attempt: SignInAttempt): Promise<void>
-  /** Records a right password, which restores the tries. */
+  /** Resets the tries after a right password. */
   forgive(attempt: SignInAttempt): Promise<void>
 }
 
 /**
- * Keeps the counts in the database, which all nodes share. Known and unknown accounts are counted alike. A device on
- * which the account has signed in before has a separate count, so that an attacker who knows the address, or shares the
- * proxy, cannot lock the owner out on this device.
+ * Creates the counts in the database, which all nodes share. Known and unknown accounts are counted alike. A device on
+ * which the account has signed in before has a separate count, so that an attacker who knows the address, or shares
+ * the proxy, cannot lock the owner out on this device.
  */
 export function createAttempts(database: Database, now: () => number = Date.now): Attempts {
   const throttle = createThrottle(database, now)
@@ -52,7 +52,7 @@ export function createAttempts(database: Database, now: () => number = Date.now)
   }
 }
 
-/** Counts the account's try before the password is looked at: parallel guesses cannot slip through together. */
+/** Counts the account's try before the password is checked, so that parallel guesses are all counted. */
 const TAKE = `
   with account as (${COUNT})
   select since from account where count > $5::int
@@ -60,7 +60,10 @@ const TAKE = `
   select "lastRequest" from "rateLimit"
   where key = $4::text and "lastRequest" >= $3::bigint and count >= $5::int`
 
-/** Hashed, so that the table does not collect the addresses of strangers. */
+/**
+ * Creates the key of an account's count; the address is hashed, so that the table does not collect addresses of
+ * strangers.
+ */
 function createAccountKey({ email, device }: SignInAttempt): string {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return device === undefined ? `sign-in:account:${account}` : `sign-in:device:${device}:${account}`

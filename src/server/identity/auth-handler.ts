@@ -11,7 +11,7 @@ import type { Throttle } from '../http/throttle.ts'
  */
 export type SignUpPolicy = 'open' | 'invite'
 
-/** Accounts from one address: enough for an office on its first day, too few for a machine. */
+/** Limits new accounts from one address: enough for an office on its first day, too few for a machine. */
 const SIGN_UPS = [
   { limit: 20, window_ms: 60_000 },
   { limit: 100, window_ms: 3_600_000 },
@@ -27,8 +27,8 @@ interface AuthHandlerOptions {
 }
 
 /**
- * Hands a call under `/api/v1/auth` to better-auth, with our own limits on wrong passwords and new accounts and our
- * policy on who may sign up before it. Refusals have better-auth's form, `{code, message}`.
+ * Creates the handler of calls under `/api/v1/auth`: checks the limits on wrong passwords and new accounts and the
+ * sign-up policy, then passes the call to better-auth. Problems have better-auth's form, `{code, message}`.
  */
 export function createAuthHandler(options: AuthHandlerOptions) {
   const { auth, attempts, throttle, devices, database, signUp } = options
@@ -79,7 +79,9 @@ export function createAuthHandler(options: AuthHandlerOptions) {
 /** Selects whether a team exists; with the demo company alone, the first person can still sign up. */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
-/** Returns the request with the client address that we have determined in place of the header that the client sent. */
+/**
+ * Returns the request with the client address that the server determined, instead of the header that the client sent.
+ */
 function rewriteRequest(request: Request, text: string, ip: string): Request {
   const headers = new Headers(request.headers)
   headers.set(ADDRESS_HEADER, ip)

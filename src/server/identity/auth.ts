@@ -13,17 +13,18 @@ export interface AuthOptions {
   readonly secret: string
   /** Sets the public address of the server; `https` makes the cookies secure. */
   readonly publicUrl: string
-  /** Cost of hashing new passwords; default: that of OWASP. Tests hash cheaply. */
+  /** Cost of hashing new passwords; default: OWASP's. Tests use a lower one. */
   readonly passwordCost?: PasswordCost
 }
 
-/** better-auth, which owns accounts, passwords and sessions; teams and rights are ours. */
+/** Creates better-auth, which owns accounts, passwords and sessions; the engine owns teams and rights. */
 export function createAuth(options: AuthOptions) {
   return betterAuth(createAuthOptions(options))
 }
 
 /**
- * Names the header that carries the client's address to better-auth; we set it, a client's own value is overwritten.
+ * Names the header that carries the client's address to better-auth; the server sets it and overwrites a client's
+ * value.
  */
 export const ADDRESS_HEADER = 'x-armazem-address'
 
@@ -53,7 +54,7 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { level: 'error' },
-    // The engine has checked the origin of every changing request before it comes here (same-origin.ts).
+    // The engine has checked the origin of every changing request before (same-origin.ts).
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     advanced: {
       cookiePrefix: 'armazem',
@@ -62,7 +63,7 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // No cookie cache, so that signing out or losing a role counts from the very next request on.
+    // No cookie cache, so that signing out or losing a role takes effect with the next request.
     session: {
       expiresIn: 30 * DAY_S,
       disableSessionRefresh: true,
@@ -85,7 +86,7 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
         verify: verifyPassword,
       },
     },
-    // Sign-in counts only failures, which this limiter cannot: attempts.ts does, in the same table.
+    // better-auth's limiter cannot count failures only; attempts.ts does so, in the same table.
     rateLimit: {
       enabled: true,
       storage: 'database',

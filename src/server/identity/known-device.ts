@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { findCookie } from './session-cookie.ts'
 
 const YEAR_S = 31_536_000
-/** A till is shared; the accounts that signed in last are remembered. */
+/** Number of accounts that a device remembers, since several people share a till. */
 const MAX_ACCOUNTS = 8
 
 /** Remembers on which devices an account has signed in, in a signed cookie. The cookie grants no access. */
 export interface KnownDevices {
   /** Returns the id of the device when the account has signed in on it before. */
   find(cookies: string, email: string): string | undefined
-  /** Returns the `Set-Cookie` header after which the device is known to the account. */
+  /** Returns the `Set-Cookie` header that makes the device known to the account. */
   remember(cookies: string, email: string): string
 }
 

@@ -37,7 +37,10 @@ export async function verifyPassword(given: { hash: string; password: string }):
   return timingSafeEqual(actual, expected)
 }
 
-/** NFKC, so that a password typed on another keyboard or system stays the same one. */
+/**
+ * Derives the hash of a password after NFKC normalisation, so that a password typed on another keyboard or system is
+ * the same.
+ */
 function derive(
   password: string,
   nonce: Buffer,

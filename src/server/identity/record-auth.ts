@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { RouteRequest } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
-/** Maps calls of better-auth to the events that they leave, when they succeed and when they are refused. */
+/** Maps calls of better-auth to the events that they record on success and on failure. */
 const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAction }>> = {
   '/sign-up/email': { done: 'signUp' },
   '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },
@@ -19,7 +19,7 @@ interface Options {
   readonly database: Database
 }
 
-/** Notes who calls before the session may be gone; answers how to keep what came of the call. */
+/** Identifies the caller before the session may end; returns a function that records the outcome of the call. */
 export async function beginRecord(
   { identity, database }: Options,
   path: string,
@@ -42,7 +42,7 @@ export async function beginRecord(
 }
 
 /**
- * Finds the account of the address in a checked body; the address itself is not stored, since it may be a password in
+ * Finds the account of the address in a checked body; an unknown address is not stored, since it may be a password in
  * the wrong field.
  */
 async function findPersonId({ query }: Database, text: string): Promise<string | undefined> {

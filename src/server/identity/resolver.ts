@@ -24,9 +24,9 @@ interface ResolverOptions {
 const MOST = 10_000
 
 /**
- * Resolves the session, person, team and rights of a request with one SQL statement, so that a revocation counts from
- * the next request on every node. better-auth's own `getSession` takes ten times as long. The last answer is remembered
- * only to be compared with the row versions in the database (proof.ts).
+ * Resolves the session, person, team and rights of a request with one SQL statement, so that a revocation takes effect
+ * with the next request on every node. better-auth's own `getSession` takes ten times as long. The last answer is
+ * remembered only for comparison with the row versions in the database (session-proof.ts).
  */
 export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
   const tokenIn = createTokenReader(getSessionCookieName(publicUrl), secret)
@@ -90,7 +90,7 @@ interface Found extends Person {
   readonly version: string | null
 }
 
-/** Null is as declared. */
+/** Null means as declared. */
 interface OwnRole {
   readonly permissions: readonly string[] | null
   readonly limits: Limits | null
@@ -140,6 +140,6 @@ function getGranted(declared = NOTHING, own: OwnRole | undefined): Granted {
 }
 
 function mergeRights([first = NOTHING, ...more]: readonly Granted[]): ReadonlySet<string> {
-  // Most people have one role: its set is taken as it is, on every request.
+  // Most people have one role: its set is used unchanged, on every request.
   return more.reduce((all, { rights }) => new Set([...all, ...rights]), first.rights)
 }

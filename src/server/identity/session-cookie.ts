@@ -5,9 +5,9 @@ const KNOWN_COOKIES = 10_000
 const LONGEST_KNOWN = 256
 
 /**
- * Returns a function that finds the session token in a `Cookie` header, when its signature is ours: better-auth writes
- * `token.signature`, signed with HMAC-SHA-256 and URL-encoded. It remembers the signatures that it has checked, as
- * every request of a client has the same one; whether the session still exists is another question.
+ * Creates a function that finds the session token in a `Cookie` header when its signature is valid: better-auth writes
+ * `token.signature`, signed with HMAC-SHA-256 and URL-encoded. It remembers checked signatures, since every request of
+ * a client has the same one; whether the session still exists is checked elsewhere.
  */
 export function createTokenReader(
   name: string,
@@ -36,7 +36,7 @@ function readToken(value: string, secret: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/** Returns the value of a cookie of a `Cookie` header. */
+/** Finds the value of a cookie in a `Cookie` header. */
 export function findCookie(header: string, name: string): string | undefined {
   const pair = header
     .split(';')

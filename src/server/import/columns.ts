@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * Finds the field of each column by its name or by its label in any language. Columns without field, and two columns
- * for one field, refuse the whole file: 422 with one issue each.
+ * Finds the field of each column by its name or by its label in any language. Throws 422 with one issue each for
+ * columns without field and for two columns of one field.
  */
 export function findTargets(
   resource: Resource,
@@ -42,7 +42,7 @@ export function findTargets(
   return columns.flatMap((column, i) => (found[i] ? [{ ...found[i], column }] : []))
 }
 
-/** Targets by folded name; a field's own name goes before what another one is called. */
+/** Maps folded names to targets; the names of fields take precedence over labels. */
 function mapNames(
   resource: Resource,
   languages: readonly Labels[],

@@ -22,13 +22,13 @@ const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
 const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
 
-/** Describes a row, which names its cells by field or heading; references are named by id, code or label. */
+/** Describes a row, whose cells are named by field or heading; references are named by id, code or label. */
 const ROW = {
   type: 'object',
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 }
 
-/** Mounts the import of a file of records: `POST /products/import?dryRun=true`, then the same without. */
+/** Mounts the import of a file of records: `POST /products/import?dryRun=true`, then the same without `dryRun`. */
 export function createImportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'POST',
@@ -167,7 +167,7 @@ function sendStoredAnswer(call: MemberCall, { body, status, headers }: StoredAns
   return respond(call, body, { status, headers })
 }
 
-/** Returns the id that the client chose for the import, to ask how far it has come; else a new one. */
+/** Returns the id that the client chose for the import, so that it can ask for the progress; else a new id. */
 function parseImportId(query: URLSearchParams): string {
   const asked = query.get('id')
   if (asked === null) return uuidV7()
@@ -175,7 +175,7 @@ function parseImportId(query: URLSearchParams): string {
   return asked.toLowerCase()
 }
 
-/** Refuses an import that wrote nothing, with all issues; planned outcomes are left out. */
+/** Creates the problem of an import that wrote nothing, with all issues and without planned outcomes. */
 function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>

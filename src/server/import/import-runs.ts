@@ -10,14 +10,11 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly rows: number
   readonly done: number
   readonly startedAt: string
-  /**
-   * Tells how far the import is. `stopped`: refused, interrupted, or its server is gone; sending the file again
-   * continues it.
-   */
+  /** State of the import. `stopped`: refused, interrupted, or its server ended; sending the file again continues it. */
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
 }
 
-/** Exceeds the time of a batch: an import that was silent for longer has died with its server. */
+/** Exceeds the time of a batch: an import that was silent for longer has ended with its server. */
 const SILENCE = `interval '30 seconds'`
 
 const COLUMNS = `
@@ -41,7 +38,7 @@ interface NewRun {
   readonly rows: number
 }
 
-/** Begins an import, or continues the interrupted one with the same key; refuses with 409 while that one still runs. */
+/** Begins an import, or continues the interrupted one with the same key; throws 409 while that one still runs. */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
   const text = `
     insert into imports as i (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
@@ -61,7 +58,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
 
 export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
 
-/** Counts a batch in the transaction that writes it; refuses when another request has taken over the import. */
+/** Counts a batch in the transaction that writes it; throws when another request has taken over the import. */
 export async function countBatch(
   trx: Transaction,
   run: Pick<ImportRun, 'id'>,
@@ -78,7 +75,7 @@ export async function countBatch(
   if (counted.length === 0) throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT')
 }
 
-/** Marks an import that was stopped, so that it can be gone on with at once. */
+/** Marks an import as stopped, so that it can be continued at once. */
 export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
   const text = `update imports set updated_at = '-infinity' where team_id = $1 and id = $2 and finished_at is null`
   await trx.query({ text, values: [trx.team, id] })

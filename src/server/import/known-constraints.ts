@@ -26,7 +26,7 @@ export interface KnownConstraints {
    */
   load(constraints: readonly Constraint[]): Promise<void>
   isBroken(constraint: Constraint, record: string): boolean
-  /** Takes an accepted record into account; `changed` are the fields that it changes. */
+  /** Records an accepted record; `changed` are the fields that it changes. */
   accept(record: string, changed: readonly string[], constraints: readonly Constraint[]): void
 }
 

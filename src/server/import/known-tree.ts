@@ -4,14 +4,14 @@ import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** The parents of a team's records, as the accepted rows of a file change them. */
+/** Holds the parents of a team's records, as the accepted rows of a file change them. */
 export interface KnownTree {
-  /** As `checkTree` of a single record. */
+  /** Returns the issues that `checkTree` would find for a single record. */
   issues(record: Values): Issue[]
   accept(record: Values): void
 }
 
-/** Reads the tree of a resource; undefined where its records do not hang below each other. */
+/** Reads the tree of a resource; undefined for resources without a tree. */
 export async function readTree(reader: Reader, resource: Resource): Promise<KnownTree | undefined> {
   const { tree } = resource
   if (!tree) return undefined
@@ -31,7 +31,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
     else children.set(parent, new Set([id]))
   }
 
-  /** Counts the levels from a record down to its deepest child, the record included; stops at the most that is allowed. */
+  /** Counts the levels from a record down to its deepest descendant, the record included; stops at the maximum. */
   function getDepthBelow(id: string, left: number): number {
     if (left === 0) return 0
     const below = [...(children.get(id) ?? [])].map((child) => getDepthBelow(child, left - 1))

@@ -5,7 +5,7 @@ import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Finds records by what people call them: id, code or title. */
+/** Finds records by id, code or title. */
 export interface Lookup {
   /** Returns the record with that name, or the reason why there is not exactly one. */
   find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
@@ -13,7 +13,7 @@ export interface Lookup {
   add(values: Values, id: string): void
 }
 
-/** The id goes before codes, and codes before the title. */
+/** Ranks ids before codes, and codes before titles. */
 const [ID, CODE, TITLE] = [0, 1, 2]
 
 interface Match {
@@ -60,7 +60,10 @@ export async function lookUp(
   }
 }
 
-/** Texts as keys, like `armazem_key` of the database: without case, outer space and kinds of space. */
+/**
+ * Returns the lookup key of a text, like `armazem_key` of the database: without case, outer spaces and kinds of
+ * spaces.
+ */
 export function createLookupKey(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
 }

@@ -8,9 +8,12 @@ import type { Values } from '../../schema/values.ts'
 
 /** Finds the existing records of a file's rows: by `id`, or by the field that the declaration names as import key. */
 export interface OwnRecords {
-  /** Returns the id of the record that is there already; refuses a row that may be about several, or that an earlier row was about. */
+  /**
+   * Returns the id of the existing record; throws for a row that matches several records, or a record of an earlier
+   * row.
+   */
   find(values: Values): string | undefined
-  /** Keeps the id or key of a row from the rows after it. */
+  /** Reserves the id or key of a row, so that later rows cannot use it. */
   constraint(values: Values): void
 }
 
@@ -78,7 +81,7 @@ export async function findOwnRecords(
   }
 }
 
-/** Returns the reference within which the import key is unique, where it is so only there. */
+/** Returns the reference within which the import key is unique, if it is unique only there. */
 function getParentField({ fields, importKey }: Resource): string | undefined {
   const unique = fields[importKey]?.unique
   return typeof unique === 'object' ? unique.per : undefined

@@ -1,4 +1,4 @@
-/** In which order a region writes day, month and year: `dmy` or `mdy`. */
+/** Names the order in which a region writes day, month and year: `dmy` or `mdy`. */
 export type DayOrder = 'dmy' | 'mdy'
 
 export function getDayOrder(locale: string): DayOrder {
@@ -6,7 +6,10 @@ export function getDayOrder(locale: string): DayOrder {
   return parts[0]?.type === 'month' ? 'mdy' : 'dmy'
 }
 
-/** `2026-03-05`, or `05/03/2026`, `5.3.2026` as the region writes it, as an ISO date; other text comes back as it is. */
+/**
+ * Converts `2026-03-05`, or `05/03/2026` and `5.3.2026` in the region's order, to an ISO date; returns other text
+ * unchanged.
+ */
 export function parseDay(text: string, order: DayOrder): string {
   const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
   if (!first || !second || !year) return text.trim()

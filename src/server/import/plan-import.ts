@@ -46,9 +46,8 @@ interface Draft {
 }
 
 /**
- * Decides what becomes of each row of a file, in its order, from what the database says by read-only statements:
- * without a lock, a transaction that stays open, a number or a write. An import writes what this says; its preview is
- * this alone.
+ * Decides the outcome of each row of a file, in order, from what read-only statements find: without a lock, an open
+ * transaction, a number or a write. An import writes this plan; its preview is the plan alone.
  */
 export async function planImport(importer: Importer, given: Import): Promise<PlannedRow[]> {
   const { context, resource, caller } = importer
@@ -135,7 +134,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     const rows: ({ read: ReadRow; id: string | undefined } | { issues: readonly Issue[] })[] = []
     const pending = new Set<string>()
     for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
-      // Rows may refer to records of rows before them, by name, once these are accepted.
+      // Rows may refer to records of earlier rows by name, once those rows are accepted.
       if (
         own &&
         targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
@@ -296,7 +295,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   }
 }
 
-/** Returns the fields whose values are unique within another field, with the name of that. */
+/** Returns the fields whose values are unique within another field, with the name of that field. */
 const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, { unique }]): [string, string][] =>
     typeof unique === 'object' && unique.per ? [[name, unique.per]] : [],

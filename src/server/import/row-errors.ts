@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problems.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
-/** Returns the issues of a problem; throws any other error again. */
+/** Returns the issues of a problem; rethrows any other error. */
 export function listIssues(problem: unknown): readonly Issue[] {
   if (!(problem instanceof HttpProblem)) throw problem
   return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]

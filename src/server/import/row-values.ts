@@ -2,12 +2,12 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Returns the values for a new record: a blank cell means what leaving the field out means, its default. */
+/** Returns the values for a new record: a blank cell gives the default, like a field that is left out. */
 export function getNewValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
 
-/** Returns the values for a known record: a blank cell empties a field that may be empty; others keep their value. */
+/** Returns the values for an existing record: a blank cell clears an optional field; other fields keep their value. */
 export function getChangedValues(values: Values, resource: Resource, current: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -20,13 +20,13 @@ export function getChangedValues(values: Values, resource: Resource, current: Va
   )
 }
 
-/** Returns whether a cell is empty, or an address of nothing but empty cells. */
+/** Returns whether a cell is empty, or an address whose cells are all empty. */
 function isBlank(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
   return Object.values(value).every((part) => part === null)
 }
 
-/** Merges an address: a file may name the city alone, and the rest stays. */
+/** Merges an address: a file may contain the city alone, and the other parts are kept. */
 function mergeValue(current: unknown, value: unknown): unknown {
   if (typeof current !== 'object' || typeof value !== 'object') return value
   const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)

@@ -39,7 +39,7 @@ interface Batch {
 
 /**
  * Writes planned rows in batches. Each batch is a transaction that also counts the batch: other writers wait for one
- * batch at most, and after a failure it is known which rows were written. The answer is stored with the last batch.
+ * batch at most, and after a failure the written rows are known. The answer is stored with the last batch.
  */
 export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
@@ -68,7 +68,7 @@ interface WrittenBatch {
   readonly kept: StoredAnswer | undefined
 }
 
-/** Writes a batch by few statements or, where one of its rows is not as planned, row by row. */
+/** Writes a batch by few statements or, when one of its rows is not as planned, row by row. */
 async function writeBatch(
   writing: Writing,
   batch: Batch,
@@ -81,7 +81,7 @@ async function writeBatch(
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
     return context.database.withTeam(getWriter(caller), async (trx) => {
-      // The history of each record names the import, and undoing reads it.
+      // The history of each record names the import, and an undo reads it.
       const written = await work({
         context,
         resource,
@@ -138,7 +138,7 @@ async function writeSingly(
   return reports
 }
 
-/** Reports that a row failed in an import that takes all rows or stops: its batch is not written. */
+/** Reports that a row failed in an import that writes all rows or stops: its batch is not written. */
 class BatchProblem extends Error {
   readonly rows: readonly RowReport[]
 
@@ -148,7 +148,7 @@ class BatchProblem extends Error {
   }
 }
 
-/** Returns the refusal of an import that stopped: how far it came, and what stopped it. */
+/** Creates the problem of an import that stopped: its progress, and the reason. */
 function createStopProblem(
   problem: unknown,
   done: number,
@@ -170,7 +170,7 @@ function createStopProblem(
   return new HttpProblem(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
 }
 
-/** Returns whether the database refused rows, as opposed to being away. */
+/** Returns whether the database rejected rows, rather than being unreachable. */
 function isRequestProblem(problem: unknown, importer: Importer): boolean {
   return toHttpProblem(toProblem(problem, importer)).status < 500
 }
@@ -182,7 +182,7 @@ function toProblem(problem: unknown, { context, resource }: Importer): unknown {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Fills the series fields that new records leave blank, with codes that stand nowhere in the file. */
+/** Fills the series fields that new records leave blank, with codes that do not occur in the file. */
 async function withNumbers(
   { context, resource, caller }: Importer,
   rows: readonly PlannedRow[],

@@ -45,7 +45,7 @@ function readJsonRows(text: string): SheetTable {
   if (wrong >= 0) {
     throw invalid([{ pointer: `/${wrong}`, code: 'TYPE', args: { type: 'object' } }])
   }
-  // The line above has checked each of them.
+  // The line above has checked each record.
   const objects = records as Readonly<Record<string, unknown>>[]
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))]
   const valueOf = (record: (typeof objects)[number], name: string) =>

@@ -14,8 +14,8 @@ import { getChangedValues, getNewValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Writes planned rows, all or none: neighbours that may be written together by one statement of each kind. Throws
- * when the database says otherwise than the plan, for each row to be written by itself then.
+ * Writes planned rows, all or none: adjacent rows of the same kind by one statement each. Throws when the database
+ * differs from the plan; each row is then written alone.
  */
 export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
@@ -27,7 +27,7 @@ export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Pr
   }
 }
 
-/** Writes one row as its request alone would. */
+/** Writes one row as a request for it alone would. */
 export async function writeRow(write: Write, row: PlannedWrite): Promise<Written['outcome']> {
   const { resource, trx } = write
   const { id, values, previous } = row
@@ -69,9 +69,9 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
     ...(creates.length > 0 ? [insert(write, creates)] : []),
     ...(updates.length > 0 ? [update(write, updates)] : []),
   ])
-  // Awaited below with all the rest; until then its failure must not end the process.
+  // Awaited below with the others; until then its failure must not end the process.
   records.catch(() => {})
-  // Lets these statements go out: PostgreSQL works on them while the others are put together.
+  // Sends these statements: PostgreSQL runs them while the others are put together.
   await setImmediate()
   await Promise.all([
     records,
@@ -92,7 +92,7 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   ])
 }
 
-/** Locks the records that rows change, in the order of their ids; refuses when one has changed since the plan. */
+/** Locks the records that rows change, in the order of their ids; throws when one has changed since the plan. */
 async function lockAsPlanned(
   { resource, trx }: Write,
   updates: readonly PlannedWrite[],

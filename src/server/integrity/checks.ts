@@ -5,9 +5,9 @@ import { sealHistory } from './seal-history.ts'
 
 /** Reports the last integrity check of a team: the number of violations by invariant. */
 export interface Check {
-  /** ISO 8601; nothing when nobody has looked yet. */
+  /** ISO 8601; null before the first check. */
   readonly at: string | null
-  /** Nothing while it is under way. */
+  /** Null while the check is running. */
   readonly findings: readonly Finding[] | null
 }
 
@@ -50,7 +50,7 @@ export async function readLastCheck(
   return kept ?? { at: null, findings: null }
 }
 
-/** Checks the books of every team whose night has come and that was not checked since the last night. */
+/** Checks the books of every team whose night has begun and that was not checked since the last night. */
 export async function checkAtNight(context: Checked): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   for (const { id } of due) {
@@ -63,14 +63,14 @@ export async function checkAtNight(context: Checked): Promise<void> {
   }
 }
 
-/** From two to five by the team's own clock; at any hour when two nights were missed. */
+/** Selects teams between two and five o'clock of their own time; at any hour when two nights were missed. */
 const DUE = `
   select t.id from teams t left join checks c on c.team_id = t.id
   where c.started_at is null or c.started_at < now() - interval '48 hours'
     or (c.started_at < now() - interval '20 hours' and extract(hour from now() at time zone t.timezone) between 2 and 4)
   order by t.id`
 
-/** Lets one of several nodes run the check. */
+/** Claims the check of a team, so that only one of several nodes runs it. */
 const CLAIM = `
   insert into checks (team_id) values ($1)
   on conflict (team_id) do update set started_at = now() where checks.started_at < now() - interval '20 hours'

@@ -11,10 +11,10 @@ export interface Violation {
   readonly figures: Readonly<Record<string, unknown>>
 }
 
-/** Limits the reported rows per invariant; further rows rarely add information. */
+/** Maximum number of reported rows per invariant; further rows rarely add information. */
 const MOST = 100
 
-/** Looks for everything that must not be, team by team; an empty answer is a healthy ledger. */
+/** Finds violations of the invariants, team by team; an empty result is a healthy ledger. */
 export async function findViolations(
   database: Pick<Database, 'query' | 'read'>,
   invariants: readonly Invariant[],
@@ -25,7 +25,7 @@ export async function findViolations(
   return [...found, ...(await findBrokenPersonEvents(database))]
 }
 
-/** Checks one team, one invariant after the other, so that requests of people go first. */
+/** Checks one team, one invariant after the other, so that requests of people have priority. */
 export async function findTeamViolations(
   database: Pick<Database, 'read'>,
   team: string,
@@ -41,7 +41,7 @@ async function readViolations(
   team: string,
   { code, description, sql }: Invariant,
 ): Promise<Violation[]> {
-  // Materialized: planned for the first rows only it would look up one after the other, and there mostly are none.
+  // Materialized, because a plan for the first rows only would look rows up one by one, and usually there are none.
   const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
     select row_to_json(v) as row from v limit ${MOST}`
   const rows = await database.read<{ row: { subject: string } }>(

@@ -1,6 +1,9 @@
 import type { Invariant } from '../context/invariant.ts'
 
-/** Finds entries of history that were changed, removed, slipped in or never noted, and seals that do not follow each other. */
+/**
+ * Finds history entries that were changed, removed, inserted or never written, and seals that do not follow each
+ * other.
+ */
 export const historyInvariants: readonly Invariant[] = [
   {
     code: 'A1',

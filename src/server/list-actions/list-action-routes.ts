@@ -12,7 +12,7 @@ export function createListActionRoutes(context: AppContext): readonly Route[] {
   return [...createMakingRoutes(context), ...createRowRoutes(context)]
 }
 
-/** Mounts one route for each action that selected rows can be given. */
+/** Mounts one route for each action of records that selected rows offer. */
 function createRowRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(getActions(resource)).flatMap(([name, action]) =>

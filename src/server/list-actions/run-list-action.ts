@@ -21,8 +21,8 @@ import { getToday } from '../../schema/days.ts'
 const MOST = 1000
 
 /**
- * `POST /{resource}/{action}?filter=…`: one transaction; those who take the same action wait for each other, so that the
- * later one sees what the earlier has made. Answers `{made, done, refused}`.
+ * Handles `POST /{resource}/{action}?filter=…` in one transaction; requests for the same action wait for each other,
+ * so that the later one sees the records of the earlier one. Answers `{made, done, refused}`.
  */
 export async function runListAction(
   context: AppContext,
@@ -72,7 +72,7 @@ interface Chosen {
   readonly filter: Filter
 }
 
-/** Reads the filter of a list action, which is required: without it, all rows would be meant. */
+/** Reads the filter of a list action, which is required, because without a filter the action would affect all rows. */
 function parseChosenRows(
   context: AppContext,
   resource: Resource,
@@ -89,7 +89,7 @@ function parseChosenRows(
   }
 }
 
-/** Reads the rows with all their fields, whoever asks: what an action works with need not be shown. */
+/** Reads the rows with all fields, whoever the caller is: an action may use fields that the caller cannot see. */
 async function readRows(
   { context, trx, caller }: Write,
   resource: Resource,

@@ -9,8 +9,9 @@ import { mutate } from '../records/mutation.ts'
 import { lockRecord } from '../records/record.ts'
 
 /**
- * `POST /{resource}/{action}?filter=…`: takes an action of records on each that the filter finds, in one transaction; a
- * record that refuses the action is named in the answer `{done, refused}` and does not stop the others.
+ * Handles `POST /{resource}/{action}?filter=…`: runs an action of records on each record of the filter, in one
+ * transaction. A record that does not allow the action is named in the answer `{done, refused}` and does not stop the
+ * others.
  */
 export async function runOnRows(
   context: AppContext,

@@ -9,8 +9,8 @@ import { createOrdering, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
- * Returns the bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined where rows
- * cannot be found by what the list is sorted by.
+ * Returns the bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined when rows
+ * cannot be found by the sort keys of the list.
  */
 export function createBookmarksStatement(
   resource: Resource,

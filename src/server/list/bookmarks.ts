@@ -16,7 +16,7 @@ export const STRIDE = 500
 const MOST_LISTS = 500
 /** Limits the rows for which a list has bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
-/** Changes outside of the app are not announced. */
+/** Maximum age, because changes outside of the app are not announced. */
 const KEPT_MS = 600_000
 
 /** Creates the bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */

@@ -4,7 +4,7 @@ import { addressParts } from '../../schema/row.ts'
 import { getColumn, getDerivedSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 
-/** Holds what decides which fields a caller may use in a filter or sort. */
+/** Holds the rights and context that decide which fields a caller may use in a filter or sort. */
 export interface ReadScope {
   readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly can: (right: string) => boolean
@@ -40,7 +40,7 @@ const idField = reference('')
 
 /**
  * Returns the field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
- * `barcodes.value`. Undefined when there is none, or none that the caller may know of.
+ * `barcodes.value`. Undefined when there is no such field, or the caller may not read it.
  */
 export function findFieldPath(
   resource: Resource,
@@ -58,7 +58,7 @@ export function findFieldPath(
   }
   if (field.kind === 'address') return createAddressPath(head, rest)
   if (field.kind === 'reference') {
-    // The system's own fields refer to people, whom a registry need not have.
+    // The system's own fields refer to people, whom a registry may lack.
     const target = readScope.context.registry.byName.get(field.to)
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
     return addJoin(findFieldPath(target, rest.join('.'), readScope), {
@@ -107,7 +107,7 @@ function createAddressPath(
   }
 }
 
-/** Joins a field of a referenced record; one step is the limit. */
+/** Adds a join to a path; one join is the maximum. */
 function addJoin(found: FieldPath | undefined, join: Join): FieldPath | undefined {
   return found && !found.join ? { ...found, join } : undefined
 }

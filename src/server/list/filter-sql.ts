@@ -24,7 +24,7 @@ export function hasSearchWords(filter: Filter): boolean {
 export function writeFilterSql(filter: Filter, scope: SqlScope): string {
   if ('all' in filter) return joinConditions(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joinConditions(filter.any, ' or ', 'false', scope)
-  // `is not true` rather than `not`: a comparison with null is not met, so its opposite is.
+  // `is not true` instead of `not`: a comparison with null is not met, so its negation is.
   if ('not' in filter) return `(${writeFilterSql(filter.not, scope)}) is not true`
   if ('words' in filter) return writeSearchSql(filter.words, scope)
   return filter.path.join ? joinSql(filter, filter.path.join, scope) : writeLeafSql(filter, scope)
@@ -41,7 +41,7 @@ function joinConditions(
 
 type Leaf = Extract<Filter, { path: FieldPath }>
 
-/** Returns a condition on another table's rows, as the set of own rows that it leads to. */
+/** Returns a condition on another table's rows, as the set of ids of this table to which they lead. */
 function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const condition = writeLeafSql(leaf, { ...scope, alias: 'r' })
   if (join.by === 'reference') {
@@ -89,8 +89,8 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
 }
 
 /**
- * Bounds the instant that a day is of, a day too wide on both sides because clocks differ by less: PostgreSQL reads what
- * is left from the index of the instant and compares its day. Empty for other fields.
+ * Writes a range of instants for a condition on a day, a day wider on both sides because time zones differ by less:
+ * PostgreSQL reads the range from the index of the instant and then compares days. Empty for other fields.
  */
 function writeDayRange(
   { field }: FieldPath,
@@ -133,7 +133,10 @@ function writeMembership(
   return there.length === values.length ? isOne : `(${isOne} or ${column} is null)`
 }
 
-/** Unique texts are indexed by their key (case and outer space folded): naming it lets the index find the row. */
+/**
+ * Writes an equality. Unique texts are indexed by their key (case and outer spaces folded); naming the key lets
+ * PostgreSQL use the index.
+ */
 function writeEquals(
   path: FieldPath,
   column: string,
@@ -153,7 +156,7 @@ function writeFilled(path: FieldPath, column: string, { alias, resource, team }:
   return `exists (select from ${getLinesTable(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
 }
 
-/** Compares as people read: without accents and case. The search index narrows it down where it holds the field. */
+/** Writes a comparison that ignores accents and case. The search index narrows the rows where it contains the field. */
 function writeFolded(
   path: FieldPath,
   column: string,

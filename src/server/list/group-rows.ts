@@ -61,7 +61,7 @@ export function parseGroups(
   }
 }
 
-/** `["net","DESC"]`; the largest groups first when nothing is asked. */
+/** Parses `["net","DESC"]`; without a sort, the largest groups come first. */
 export function parseGroupSort(
   text: string | null,
   { sums, ratios }: Totals,

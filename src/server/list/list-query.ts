@@ -50,7 +50,7 @@ export function parseListQuery(
   }
 }
 
-/** `[0,24]`: first and last record, counted from 0. Without it a list of ids is answered whole. */
+/** Parses `[0,24]`: first and last record, counted from 0. Without a range, a list of ids is answered as a whole. */
 export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
   if (text === null) return { offset: 0, limit: Math.max(PAGE, countIds(filter)) }
   const range = parseParameter('range', text)
@@ -72,7 +72,7 @@ function countIds(filter: Filter): number {
   return filter.path.join ? 0 : (filter.value as readonly unknown[]).length
 }
 
-/** `category,brand` */
+/** Parses `category,brand`. */
 function parsePrefetch(resource: Resource, text: string | null, readScope: ReadScope): Prefetch[] {
   const names = [...new Set((text ?? '').split(',').filter(Boolean))]
   return names.map((name) => {

@@ -11,10 +11,10 @@ import { getViewerScope } from '../database/viewer.ts'
 import { isFar, createPageStatement } from './page-statement.ts'
 import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 
-/** The true number, an estimate, or a number that the total is only known to exceed. */
+/** The exact number, an estimate, or a number that the total is known to exceed. */
 type Total = LongTotal | { readonly number: number; readonly kind: 'exact' }
 
-/** `GET /{resource}`: a page of records, its place in the whole in `Content-Range`. */
+/** Handles `GET /{resource}`: answers a page of records, with its range and the total in `Content-Range`. */
 export async function list(
   context: AppContext,
   resource: Resource,
@@ -71,7 +71,10 @@ function describeList(
   return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }
 }
 
-/** Returns what reads the bookmarks of a list; nothing for a view, or where its order does not allow them. */
+/**
+ * Creates the function that reads the bookmarks of a list; undefined for a view, and for orders that do not allow
+ * bookmarks.
+ */
 function createBookmarkReader(
   context: AppContext,
   resource: Resource,

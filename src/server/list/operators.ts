@@ -15,7 +15,7 @@ const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'be
 const text: KindOperators = { operators: [...equality, 'contains', 'starts'], check: checkText }
 const number: KindOperators = { operators: ordered, check: checkNumber }
 const id: KindOperators = { operators: equality, check: checkId }
-/** Only whether there is something. */
+/** Allows only the question whether a field is empty. */
 const several: KindOperators = { operators: ['null'], check: checkText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {

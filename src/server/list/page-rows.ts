@@ -1,7 +1,7 @@
 import type { SqlScope } from './sql-scope.ts'
 import type { Ordering } from './sort.ts'
 
-/** Above this a total is not counted unless asked: counting, not the page, is what costs. */
+/** Maximum total that is counted unless a client asks for more: counting is slow, the page is not. */
 export const COUNT_CAP = 10_000
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
 
 /** Describes a row whose position in the list is known. */
 interface Start {
-  /** Holds for it and all rows after it. */
+  /** Holds for the row and all rows after it. */
   readonly condition: string
   /** A placeholder: how many rows lie between it and the page. */
   readonly skipped: string
@@ -40,7 +40,7 @@ interface Page {
   readonly total: (found: string) => string
 }
 
-/** Returns the rows of a page, found in the way that is quickest for them. */
+/** Returns the rows of a page, found in the fastest way. */
 export function createPage(parts: Parts): Page {
   if (parts.way === 'whole') return computeOnce(parts)
   return parts.way === 'gather' ? gatherMatches(parts) : walkIndex(parts)
@@ -63,7 +63,7 @@ function computeOnce(parts: Parts): Page {
   }
 }
 
-/** Walks rows in order until the page is full: right where an index has the order, or the filter leaves few rows. */
+/** Reads rows in order until the page is full: suited where an index has the order, or the filter leaves few rows. */
 function walkIndex(parts: Parts): Page {
   const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
   const condition = where('walk')
@@ -75,7 +75,7 @@ function walkIndex(parts: Parts): Page {
   const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${writeSlice(parts)}`
   return {
     ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, inOrder(parts, from))),
-    // A page that is not full ends the list: nothing needs to be counted.
+    // A page that is not full ends the list, so no rows need to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
       return `case when ${isUnknown} then (${counted}) else ${found} + ${offset ?? 0} end`
@@ -84,8 +84,8 @@ function walkIndex(parts: Parts): Page {
 }
 
 /**
- * Gathers matches of a search first, up to the cap: the planner would walk the order's index and test each row, which
- * takes seconds when matches are rare. Only where matches exceed the cap, and are frequent, rows are walked in order.
+ * Gathers matches of a search first, up to the cap: the planner would read the order's index and test each row, which
+ * takes seconds when matches are rare. Rows are read in order only when matches exceed the cap, and so are frequent.
  */
 function gatherMatches(parts: Parts): Page {
   const { source, ordering, exact, where } = parts
@@ -134,7 +134,7 @@ function listKeyNames({ keys }: Ordering): string[] {
   return keys.map((_, i) => `k${i}`)
 }
 
-/** Writes the offset and limit of a slice; a size that the planner knows lets it keep one plan for all values. */
+/** Writes the offset and limit of a slice; a constant size lets the planner keep one plan for all values. */
 function writeSlice({ limit, offset, start }: Parts): string {
   const skipped = start?.skipped ?? offset
   return `limit ${limit}${skipped === undefined ? '' : ` offset ${skipped}`}`

@@ -24,8 +24,8 @@ interface PageOptions {
 }
 
 /**
- * Returns one statement for a whole list: the page's JSON as the body goes out, how many records it holds, and the
- * total, which is COUNT_CAP + 1 when there are more than COUNT_CAP and no `exact` count was asked.
+ * Returns one statement for a whole list: the page's JSON for the body, the number of its records, and the total,
+ * which is COUNT_CAP + 1 when there are more than COUNT_CAP records and no `exact` count was requested.
  */
 export function createPageStatement(
   resource: Resource,
@@ -70,7 +70,7 @@ export function createPageStatement(
   }
 }
 
-/** Returns whether a page is so far down that its rows are looked for by their keys alone. */
+/** Returns whether a page is so far down that its rows are found by their keys alone. */
 export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
   return chooseWay(resource, query, isLong) === 'walk far'
 }
@@ -85,14 +85,17 @@ function chooseWay(
   return offset < FAR ? 'walk' : 'walk far'
 }
 
-/** Returns the ids that a reference has on the page; what is counted of a row is counted for it alone. */
+/** Returns the ids of a reference on the page; a derived reference is computed for each row alone. */
 function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): string {
   const column = getColumn(field)
   if (!derived) return `select p.${column} from page p`
   return `select u.${column} from page p join lateral (select * from ${getDerivedSource(derived, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
 }
 
-/** `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`: what `meta.prefetched` of react-admin reads. */
+/**
+ * Writes `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`, whose `meta.prefetched`
+ * react-admin reads.
+ */
 export function withPrefetched(
   array: string,
   prefetch: readonly Prefetch[],

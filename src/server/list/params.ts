@@ -19,7 +19,7 @@ interface SplitFilter {
   readonly filter: string | null
 }
 
-/** Takes the parameters of a view out of the filter of a request; refuses values of a wrong type with 400. */
+/** Separates the parameters of a view from the filter of a request; throws 400 for values of a wrong type. */
 export function readParams(
   resource: Resource,
   filter: string | null,
@@ -28,7 +28,7 @@ export function readParams(
   const names = Object.keys(resource.params)
   if (names.length === 0) return { params: {}, filter }
   const given = parseParameter('filter', filter ?? '{}')
-  // A value that is no object is refused with the rest of the filter.
+  // A value that is not an object is reported with the rest of the filter.
   if (typeof given !== 'object' || given === null) return { params: {}, filter }
   const said = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
@@ -53,7 +53,7 @@ export function getDefaultParams(
   return { ...nothing, ...getParamDefaults(params, getToday(team.timezone)) }
 }
 
-/** Returns the views for one statement: the query of `resource` with its asks as parameters of that statement. */
+/** Returns the views for one statement: the query of `resource` with its parameters bound to that statement. */
 export function bindViews<H extends { readonly views: ViewSources }>(
   context: H,
   resource: Resource,

@@ -23,7 +23,7 @@ export function writeRowSql(field: FieldOf<'lines'>, can: Can, row: string, alia
   )
 }
 
-/** Returns the names of child fields that are veiled in a record as it is. */
+/** Lists the child fields that are hidden in a record. */
 export function listRedactedNames(
   field: FieldOf<'lines'>,
   record: Values,
@@ -36,7 +36,7 @@ export function listRedactedNames(
   })
 }
 
-/** Returns the SQL of a condition on states, which knows equality and membership only. */
+/** Returns the SQL of a condition on states, which supports only equality and membership. */
 function writeConditionSql(condition: Condition, alias: string): string {
   const parts = Object.entries(condition).map(([name, wanted]) => {
     const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) =>

@@ -3,7 +3,7 @@ import { getColumn, getLinesTable, getSource } from '../database/names.ts'
 import { escapeLike, type SqlScope } from './sql-scope.ts'
 
 /**
- * Returns a condition for rows in which every word occurs, or that have a child row with every word; case and accents
+ * Returns a condition for rows that contain every word, or have a child row that contains every word; case and accents
  * are ignored. Rows that are titled by another record (stock by its product) are also found by the words of that
  * record.
  */
@@ -52,8 +52,8 @@ function inRowSql(word: string, alias: string, scope: SqlScope): string {
 }
 
 /**
- * Writes the condition of one word: three letters or more are found anywhere; a shorter word, which trigrams cannot
- * find, begins a word.
+ * Writes the condition of one word: three letters or more match anywhere; a shorter word, which trigrams cannot find,
+ * matches the beginning of a word.
  */
 function writeWordSql(word: string, text: string, { parameters }: SqlScope): string {
   const like = (pattern: string) => `${text} like ${foldOnce(parameters.add(pattern))}`
@@ -64,14 +64,14 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
 }
 
 /**
- * Returns a pattern without case and accents, by its placeholder: a select, because a plan for all values folds it for
- * each row.
+ * Folds a pattern to ignore case and accents, by its placeholder. Uses a select, because a plan for all values would
+ * fold the pattern for each row.
  */
 export function foldOnce(placeholder: string): string {
   return `(select armazem_fold(${placeholder}::text))`
 }
 
-/** Returns the folded texts of a row: kept ready in a table, put together for a view; undefined when it has none. */
+/** Returns the folded texts of a row: stored in a table, computed for a view; undefined when the resource has none. */
 function findSearchText(resource: Resource, alias: string): string | undefined {
   const names = listSearchedFields(resource.fields)
   if (names.length === 0) return undefined

@@ -31,9 +31,9 @@ function writeColumns(resource: Resource, can: Can, alias: string): string {
 }
 
 /**
- * Returns the parts that add what is counted of a record: further columns of the select, and a join that counts for
- * each of its rows alone, so that a page costs what its rows cost. Without the offset PostgreSQL would join whatever
- * way it likes, and the rows would lose their order.
+ * Returns the SQL that adds derived fields: further columns of the select, and a join that computes them for each row
+ * alone, so that the cost of a page depends on its rows. Without the offset PostgreSQL would choose any join, and the
+ * rows would lose their order.
  */
 export function withDerived(
   resource: Resource,
@@ -57,7 +57,8 @@ const derivedColumns = createTextByRights((resource, can) =>
 )
 
 /**
- * Returns the child rows of a record, one JSON array per lines field, in their order; empty when it has no such field.
+ * Returns the child rows of a record, one JSON array per lines field, in their order; empty when the resource has no
+ * lines field.
  */
 export function writeLinesSelection(
   resource: Resource,
@@ -76,7 +77,7 @@ export function writeLinesSelection(
     .join('')
 }
 
-/** Decimals lose the zeros that their column pads them with: 19.9, not 19.900000. */
+/** Writes a column of the select; decimals lose the zeros with which their column pads them: 19.9, not 19.900000. */
 function writeColumn(name: string, field: Field, alias: string): string {
   const sql = `${alias}.${getColumn(name)}`
   const kind = getKind(field)

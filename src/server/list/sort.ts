@@ -14,7 +14,7 @@ export interface SortKey {
 
 const MAX_KEYS = 5
 
-/** Reads `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`; nothing asked means the resource's own order. */
+/** Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`; without a sort, the resource's own order applies. */
 export function parseSort(
   resource: Resource,
   text: string | null,
@@ -44,8 +44,8 @@ function parseSortKey(
 }
 
 /**
- * Returns the path by which a list is sorted; lists have no order, and a reference is sorted by the title of its
- * record.
+ * Returns the path by which a list is sorted; child rows cannot be sorted by, and a reference is sorted by the title
+ * of its record.
  */
 export function findSortablePath(
   resource: Resource,
@@ -82,7 +82,7 @@ interface Seek {
   readonly operator: '>=' | '<='
 }
 
-/** Returns the order over `alias`; the id makes it the same on every page. */
+/** Creates the order of the rows of `alias`; the id makes the order the same on every page. */
 export function createOrdering(
   sort: readonly SortKey[],
   readScope: Pick<ReadScope, 'context'>,
@@ -120,7 +120,8 @@ export function createOrdering(
 }
 
 /**
- * Returns how rows are compared as a whole: only where all keys are the table's own, never empty, and in one direction.
+ * Creates the comparison of whole rows, which needs keys of the table itself that are never empty and have one
+ * direction.
  */
 function createSeek(
   sort: readonly SortKey[],
@@ -152,15 +153,15 @@ function isNeverEmpty({ field, name }: FieldPath): boolean {
   return isAlwaysThere(field) || ALWAYS_THERE.has(name)
 }
 
-/** Texts are in the order in which people expect them: a A b B e É z. */
+/** Writes a text in the collation that people expect: a A b B e É z. */
 function writeCollated(path: FieldPath, alias: string): string {
   const sql = path.value(alias)
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
 }
 
 /**
- * Puts empty values last in either direction; for fields that are never empty this is left out, because it would keep
- * the index from being used.
+ * Writes the direction. Empty values come last in either direction; fields that are never empty leave this out,
+ * because it would keep the index from being used.
  */
 function writeDirection({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'

@@ -14,12 +14,12 @@ export interface SqlScope {
   readonly alias: string
   /**
    * Chooses how a search finds its rows: `gather` collects them through the search indexes, `walk` tests one row after
-   * the other (right where rows come in sorted order and matches are frequent).
+   * the other (better where rows come in sorted order and matches are frequent).
    */
   readonly search: 'gather' | 'walk'
 }
 
-/** Returns the scope of a new statement about the rows `t` of a resource; its first parameter is the team. */
+/** Creates the scope of a new statement about the rows `t` of a resource; its first parameter is the team. */
 export function createSqlScope(
   context: SqlScope['context'],
   resource: Resource,
@@ -32,7 +32,7 @@ export function createSqlScope(
   return { context: bound, resource, parameters, team: placeholder, alias: 't' }
 }
 
-/** Takes the meaning of wildcards from a text that goes into `like`. */
+/** Escapes the wildcards in a text for `like`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

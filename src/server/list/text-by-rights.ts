@@ -3,8 +3,8 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
- * Keeps a text per resource, and per answer to the rights that its fields ask for: SQL that lists all fields takes
- * longer to put together than PostgreSQL takes to read a record. `build` must depend on nothing else.
+ * Caches a text per resource and per combination of the rights that its fields require: composing the SQL of all
+ * fields takes longer than PostgreSQL takes to read a record. `build` must depend on nothing else.
  */
 export function createTextByRights(build: (resource: Resource, can: Can) => string) {
   const kept = new WeakMap<Resource, Map<string, string>>()

@@ -36,7 +36,7 @@ interface Named {
 }
 
 /**
- * Checks the fields that a request names; refuses unknown fields, and fields that the caller may not read, with 400.
+ * Checks the fields that a request names; throws 400 for unknown fields, and for fields that the caller may not read.
  */
 export function parseTotals(
   resource: Resource,
@@ -71,13 +71,13 @@ export function parseTotals(
 /** Returns the SQL of the group that a row is in; a span of days is its first day. */
 export function groupSql({ path, part }: Grouping): string {
   const value = writeValueSql(path)
-  // Of a date, `date_trunc` would take the instant in a time zone, which takes longer.
+  // For dates, `date_trunc` would convert the instant to a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
 /**
- * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums; `whole` is that of all sums of a
- * field.
+ * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums; `whole` returns the sum of
+ * a field over all rows.
  */
 export function writeFiguresSql(
   { sums, ratios }: Totals,
@@ -98,7 +98,7 @@ export function writeFiguresSql(
   ]
 }
 
-/** Selects the rows to add up: the resource's as `t`, and its derived fields as `u` where they are asked for. */
+/** Selects the rows to add up: the resource's as `t`, and its derived fields as `u` when they are requested. */
 export function writeRowsSql(
   resource: Resource,
   { sums, group, across }: Totals,
@@ -118,7 +118,7 @@ export function writeValueSql(path: FieldPath): string {
   return path.value(path.join ? 'u' : 't')
 }
 
-/** `'sum', {…}` and, where ratios are asked, `'ratio', {…}`. */
+/** Writes `'sum', {…}` and, for requested ratios, `'ratio', {…}`. */
 export function writeFiguresJson(
   { sums }: Pick<Totals, 'sums'>,
   figures: readonly (readonly [name: string, sql: string])[],

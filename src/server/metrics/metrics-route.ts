@@ -3,8 +3,9 @@ import type { Bindings } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Answers `/metrics`: to whoever sends `Authorization: Bearer METRICS_TOKEN`, and without a token to this machine
- * only. Everybody else gets 404. A proxy on the same machine adds `X-Forwarded-For` and counts as somebody else.
+ * Creates the route `/metrics`, which answers requests with `Authorization: Bearer METRICS_TOKEN`, or, without a
+ * token, requests from this machine only; all others get 404. A request through a proxy on this machine has
+ * `X-Forwarded-For` and counts as another machine.
  */
 export function createMetricsRoute(metrics: Metrics, token: string | undefined) {
   return async (request: Request, { incoming }: Bindings): Promise<Response> => {

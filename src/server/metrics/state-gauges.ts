@@ -18,7 +18,7 @@ export function addStateGauges(metrics: Metrics, { database, readBackups }: Sour
     return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
   })
   metrics.gauge('books_teams', 'Teams by what the last look at their books found', async () => {
-    // The other gauges still count while the database is away.
+    // The other gauges remain valid while the database is unreachable.
     const rows = await database.query<{ state: string; count: number }>(BOOKS).catch(() => [])
     return rows.map(({ state, count }) => ({ labels: { state }, value: count }))
   })

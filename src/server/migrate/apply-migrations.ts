@@ -29,7 +29,7 @@ export async function applyMigrations(
 
 /**
  * Returns the migrations that the database does not have yet. Throws when the database is newer than this program, was
- * made by an unreleased version, or a migration was edited after it was applied.
+ * created by an unreleased version, or a migration was edited after it was applied.
  */
 export async function findMissingMigrations(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** A column as it should be or is. */
+/** A column as declared or as it exists. */
 export interface Column {
   readonly name: string
   /** As PostgreSQL's `format_type` writes it. */
@@ -26,7 +26,7 @@ export interface ForeignKey {
   readonly name: string
   readonly column: string
   readonly target: string
-  /** Child rows go with their record; any other reference keeps its target there. */
+  /** Child rows are deleted with their record; any other reference keeps its target from being deleted. */
   readonly cascade: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Trigger {
   readonly definition: string
 }
 
-/** A table as declarations want it. */
+/** A table as declared. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
@@ -47,7 +47,7 @@ export interface Table {
   readonly renames: ReadonlyMap<string, string>
 }
 
-/** A table as the database has it. */
+/** A table as it exists in the database. */
 export interface ExistingTable {
   readonly columns: ReadonlyMap<string, Column>
   readonly indexes: ReadonlySet<string>

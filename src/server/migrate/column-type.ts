@@ -38,12 +38,12 @@ export function getColumnType(field: Field): string | undefined {
     : types[kind]
 }
 
-/** A quotient can be far larger than anything that is entered. */
+/** Widens the type of a quotient, which can be far larger than any entered number. */
 function widenNumeric(type: string): string {
   return type.replace(/^numeric\(\d+/, 'numeric(38')
 }
 
-/** Returns whether people read the column as text, so that it sorts as they expect. */
+/** Returns whether people read the column as text, which decides its collation. */
 export function isReadable(field: Field): boolean {
   return field.kind !== 'select' && getColumnType(field) === 'text'
 }

@@ -37,11 +37,13 @@ const APPLIED = `
 
 interface ApplyOptions {
   readonly hasRole: boolean
-  /** Runs files that have not changed, too: a migration may have dropped what they create. */
+  /** Runs files that have not changed, too: a migration may have dropped their objects. */
   readonly isForced: boolean
 }
 
-/** Runs the files whose checksum is not the applied one, in the transaction of the client; returns their names. */
+/**
+ * Runs the files whose checksum differs from the applied one, in the transaction of the client; returns their names.
+ */
 export async function applyDatabaseFiles(
   client: pg.ClientBase,
   files: readonly DatabaseFile[],

@@ -18,7 +18,7 @@ export interface DeclaredRule {
   readonly definition: string
 }
 
-/** Returns the triggers and policies that the declarations ask for. */
+/** Returns the declared triggers and policies. */
 export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
@@ -60,8 +60,8 @@ function createPolicyRule(table: string, { name, definition }: Policy): Declared
 }
 
 /**
- * Creates the declared triggers and policies that are missing or differ, and drops those that no declaration asks for
- * any more. Leaves tables alone that no declaration names. Returns the statements that ran.
+ * Creates declared triggers and policies that are missing or differ, and drops those that are no longer declared.
+ * Leaves undeclared tables alone. Returns the statements that ran.
  */
 export async function applyDeclaredRules(
   client: pg.ClientBase,
@@ -98,7 +98,7 @@ async function readRules(client: pg.ClientBase): Promise<readonly ExistingRule[]
   return (await client.query<ExistingRule>(RULES)).rows
 }
 
-/** Declared rules have a comment with the mark of their definition; rules of `database/` have none. */
+/** Selects declared rules, whose comment is the hash of their definition; rules of `database/` have none. */
 const RULES = `
   select 'trigger' as kind, c.relname as table, t.tgname as name, obj_description(t.oid, 'pg_trigger') as mark
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -113,7 +113,7 @@ function getRuleKey({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' |
   return `${kind} ${name} on ${table}`
 }
 
-/** Returns the mark of a definition. The catalogue writes definitions in its own form, which compares badly. */
+/** Returns the hash of a definition. The catalogue stores definitions in another form, which is hard to compare. */
 function hashDefinition({ definition }: DeclaredRule): string {
   return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
 }

@@ -17,8 +17,8 @@ interface Order {
 }
 
 /**
- * Returns the indexes of a table. All lead with the team, but for search, where a team's words are rare enough. Those
- * that lists walk end with the id, which decides between equals.
+ * Returns the indexes of a table. All begin with the team, except those for search, because few rows of other teams
+ * contain the words of a team. Indexes of list orders end with the id, which orders equal rows.
  */
 export function listDesiredIndexes(
   table: string,
@@ -56,7 +56,7 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
 }
 
 /**
- * Returns the index of a reference that lists are filtered by, together with their order: the page is read off the
+ * Returns the index of a reference that lists are filtered by, together with their order: the page is read from the
  * index.
  */
 function createReferenceIndex(
@@ -87,7 +87,7 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   return [createUnique(table, listUniqueColumns(name, field.unique), columns + where)]
 }
 
-/** Returns the fields that a unique index is named for. */
+/** Returns the fields that name a unique index. */
 export function listUniqueColumns(name: string, unique: NonNullable<Field['unique']>): string[] {
   if (typeof unique === 'boolean') return [name]
   const { per, unless = {} } = unique

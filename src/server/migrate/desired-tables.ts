@@ -12,7 +12,7 @@ import { writeExpressionSql } from './expression-sql.ts'
 import { createObjectName, unquoteName } from './object-name.ts'
 import { createSearchColumn } from './search-column.ts'
 
-/** Returns the tables that the declarations ask for, child tables after their parents. */
+/** Returns the declared tables, child tables after their parents. */
 export function listDesiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
@@ -111,7 +111,7 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
   ]
 }
 
-/** Returns whether every record has a value: a field with a mere default may be emptied later. */
+/** Returns whether every record has a value: a field with only a default may be cleared later. */
 export function isAlwaysThere(field: Field): boolean {
   if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
   if (field.kind === 'computed') return false
@@ -127,7 +127,7 @@ function getDefaultSql(field: Field): string | undefined {
   return typeof field.default === 'number' ? String(field.default) : quoteLiteral(field.default)
 }
 
-/** Returns the foreign keys of a table; views have no table to which a constraint could point. */
+/** Returns the foreign keys of a table; references to views have none, because a view has no table. */
 function listForeignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
     if (declared.kind !== 'reference' || declared.derived) return []

@@ -16,7 +16,7 @@ import {
 
 /** Describes the difference between the database and the declarations. */
 export interface Difference {
-  /** Safe steps in order; none loses data, and each may run again. */
+  /** Safe steps in order; none loses data, and each can be repeated. */
   readonly statements: readonly string[]
   /** Lists the steps that a person must write by hand, with the reason. */
   readonly refused: readonly string[]
@@ -31,7 +31,7 @@ export function compareTables(desired: readonly Table[], existing: Existing): Di
     return there ? changeTable(table, there) : createNewTable(table)
   })
   return {
-    // References last: they may point at tables and columns that come with the same difference.
+    // References last: they may refer to tables and columns of the same difference.
     statements: [...parts.flatMap((part) => part.first), ...parts.flatMap((part) => part.last)],
     refused: parts.flatMap((part) => part.refused),
     orphans: parts.flatMap((part) => part.orphans),
@@ -144,7 +144,7 @@ function dropLostKeys(table: Table, there: ExistingTable): string[] {
     .map((name) => dropConstraint(table.name, name))
 }
 
-/** Lists changes of type that preserve every value. */
+/** Returns whether a change of type preserves every value. */
 function isWidening(from: string, to: string): boolean {
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(to) ?? []
   if (digits === undefined) return from === 'integer' && to === 'bigint'
@@ -163,7 +163,7 @@ function isOther(wanted: string | undefined, present: string | undefined): boole
     : stripCast(wanted) !== stripCast(present ?? '')
 }
 
-/** PostgreSQL writes defaults back with casts: `'store'::text`, `'-1'::integer`. */
+/** Removes the cast with which PostgreSQL writes defaults: `'store'::text`, `'-1'::integer`. */
 function stripCast(sql: string): string {
   return sql.replace(/::[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/, '').replace(/^'(-?\d+(\.\d+)?)'$/, '$1')
 }

@@ -29,7 +29,7 @@ export function writeExpressionSql(expression: Expression, fields: Fields): stri
   return `(${expression.multiply.map(writePart).join(' * ')})`
 }
 
-/** Division by `/` keeps as many digits as PostgreSQL likes; the quotient of whole numbers is exact. */
+/** Writes a division. `/` keeps a number of digits that PostgreSQL chooses; the quotient of whole numbers is exact. */
 function writeQuotient(
   of: Expression,
   by: Expression,
@@ -39,7 +39,7 @@ function writeQuotient(
   return `(${whole} * 1e-${QUOTIENT_DECIMALS})`
 }
 
-/** `greatest` would make 0 of nothing. */
+/** Writes the positive part of a number; `greatest` would turn null into 0. */
 function writePositive(sql: string): string {
   return `(case when ${sql} >= 0 then ${sql} when ${sql} < 0 then 0 end)`
 }
@@ -48,7 +48,7 @@ function writeConstant(value: string | number | boolean): string {
   return typeof value === 'string' ? quoteLiteral(value) : String(value)
 }
 
-/** Compiles equality, membership, comparison and absence to SQL that is true where `meets` is. */
+/** Compiles equality, membership, comparison and null checks to SQL that is true where `meetsCondition` is. */
 function writeConditionSql(condition: Condition): string {
   const tests = Object.entries(condition).map(([key, wanted]) => {
     const [name, operator] = splitKey(key, () => false)
@@ -68,7 +68,7 @@ function writeConditionSql(condition: Condition): string {
 
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
-/** Blank text counts as nothing; other types have no blank. */
+/** Writes an operand whose blank text counts as null; other types have no blank value. */
 function writeFilled(part: Expression, fields: Fields): string {
   const sql = writeExpressionSql(part, fields)
   return isTextual(part, fields) ? `nullif(${sql}, '')` : sql
@@ -84,7 +84,7 @@ function isTextual(part: Expression, fields: Fields): boolean {
   return 'join' in part
 }
 
-/** `concat_ws` would do this, were it immutable. */
+/** Writes texts joined by spaces; `concat_ws` is not immutable. */
 function writeJoined(parts: readonly Expression[], fields: Fields): string {
   const spaced = parts.map((part) => `coalesce(' ' || ${writeFilled(part, fields)}, '')`)
   return `nullif(substr(${spaced.join(' || ')}, 2), '')`

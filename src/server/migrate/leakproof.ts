@@ -4,10 +4,9 @@ export const UNINDEXED =
   'The owner of the database may not mark functions as leakproof, so searches and look-ups by unique texts read all rows of the team: docs/operations.md, "Your own PostgreSQL".'
 
 /**
- * Marks as leakproof the functions that search indexes and unique keys are asked with; returns whether they are.
- * Row-level security compares the team before anything that might tell of other teams' rows, and PostgreSQL trusts no
- * function with that unless it is marked: unmarked, an index on it is not used. Both only look at their arguments.
- * Only a superuser may mark them.
+ * Marks the functions of search indexes and unique keys as leakproof; returns whether they are. Row-level security
+ * checks the team before any function that might reveal rows of other teams, so PostgreSQL does not use an index on an
+ * unmarked function. Both functions only read their arguments. Only a superuser may mark them.
  */
 export async function markLeakproof(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
@@ -25,7 +24,7 @@ export async function markLeakproof(connection: pg.ClientConfig): Promise<boolea
 }
 
 interface Unmarked {
-  /** With its parameters. */
+  /** Name with parameters. */
   readonly name: string
   readonly isSuperuser: boolean
 }

@@ -13,7 +13,7 @@ export interface Migration {
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** Reads the migrations of a folder in order; throws when a number is missing or there twice. */
+/** Reads the migrations of a folder in order; throws when a number is missing or occurs twice. */
 export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL cuts longer names without a word. */
+/** Longest name; PostgreSQL shortens longer ones without an error. */
 const LONGEST = 63
 
 /** Returns the name of an index or a constraint, from its columns and its kind. */

@@ -7,9 +7,9 @@ import type { Trigger } from './catalogue.ts'
 import { unquoteName } from './object-name.ts'
 
 /**
- * Returns the triggers that keep a document as it was posted: once it has its number, it is neither deleted nor opened
- * again, and only what the declaration names still changes. The conditions are in the triggers, so that PostgreSQL
- * calls a function only to refuse.
+ * Returns the triggers that protect a posted document: once it has its number, it is neither deleted nor opened again,
+ * and only the declared fields still change. The triggers contain the conditions, so that PostgreSQL calls a function
+ * only for a violation.
  */
 export function listRecordTriggers(resource: Resource): Trigger[] {
   const posted = getPostedRules(resource)
@@ -40,7 +40,10 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
   ]
 }
 
-/** Returns the same for the child rows of a document; rows come in with their document, in its own transaction. */
+/**
+ * Returns the triggers that protect the child rows of a posted document; rows are inserted in the transaction of their
+ * document.
+ */
 export function listLinesTriggers(resource: Resource, field: string): Trigger[] {
   const posted = getPostedRules(resource)
   if (!posted) return []
@@ -71,7 +74,10 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
   ]
 }
 
-/** Returns the trigger that keeps posted documents, ledgers and their lines from being emptied: truncate calls no trigger of rows. */
+/**
+ * Returns the trigger that protects posted documents, ledgers and their lines from truncate, which runs no row
+ * triggers.
+ */
 export function listTruncateTriggers(resource: Resource, lines?: string): Trigger[] {
   if (!resource.document?.series && resource.source !== 'ledger') return []
   const table = lines === undefined ? getTable(resource) : getLinesTable(resource, lines)

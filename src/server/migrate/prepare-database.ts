@@ -36,9 +36,9 @@ export interface PrepareOptions {
 }
 
 /**
- * Brings a database to the schema of this program: identity's tables, then in one transaction the missing migrations,
- * the changed files of `database/` and the rules that follow from declarations. A difference between the declarations
- * and the tables is applied in `development` and refused elsewhere, because there it has no file.
+ * Brings a database to the schema of this program: the tables of identity, then in one transaction the missing
+ * migrations, the changed files of `database/` and the declared rules. A difference between the declarations and the
+ * tables is applied in `development`; elsewhere it is an error, because it has no migration file.
  */
 export async function prepareDatabase(
   connection: pg.ClientConfig,
@@ -80,7 +80,7 @@ export async function prepareDatabase(
   })
 }
 
-/** Applies the steps of development, which are to see the rows of all teams. */
+/** Applies the steps of development, which must see the rows of all teams. */
 async function adaptSchema(
   client: pg.Client,
   statements: readonly string[],
@@ -91,7 +91,7 @@ async function adaptSchema(
   await seeAllTeams(client, () => client.query(hasRole ? sql : withoutPrivileges(sql)))
 }
 
-/** Refuses a server that is too old for this program. */
+/** Throws when the server is too old for this program. */
 export async function checkPostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Column, Existing, ExistingTable } from './catalogue.ts'
 
-/** Reads from PostgreSQL's catalogue what tables there are, in the words of `catalogue.ts`. */
+/** Reads the existing tables from PostgreSQL's catalogue, as `catalogue.ts` describes them. */
 export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const columns = await client.query<ColumnRow>(COLUMNS)
   const indexes = await client.query<{ table: string; name: string }>(INDEXES)

@@ -41,8 +41,8 @@ function writeBranchCondition(resource: Resource, registry: Registry): string | 
 }
 
 /**
- * Returns a `case` instead of `or`: PostgreSQL cannot estimate conditions on settings, and expects half of the rows of
- * a `case` but nearly none of `or`.
+ * Writes the condition on own records as a `case` instead of `or`: PostgreSQL cannot estimate conditions on settings,
+ * and expects half of the rows of a `case` but nearly none of `or`.
  */
 function writeOwnCondition(resource: Resource, registry: Registry): string | undefined {
   const cases = [
@@ -86,7 +86,7 @@ function writeEquals(field: string, value: string): string {
 }
 
 /**
- * Returns a condition that the caller sees one of the records to which a row refers. The policies of those records
+ * Writes a condition that the caller sees one of the records to which a row refers. The policies of those records
  * apply inside the condition.
  */
 function writeSeesTarget(
@@ -112,8 +112,8 @@ function getTarget({ name, fields }: Resource, reference: string): string {
 }
 
 /**
- * Returns a condition that a line of the record names a record that the caller sees. `offset 0` keeps PostgreSQL from
- * joining all rows at once: row-level security does not allow an index for the cast to uuid.
+ * Writes a condition that a line of the record refers to a record that the caller sees. `offset 0` keeps PostgreSQL
+ * from joining all rows at once: row-level security does not allow an index for the cast to uuid.
  */
 function writeLinkedRecords(
   resource: Resource,

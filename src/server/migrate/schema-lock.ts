@@ -18,7 +18,7 @@ export async function withSchemaLock<T>(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)
   } finally {
-    // The lock goes with the connection.
+    // The connection releases the lock.
     await client.end().catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { writeExpressionSql } from './expression-sql.ts'
 
 export const SEARCH = 'search_text'
 
-/** Returns the column that holds all searched texts of a record, folded; undefined when nothing is searched. */
+/** Returns the column with all searched texts of a record, folded; undefined when no field is searched. */
 export function createSearchColumn(fields: Fields): Column | undefined {
   const texts = Object.entries(fields).flatMap(([name, field]) =>
     listSearchedTexts(name, field, fields),

@@ -2,8 +2,8 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Index, type Table } from './catalogue.ts'
 
 /**
- * Writes a step of a migration as SQL. Each may run again without harm: what `npm run dev` has already applied comes
- * once more with the migration file.
+ * Writes the statements that create a table. They can be repeated without harm: steps that `npm run dev` has already
+ * applied come again with the migration file.
  */
 export function createTable({ name, columns }: Table): string[] {
   const table = quoteName(name)
@@ -49,7 +49,7 @@ export function dropNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'drop not null')
 }
 
-/** Computes the values of all rows again. */
+/** Writes the statements that compute a generated column anew in all rows. */
 export function setExpression(table: string, column: Column): string[] {
   const values = [quoteName(table), column.name, column.generated ?? ''].map(quoteLiteral)
   return [`select armazem_set_expression(${values.join(', ')})`, ...commentGenerated(table, column)]
@@ -95,7 +95,7 @@ function writeColumnSql(column: Column): string {
 }
 
 /**
- * Stores the declared expression of a generated column as its comment, since the catalogue's own form compares badly.
+ * Stores the declared expression of a generated column as its comment, since the catalogue's form is hard to compare.
  */
 function commentGenerated(table: string, { name, generated }: Column): string[] {
   if (generated === undefined) return []

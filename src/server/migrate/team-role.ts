@@ -7,8 +7,8 @@ export const TEAM_ROLE = 'armazem_app'
 const PRIVILEGE = new RegExp(`^(grant|revoke) [^;]*\\b${TEAM_ROLE};?$`, 'gm')
 
 /**
- * Makes the role, or lets the owner use the one that is there; returns whether the owner may use it. Roles belong to
- * the whole server: on a managed one the owner may neither make it nor use the one of another database.
+ * Creates the role, or lets the owner use an existing one; returns whether the owner may use it. Roles belong to the
+ * whole server: on a managed one the owner may neither create it nor use that of another database.
  */
 export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
   let role = await readRole(client)
@@ -65,7 +65,7 @@ async function isPermitted(client: pg.ClientBase, statement: string): Promise<bo
   }
 }
 
-/** Returns SQL without the privileges of a role that is not there. */
+/** Returns SQL without the privileges of a role that does not exist. */
 export function withoutPrivileges(sql: string): string {
   return sql.replaceAll(PRIVILEGE, '')
 }
@@ -75,7 +75,7 @@ interface SqlFile {
   readonly sql: string
 }
 
-/** undefined_table and undefined_function: a later migration took them away. */
+/** undefined_table and undefined_function: a later migration dropped them. */
 const GONE = new Set(['42P01', '42883'])
 
 /** Returns whether the database is set to run statements of teams as the role. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs `work` in a transaction of the client: all of it takes effect, or nothing. */
+/** Runs `work` in a transaction of the client, which commits completely or not at all. */
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

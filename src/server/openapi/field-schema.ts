@@ -5,7 +5,7 @@ import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
 
-/** Returns the JSON Schema of a field's values as the API sends them; a field that may be empty is also `null`. */
+/** Returns the JSON Schema of a field's values as the API sends them; an optional field is also `null`. */
 function createFieldSchema(field: Field): Schema {
   // The table is typed per kind, which a lookup by a union cannot express.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
@@ -23,7 +23,7 @@ export function createProperties(fields: Fields): Readonly<Record<string, Schema
 
 /**
  * Returns the schemas of several fields as the API answers them. Stored values may be older than today's limits, and
- * rows of a view may lack what its columns demand of entered records: limits of length and form are for input only.
+ * rows of a view may violate the rules for entered records, so limits of length and form apply to input only.
  */
 export function createAnswerProperties(
   fields: Fields,
@@ -61,8 +61,8 @@ const INPUT_ONLY = new Set([
 ])
 
 /**
- * Returns the schema of a body that sets fields: those that a client may send, and the objects that stand for several
- * of them (`accepts`). Without `required` every field may be left out.
+ * Returns the schema of a body that sets fields: those that a client may send, and the objects that replace several
+ * fields (`accepts`). Without `required` every field is optional.
  */
 export function createInputSchema(
   fields: Fields,
@@ -163,7 +163,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   }),
 }
 
-/** Returns the fields that a new record must be given. */
+/** Lists the required fields of a new record. */
 export function listRequired(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.required && !('from' in field) && !('default' in field))

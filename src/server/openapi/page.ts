@@ -1,7 +1,9 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Route } from '../http/route.ts'
 
-/** Returns the API as a page to read: no script, nothing from elsewhere, so that it needs no exception from the CSP. */
+/**
+ * Renders the API as a readable page without scripts and external files, so that it needs no exception from the CSP.
+ */
 export function renderApiPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (each) => each.description.tag)
   const sections = [...groups].map(([tag, members]) => renderSection(tag, members))

@@ -60,7 +60,7 @@ export function createRecordSchemas(resource: Resource): [string, Schema][] {
   ]
 }
 
-/** Returns the schema of a record in answers: only fields that need a right may be absent. */
+/** Returns the schema of a record in answers: only fields that need a right may be missing. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
   const own = createAnswerProperties(fields, { isView: resource.source === 'view' })
   const system =

@@ -6,7 +6,7 @@ export const integer: Schema = { type: 'integer' }
 export const count: Schema = { type: 'integer', minimum: 0 }
 export const time: Schema = { type: 'string', format: 'date-time' }
 
-/** Returns the schema of an object with exactly these members; those in `optional` may be absent. */
+/** Returns the schema of an object with exactly these members; those in `optional` may be missing. */
 export function closedObject(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],

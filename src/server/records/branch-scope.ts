@@ -16,7 +16,7 @@ export function isWithin(
   return ends.some((name) => branches.includes(String(record[name])))
 }
 
-/** Returns issues of the branch of a record: people write only in branches where they work. */
+/** Returns issues of the branch of a record: people write only in the branches where they work. */
 export function checkBranchScope(
   { scope }: Scoped,
   record: Values,

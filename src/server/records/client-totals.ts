@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Refuses a record of which the client came to other figures than the server (`mismatch` of a field). */
+/** Throws when the client computed other figures than the server (`mismatch` of a field). */
 export function checkClientTotals({ fields }: Resource, stated: Values, record: Values): void {
   for (const [name, sent] of Object.entries(stated)) {
     const field = fields[name]

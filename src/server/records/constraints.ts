@@ -11,7 +11,7 @@ import { findUnknownUploads } from './unknown-uploads.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Describes something about a record that only the database knows. */
+/** Describes a fact about a record that only the database knows. */
 export type Constraint = ReferenceConstraint | UniqueConstraint
 
 /** Checks that a reference names a record of the team; other records do not exist for it. */
@@ -28,13 +28,13 @@ export interface UniqueConstraint {
   readonly field: Field
   readonly name: string
   readonly value: unknown
-  /** The lines field in whose child rows it stands. */
+  /** Names the lines field whose child rows have the value. */
   readonly lines: string | undefined
   /** The value of the field within which it must be unique (`unique.per`). */
   readonly per: unknown
 }
 
-/** Returns what must hold in the database for the changed fields of a record, in their order. */
+/** Lists the constraints on the changed fields of a record that the database must check, in their order. */
 export function listConstraints(
   resource: Resource,
   record: Values,
@@ -52,8 +52,8 @@ export function listConstraints(
 }
 
 /**
- * Checks in one statement that referenced records exist and unique values are free; refuses with one issue per field.
- * The constraints of the table check the same again, for writes that come in between.
+ * Checks in one statement that referenced records exist and unique values are free; throws one issue per field. The
+ * constraints of the tables check the same again, for writes in between.
  */
 export async function checkConstraints(
   write: Write,
@@ -82,7 +82,7 @@ export async function checkConstraints(
   throwIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
 }
 
-/** Refuses when there are issues: 409 when all of them are duplicates, else 422. */
+/** Throws when there are issues: 409 when all of them are duplicates, else 422. */
 export function throwIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
   throw issues.every(({ code }) => /(^|_)DUPLICATE$/.test(code))
@@ -95,8 +95,8 @@ function isUpload(where: string): boolean {
 }
 
 /**
- * Returns what the records that a claim is about are read from. Of uploads only those count that `person` sent: to name
- * another one would open it (`findUnknownUploads` looks closer where one record is written).
+ * Returns the source of the records that a constraint is about. Of uploads only those of `person` count, because
+ * naming an upload grants access to it (`findUnknownUploads` checks a single record more exactly).
  */
 export function getConstraintSource(
   { registry, views }: AppContext,
@@ -118,7 +118,7 @@ export function getConstraintTable(
   return lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
 }
 
-/** Returns the SQL under which a row `t` has a unique value; texts are compared without case and outer space. */
+/** Returns the SQL of a unique value of a row `t`; texts are compared without case and outer spaces. */
 export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
   const column = `t.${getColumn(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
@@ -170,7 +170,7 @@ function listReferenceConstraints(
   })
   if (field.kind === 'reference') return [missing(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
-  // A document cannot stand where a picture is drawn; a picture can be kept as a file.
+  // A document cannot replace a picture that is shown; a picture can be stored as a file.
   const where = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
     ? [missing(where, value, pointer)]

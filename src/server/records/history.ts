@@ -26,12 +26,12 @@ const INSERT_ENTRIES = `
   from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
     as e (id, record, action, version, before, after)`
 
-/** Keeps who changed what, when and from where, in the transaction of the change itself. */
+/** Records who changed what, when and from where, in the transaction of the change. */
 export function writeHistory(write: Write, entry: Entry): Promise<unknown> {
   return writeHistories(write, [entry])
 }
 
-/** Keeps the writes of many records of a resource by one statement. */
+/** Records the writes of many records of a resource by one statement. */
 export function writeHistories(
   { resource, trx, caller }: Write,
   entries: readonly Entry[],
@@ -50,10 +50,10 @@ export function writeEntry(
 
 type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
 
-/** Transactions in which something was kept. */
+/** Transactions that have written history. */
 const kept = new WeakSet<Transaction>()
 
-/** Returns whether a transaction keeps at least one entry of history. */
+/** Returns whether a transaction has written history. */
 export function hasHistory(trx: Transaction): boolean {
   return kept.has(trx)
 }
@@ -83,7 +83,10 @@ function insertEntries(
   })
 }
 
-/** Runs the update of one record, which returns its `id` and `version`, and keeps it in history by the same statement. */
+/**
+ * Runs the update of one record, which returns its `id` and `version`, and records it in the history by the same
+ * statement.
+ */
 export function updateWithHistory(
   { resource, trx, caller }: Write,
   update: Required<Pick<Statement, 'text' | 'values'>>,
@@ -121,7 +124,7 @@ export function updateWithHistory(
   })
 }
 
-/** Takes a `single` mark from every record but `keeper`, and keeps that in their history. */
+/** Clears a `single` field in every record but `keeper`, and records that in their history. */
 export function clearOthers(
   { resource, trx, caller }: Write,
   field: string,

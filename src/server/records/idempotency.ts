@@ -6,7 +6,7 @@ import { badRequest, HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
-/** An answer as it is kept for being given again. */
+/** An answer that is stored to be given again. */
 export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface StoredAnswer {
 /** Holds an answer: as text, or as the statement that reads the record after the write. */
 export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
-/** A key is good for one person, one team and one route. */
+/** Identifies a request that may be sent again: a key is valid for one person, one team and one route. */
 export interface IdempotentRequest {
   readonly user: string
   readonly key: string
@@ -40,15 +40,15 @@ export function readAttempt(
 }
 
 interface Steps<T> {
-  /** Starts the work with statements that may run in vain: they travel with the question whether the key is known. */
+  /** Starts the work with statements that may be in vain: they travel with the lookup of the key. */
   readonly begin: () => Promise<T>
   readonly work: (begun: T) => Promise<Answered>
 }
 
 /**
- * Runs `work` unless the same attempt has succeeded before, whose answer is then given again. The answer is kept in
- * the transaction of the work itself: after a crash there are both or neither, and nothing is left "running", because
- * the lock that says so ends with the transaction. It is known once that is committed.
+ * Runs `work` unless the same attempt has succeeded before, whose answer is then given again. The answer is stored in
+ * the transaction of the work itself: after a crash both exist or neither, and nothing is left "running", because the
+ * lock ends with the transaction.
  */
 export async function runOnce<T>(
   trx: Transaction,
@@ -57,7 +57,7 @@ export async function runOnce<T>(
 ): Promise<{ readonly kept: Promise<StoredAnswer> }> {
   const asked = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
-  // Where the attempt is refused or known, the result of the started statements is ignored.
+  // When the attempt is refused or known, the result of the started statements is ignored.
   begun.catch(() => {})
   const known = await asked
   if (known) {
@@ -71,7 +71,7 @@ export async function runOnce<T>(
   return { kept: Promise.resolve(kept) }
 }
 
-/** Returns the stored answer of the attempt, if it has succeeded before; refuses while it still runs. */
+/** Returns the stored answer of the attempt, if it has succeeded before; throws while it still runs. */
 export async function readStoredAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
@@ -91,7 +91,7 @@ export async function readStoredAnswer(
   return first
 }
 
-/** Keeps what an attempt is answered, in one piece with the commit of its work. */
+/** Stores the answer of an attempt, in one piece with the commit of its work. */
 export function storeAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
@@ -100,7 +100,7 @@ export function storeAnswer(
   void trx.withCommit({ text: KEEP, values: [...toRow(trx, attempt, kept), kept.body] })
 }
 
-/** Reads the record that is the answer, and keeps it, in one piece with the commit. */
+/** Reads the record that is the answer, and stores it, in one piece with the commit. */
 async function readWithCommit(
   trx: Transaction,
   attempt: IdempotentRequest | undefined,
@@ -137,7 +137,7 @@ function readAndKeep({ text, values }: RecordStatement): string {
     returning status, headers, body`
 }
 
-/** Raises an error while the attempt still runs, so that nothing that travels with it waits. */
+/** Raises an error while the attempt still runs, so that no statement in the same message waits. */
 const CLAIM = 'select armazem_lock_key($1)'
 const TAKEN = 'BR002'
 

@@ -47,8 +47,8 @@ export function mergeLines(
 }
 
 /**
- * Writes child rows. Those that changed are deleted and written anew under their ids, because two of them may have
- * swapped a unique value, which row by row updates would stumble over.
+ * Writes child rows. Changed rows are deleted and inserted again with their ids, because two rows may have swapped a
+ * unique value, at which row by row updates would fail.
  */
 export function writeLines(
   write: Pick<Write, 'resource' | 'trx'>,
@@ -100,7 +100,7 @@ export function writeChangedLines(
   return statements
 }
 
-/** Returns the places whose key an earlier place has too. */
+/** Returns the positions whose key occurs at an earlier position. */
 function findRepeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i) => {

@@ -22,8 +22,8 @@ export interface Reply {
 }
 
 /**
- * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the cache tags that it makes stale
- * in `X-Invalidates`, and with word to the team's other tabs after the commit.
+ * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the stale cache tags in
+ * `X-Invalidates`, and with a notification to the team's other tabs after the commit.
  */
 export function mutate(
   context: AppContext,
@@ -36,12 +36,12 @@ export function mutate(
 }
 
 interface Steps<T> {
-  /** Locks or reads what the work begins with, in one piece with the question whether the write was made before. */
+  /** Locks or reads what the work begins with, in one piece with the lookup of the idempotency key. */
   readonly begin: (write: Write) => Promise<T>
   readonly work: (write: Write, begun: T) => Promise<Reply>
 }
 
-/** As `mutate`, for work that always begins with the same look at the database. */
+/** Runs a write like `mutate`, for work that always begins with the same query. */
 export async function mutateFrom<T>(
   context: AppContext,
   resource: Resource,

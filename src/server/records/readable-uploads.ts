@@ -12,8 +12,8 @@ interface UploadReader {
 }
 
 /**
- * Returns SQL that is true for the uploads `u` that a caller may read: those that a record names which the caller may
- * read, and those that no record has named yet, to whoever sent them. Row-level security bounds the records, so the
+ * Returns SQL that is true for the uploads `u` that a caller may read: those of records that the caller may read, and
+ * those that no record names yet, for the person who sent them. Row-level security restricts the records, so the
  * statement must run with the caller's scope (`database.read`, `asSeenBy`).
  */
 export function writeReadableSql(
@@ -30,7 +30,7 @@ export function writeReadableSql(
     or u.created_by = ${person} and not exists (select ${link}))`
 }
 
-/** Returns one case for each resource that the caller may read and that can name uploads. */
+/** Writes one case for each resource that the caller may read and that has upload fields. */
 function writeCases({ resources }: Registry, can: Can): string {
   const cases = resources
     .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
@@ -45,7 +45,7 @@ function writeCases({ resources }: Registry, can: Can): string {
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
 }
 
-/** Reads the fields that hold uploads and that the caller may read, as `upload_links` names them. */
+/** Lists the upload fields that the caller may read, as `upload_links` names them. */
 function listReadableFields(fields: Fields, can: Can): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     if (!isReadable(field, can)) return []
@@ -62,7 +62,7 @@ function isReadable({ requires, redact }: Field, can: Can): boolean {
   return (!requires || can(requires)) && (!redact || can(redact.right))
 }
 
-/** Selects the uploads of a team's settings, which every member may read. */
+/** Writes the case of uploads in a team's settings, which every member may read. */
 function writeSettingsCases({ settings }: Registry, team: string): string[] {
   return listUploadSettings(settings).map(
     (name) =>
@@ -70,7 +70,7 @@ function writeSettingsCases({ settings }: Registry, team: string): string[] {
   )
 }
 
-/** Returns the settings that name an upload. */
+/** Lists the settings that name an upload. */
 export function listUploadSettings({ resource }: Registry['settings']): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
     holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],

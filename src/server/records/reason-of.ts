@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problems.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Returns why one of several writes was refused; rethrows what is no refusal. */
+/** Returns why one of several writes was refused; rethrows any other error. */
 export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,

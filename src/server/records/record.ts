@@ -17,7 +17,7 @@ export type StoredRecord = Values & { readonly id: string; readonly version: num
 /** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
-/** Returns one record as its caller may see it. */
+/** Returns the statement that reads one record as its caller may see it. */
 export function recordStatement(
   resource: Resource,
   context: Pick<AppContext, 'views'>,
@@ -35,7 +35,7 @@ export function recordStatement(
   return { text: recordText(resource, can, views), values: parameters.values }
 }
 
-/** The texts of records in tables, by what their counted fields are read from. */
+/** Caches the SQL of records in tables, by the views of their derived fields. */
 const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRights>>()
 
 function getStatementText(views: ViewSources): ReturnType<typeof createTextByRights> {
@@ -65,7 +65,7 @@ export async function lockRecord(
 ): Promise<StoredRecord | undefined> {
   const { lock, read } = lockTexts(resource)
   const values = [trx.team, id]
-  // Two statements: a statement that waited for a lock would still see the child rows from before.
+  // Two statements: a statement that waited for a lock would read the child rows from before the lock.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
     trx.query<{ record: StoredRecord }>({ text: read, values }),
@@ -110,7 +110,7 @@ function recordColumns(resource: Resource, can: Can): string {
   return getSelection(resource, can, 't') + writeLinesSelection(resource, can, 't', '$1')
 }
 
-/** Returns a record as a caller may see it. */
+/** Returns a record without the values that a caller may not see. */
 export function redactRecord(resource: Resource, record: Values, can: Can): Values {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

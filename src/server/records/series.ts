@@ -32,9 +32,9 @@ export function listBlankSeries({ fields }: Resource, value: Values): string[] {
 }
 
 /**
- * Takes a block of running codes that no record has, in a transaction of its own (`Database.separately`): nobody
- * waits for the record that a code is for, and a code whose record is not kept stays unused. Numbers of documents,
- * which have no gaps, are another series (`armazem_next_number`).
+ * Takes a block of running codes that no record has, in a separate transaction (`Database.separately`): nobody waits
+ * for the record of a code, and the code of a record that is not stored stays unused. Numbers of documents, which have
+ * no gaps, come from another series (`armazem_next_number`).
  */
 export async function takeNumbers(
   trx: Transaction,

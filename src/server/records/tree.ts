@@ -5,8 +5,8 @@ import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Checks that a record may hang below its new parent: not below itself, and not deeper than the tree allows with all
- * its descendants. Moves in one tree wait for each other, since two at once could close a cycle.
+ * Checks that a record may be a child of its new parent: not its own descendant, and with all its descendants not
+ * deeper than the tree allows. Moves in one tree wait for each other, since two at once could close a cycle.
  */
 export async function checkTree({ resource, trx }: Write, record: Values): Promise<Issue[]> {
   const { tree } = resource

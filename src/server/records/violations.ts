@@ -13,8 +13,8 @@ const UNIQUE = '23505'
 const REFERENCE = ['23503', '23001']
 
 /**
- * Converts a violated constraint to an answer. The checks before a write find the same violations with their exact
- * place; this catches what another write caused in between.
+ * Converts a violated constraint to a problem. The checks before a write find the same violations with their exact
+ * place; this finds violations that another write caused in between.
  */
 export function toConstraintProblem(
   problem: unknown,
@@ -34,7 +34,7 @@ export function toConstraintProblem(
   return user ? new HttpProblem(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
 }
 
-/** Maps the names of constraints to their fields and codes. */
+/** Maps the names of constraints to issues of their fields. */
 function mapConstraints(resource: Resource): ReadonlyMap<string, Issue> {
   const table = toSnakeCase(resource.name)
   const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })

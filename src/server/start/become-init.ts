@@ -1,7 +1,7 @@
 /**
- * Process 1 of a container inherits the children of processes that died and has to reap them; Node reaps only its own.
- * As process 1, replaces this process by a shell that reaps every child, passes signals on, and runs the same program
- * again. Returns where the process has another number.
+ * Replaces this process, if it is process 1 of a container, by a shell that reaps every child, passes signals on, and
+ * runs the same program again: process 1 inherits the children of processes that ended and has to reap them, and Node
+ * reaps only its own. Returns when the process has another number.
  */
 export function becomeInit(): void {
   if (process.pid !== 1 || process.platform !== 'linux') return

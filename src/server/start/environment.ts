@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Describes a setting for people; the README's table is tested against it. */
+/** Describes an environment variable for people; the README's table is tested against it. */
 interface Variable {
   readonly default: string
   readonly meaning: string
@@ -177,7 +177,7 @@ export interface Environment {
   readonly demo: 'small' | 'real' | 'large' | undefined
 }
 
-/** Reads the configuration; throws with every mistake in it, one per line. Empty variables count as absent. */
+/** Reads the configuration; throws with every mistake in it, one per line. Empty variables count as missing. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const checked = Settings.safeParse(given)

@@ -20,9 +20,9 @@ export interface Front {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
   open(behind: Behind): void
-  /** Answers 503 on `/readyz` from now on, so that balancers send nobody any more; every other request is served. */
+  /** Answers 503 on `/readyz` from now on, so that balancers send no more requests; every other request is answered. */
   close(): void
-  /** Returns whether somebody, such as a balancer, asks `/readyz` again and again. */
+  /** Returns whether a client, such as a balancer, asks `/readyz` regularly. */
   isWatched(): boolean
 }
 
@@ -31,16 +31,16 @@ interface FrontOptions {
   readonly words: Readonly<Record<Language, MaintenanceWords>>
 }
 
-/** Shares one answer among all who ask within this time, so that many visitors do not burden a database in trouble. */
+/** Time for which one answer is shared, so that many visitors do not burden a database in trouble. */
 const PING_MS = 500
-/** Treats a client as a balancer when it asked three times within a minute, the last time just now. */
+/** Number of requests within a minute, the last one recently, that show that a balancer asks. */
 const WATCH_ASKS = 3
 const WATCH_WITHIN_MS = 60_000
 const LAST_ASK_MS = 15_000
 
 /**
- * Creates the front that answers before and while no app runs: health, the browser's files, and a maintenance page
- * while the database cannot be reached.
+ * Creates the front that answers before the app runs: health checks, the browser's files, and a maintenance page while
+ * the database is unreachable.
  */
 export function createFront({ files, words }: FrontOptions): Front {
   let behind: Behind | undefined
@@ -104,7 +104,7 @@ function answerState(status: number, text: string): Response {
   return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Answers while there are no texts yet. */
+/** Answers 503 before the texts are loaded. */
 function answerNotReady(): Response {
   const { status, code, headers } = unavailable()
   const body = { type: 'about:blank', title: 'Service unavailable', status, code }

@@ -6,14 +6,14 @@ import { createProblemResponse, HttpProblem } from '../http/problems.ts'
 import type { Business } from './business.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 
-/** Balancers and orchestrators ask for these by any name; for metrics they show a token. */
+/** Matches health checks, which balancers and orchestrators request by any host name; metrics need a token. */
 const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
 const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
 /**
- * Lets only requests through whose `Host` is a name of this server: PUBLIC_URL's, a loopback name, or the address that
- * the connection came in on. Any other site could point a name of its own at a server in reach of its visitors, and
- * would then be of the same origin (DNS rebinding). The rest is answered with 421.
+ * Passes only requests whose `Host` is a name of this server: PUBLIC_URL's, a loopback name, or the address of the
+ * connection. Another site could point its own name at a server that its visitors can reach, and would then have the
+ * same origin (DNS rebinding). All other requests are answered with 421.
  */
 export function allowKnownHosts(
   fetch: Fetch,
@@ -47,7 +47,7 @@ function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
   )
 }
 
-/** Returns the name in a `Host` header as an address has it, without port and final dot. */
+/** Returns the name in a `Host` header, without port and final dot. */
 function nameIn(host: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return undefined
   return new URL(`http://${host}/`).hostname.replace(/\.$/, '')

@@ -7,7 +7,7 @@ export interface MaintenanceWords {
   readonly retry: string
 }
 
-/** Returns the page for people who come while the database cannot be reached: it needs nothing else of the server. */
+/** Creates the page that visitors see while the database is unreachable; it needs no other file of the server. */
 export function createMaintenancePage(words: MaintenanceWords, language: string): Response {
   const { title, about, more, explanation, retry } = words
   const body = `<!doctype html>

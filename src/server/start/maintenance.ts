@@ -7,15 +7,15 @@ import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const START_MS = 10_000
-/** Numbers the advisory lock whose holder is the one node that runs maintenance. */
+/** Number of the advisory lock that the node holds that runs maintenance. */
 const LOCK = 7_301_964
 
-/** Answers of requests with an Idempotency-Key are kept for 72 hours (rule 1.21). */
+/** Deletes answers of requests with an Idempotency-Key after 72 hours (rule 1.21). */
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
- * Removes at start and every hour what has served its time, makes the daily backup, and checks the books at night. Of
- * several nodes one at a time does so. Returns how to stop.
+ * Runs maintenance at start and every hour: removes expired data, makes the daily backup, and checks the books at
+ * night. Only one of several nodes does so at a time. Returns a function that stops it.
  */
 export function startMaintenance(context: AppContext, daily: DailyBackups): () => void {
   const tasks: readonly (() => Promise<unknown>)[] = [
@@ -37,7 +37,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   }
   const run = () => void onOneNode(context, runAll).catch(warn)
   let stopped = false
-  // The first requests after a start come first.
+  // Delayed, so that the first requests after a start go first.
   const first = setTimeout(run, START_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()
@@ -50,8 +50,8 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
 }
 
 /**
- * Runs `work` unless another node does; returns whether it ran. The lock belongs to a transaction, which a pooler leaves
- * on one connection, and ends with it, also when this process dies.
+ * Runs `work` unless another node is running it; returns whether it ran. The lock belongs to a transaction, which a
+ * pooler leaves on one connection, and ends with it, also when this process ends.
  */
 export async function onOneNode(
   { database }: Pick<AppContext, 'database'>,

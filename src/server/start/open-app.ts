@@ -34,7 +34,7 @@ interface Circumstances {
   readonly signal: AbortSignal
 }
 
-/** Opens and prepares the database, loads the demo where asked, and makes the app on it. */
+/** Opens and prepares the database, loads the demo when configured, and creates the app on it. */
 export async function openApp(
   environment: Environment,
   business: Business,

@@ -9,7 +9,7 @@ import { toHttpProblem } from '../http/to-http-problem.ts'
 
 const RETRY_MS = 1000
 
-/** Opens the database: the embedded one, or the one that DATABASE_URL names, which is not ours to stop. */
+/** Opens the database: the embedded one, or the one that DATABASE_URL names, which this program never stops. */
 export async function openDatabase(
   environment: Environment,
   log?: Pick<Logger, 'info' | 'warn'>,
@@ -19,7 +19,7 @@ export async function openDatabase(
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
 }
 
-/** Returns how a command reaches the database itself, past a pooler. */
+/** Returns a connection to the database itself, past a pooler. */
 export function getDirectConnection(
   { connection }: Cluster,
   { databaseDirectUrl }: Environment,
@@ -30,7 +30,7 @@ export function getDirectConnection(
 const NAMES_ADVICE =
   'DATABASE_URL leads through a pooler that keeps no prepared statements, so that every statement is parsed anew; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
 
-/** Returns how to reach the database; throws when a pooler stands in the way of what needs the database itself. */
+/** Returns the route to the database; throws when a pooler blocks features that need the database itself. */
 export async function readRoute(
   connection: pg.ClientConfig,
   { databaseUrl, databaseDirectUrl }: Environment,
@@ -48,7 +48,7 @@ export async function readRoute(
   )
 }
 
-/** Waits until the server takes connections; any other refusal (a wrong password, no such database) is thrown. */
+/** Waits until the server accepts connections; throws any other error (a wrong password, no such database). */
 export async function waitUntilReachable(
   connection: pg.ClientConfig,
   log: AppContext['log'],

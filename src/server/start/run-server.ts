@@ -12,15 +12,18 @@ import { createStaticFiles } from './static-files.ts'
 import { stopOnSignals } from './stop-signals.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
-/** Balancers ask every few seconds: while they learn that this node is not ready, requests are still served. */
+/**
+ * Time for which requests are still served after this node reports that it is not ready, since balancers ask every few
+ * seconds.
+ */
 const LINGER_MS = 4_000
 const DRAIN_MS = 4_000
-/** Service managers kill what has not ended 10 s after SIGTERM. */
+/** Maximum time of stopping; service managers kill a process 10 s after SIGTERM. */
 const STOP_MS = 9_500
 
 /**
- * Serves until a signal comes. Listens first, so that whoever asks is told that the server is not ready, then opens
- * the database and the app on it. Throws when it can never work; waits for a database that is only away.
+ * Serves until a signal comes. Listens first, so that clients learn that the server is not ready, then opens the
+ * database and the app. Throws when the configuration can never work; waits for a database that is only unreachable.
  */
 export async function runServer(
   environment: Environment,
@@ -64,7 +67,7 @@ export async function runServer(
   process.stdout.write(app.greeting)
 }
 
-/** Makes work happen once, however often it is called. */
+/** Returns a function that runs `work` once, however often it is called. */
 function runOnce(work: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= work())

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** Types of what a build of the browser app contains; text is sent compressed. */
+/** Content types of the files in a build of the browser app; text is compressed. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -29,8 +29,8 @@ interface File {
 }
 
 /**
- * Serves the files of a build. Only paths that were there at start are served, so no path leads out of the folder.
- * Any other path that a browser navigates to is a screen of the app: the page of `/`. Programs that ask for an unknown
+ * Serves the files of a build. Only paths that existed at start are served, so no path leads out of the folder. Any
+ * other path that a browser navigates to is a screen of the app: the page of `/`. Programs that ask for an unknown
  * path get 404.
  */
 export function createStaticFiles(folder: string) {

@@ -3,11 +3,13 @@ import type { StatementDone } from '../database/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 const EVERY_MS = 5_000
-/** Statements longer than this are logged, and only so much of their text. */
+/** Time after which a statement counts as slow and is logged, with at most `LONGEST_TEXT` characters of its text. */
 const SLOW_MS = 1_000
 const LONGEST_TEXT = 2_000
 
-/** Logs once when the database stops answering, and once when it answers again. Returns how to stop. */
+/**
+ * Logs once when the database stops answering, and once when it answers again. Returns a function that stops watching.
+ */
 export function watchDatabase(
   ping: () => Promise<boolean>,
   log: Pick<Logger, 'info' | 'warn'>,
@@ -28,7 +30,7 @@ export function watchDatabase(
   return () => clearInterval(timer)
 }
 
-/** Returns what is done with each statement that has ended: counted, and logged without its values when slow. */
+/** Creates the observer of finished statements, which counts them and logs slow ones without their values. */
 export function createStatementObserver(
   metrics: Pick<Metrics, 'statement'>,
   log: Pick<Logger, 'warn'>,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { getPackagePrograms, type Programs } from '../cluster/programs.ts'
 
 /**
- * Finds the programs of an older PostgreSQL, which the old cluster needs once more: in the folder that the operator
- * names, where Debian and its kin install them, or as the npm package that brought them.
+ * Finds the programs of an older PostgreSQL, which read the old cluster: in the folder that the operator names, where
+ * Debian-based systems install them, or as an npm package.
  */
 export function findOldPrograms(
   major: number,

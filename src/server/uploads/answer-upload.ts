@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { asAttachment } from './file-name.ts'
 import type { StoredFile } from '../context/upload-store.ts'
 
-/** Answers a picture that we drew ourselves, to be shown. */
+/** Answers a picture that the server has re-encoded, to be shown. */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
   return answer(file, requestId, { 'content-type': 'image/webp', ...getCacheHeaders(etag) })
 }
 
-/** Tells a browser that may still read a picture to show the one that it has. */
+/** Answers 304 to a browser that may still read a picture that it has. */
 export function answerUnchanged(etag: string, requestId: string): Response {
   return new Response(null, {
     status: 304,
@@ -16,14 +16,14 @@ export function answerUnchanged(etag: string, requestId: string): Response {
 }
 
 /**
- * Returns caching headers: an upload never changes, but its readers do, so a browser shows its copy for some minutes,
- * never to another session, and then asks again.
+ * Returns caching headers: an upload never changes, but its readers do, so a browser uses its copy for some minutes,
+ * in one session only, and then asks again.
  */
 function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 
-/** Answers a file as it was sent: to be saved, never to be shown from our origin. */
+/** Answers a file as it was sent: as a download, never shown within our origin. */
 export function answerDocument(
   file: StoredFile,
   { name, mime }: { readonly name: string; readonly mime: string },

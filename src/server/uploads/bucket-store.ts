@@ -10,13 +10,13 @@ import type { StoredFile, UploadStore } from '../context/upload-store.ts'
 const NAMES = [ORIGINAL, ...SIZES]
 const TYPE = 'application/octet-stream'
 
-/** The bucket cannot be reached or refuses: the code makes the answer a 503. */
+/** Reports that the bucket is unreachable or refuses access: its code gives a 503. */
 class BucketUnavailable extends Error {
   readonly code = 'ECONNBUCKET'
 }
 
 /**
- * Keeps uploads in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/prefix?region=…`. Files are streamed to
+ * Stores uploads in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/prefix?region=…`. Files are streamed to
  * the client, never held here.
  */
 export function createBucketStore(address: string): UploadStore {
@@ -32,7 +32,7 @@ export function createBucketStore(address: string): UploadStore {
   const getFolder = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
   async function remove(team: string, id: string): Promise<void> {
-    // Deleting a missing file is no error.
+    // Deleting a missing file is not an error.
     await Promise.all(NAMES.map((name) => s3.deleteObject(getFolder(team, id) + name)))
   }
 

@@ -5,12 +5,12 @@ import { resizePicture } from './picture.ts'
 import { sniff } from './sniff.ts'
 import type { StoredUpload } from './upload.ts'
 
-/** The file itself among what is kept of an upload. */
+/** Name of the file itself among the stored files of an upload. */
 export const ORIGINAL = 'original'
 
 /**
- * Reads a file as it is kept: what was sent, byte by byte, and of pictures also what can be shown. Refused with
- * `FILE_TYPE` when its bytes are of no kind that is kept.
+ * Prepares a file for storage: the sent bytes, and for pictures also the sizes to show. Throws `FILE_TYPE` when its
+ * bytes are of no accepted type.
  */
 export async function readDocument(bytes: Uint8Array, sentName: string): Promise<StoredUpload> {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')

@@ -1,12 +1,12 @@
 import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
 
-/** Matches characters with another meaning on some systems, and characters that turn the direction of writing. */
+/** Matches characters with a special meaning on some systems, and characters that change the direction of writing. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Returns a file's name as it is kept: without folders and without signs that could deceive, at most 255 characters,
- * and with an ending that says what the file is.
+ * Returns the stored name of a file: without folders and without characters that could deceive, at most 255
+ * characters, and with an extension that fits the type of the file.
  */
 export function cleanFileName(sent: string, type: DocumentType): string {
   const endings: readonly string[] = documentLimits.types[type]
@@ -24,7 +24,7 @@ export function cleanFileName(sent: string, type: DocumentType): string {
   return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
 }
 
-/** Returns the header that has a browser save a file under its name (RFC 6266), and never show it. */
+/** Returns the header that makes a browser save a file under its name (RFC 6266) instead of showing it. */
 export function asAttachment(name: string): string {
   const plain = name
     .normalize('NFD')

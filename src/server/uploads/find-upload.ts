@@ -17,7 +17,7 @@ const ASKED = { team: '$1', person: '$2' }
 
 type Reading = Pick<AppContext, 'database' | 'registry'>
 
-/** Returns what is known of the uploads that a caller may read, in the order of `ids`. */
+/** Describes the uploads that a caller may read, in the order of `ids`. */
 export async function describeUploads(
   { database, registry }: Reading,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function describeUploads(
 
 /**
  * Finds an upload that a person may read. A link or an `<img>` cannot name a team: an upload that is not in the team
- * of the session is looked for in the other teams of the person.
+ * of the session is searched in the other teams of the person.
  */
 export async function findUpload(
   context: Reading,

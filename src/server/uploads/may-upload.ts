@@ -3,12 +3,12 @@ import type { Registry } from '../../schema/registry.ts'
 import type { UploadInfo } from '../../schema/uploads.ts'
 
 const KINDS: Readonly<Record<UploadInfo['kind'], readonly Kind[]>> = {
-  // A picture can be kept as a file, a file cannot be drawn as a picture.
+  // A picture can be stored as a file, a file cannot be shown as a picture.
   image: ['image', 'images', 'file', 'files'],
   document: ['file', 'files'],
 }
 
-/** Returns whether a caller with these rights may write a record that could hold such an upload. */
+/** Returns whether a caller with these rights may write a record with such an upload. */
 export function mayUpload(
   kind: UploadInfo['kind'],
   { resources, settings }: Registry,

@@ -18,8 +18,8 @@ export interface Picture {
 }
 
 /**
- * Draws a picture anew, so that nothing of the sent file survives but what is to be seen: no place where it was
- * taken, no script in disguise. What it is, is told by its bytes, never by its name or declared type.
+ * Re-encodes a picture, so that nothing but the visible image remains of the sent file: no location, no hidden script.
+ * The bytes decide its type, never its name or declared type.
  */
 export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await sniff(bytes)

@@ -2,7 +2,7 @@ import { quoteLiteral } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { listUploadSettings } from '../records/readable-uploads.ts'
 
-/** Takes away uploads that no record has named for a day, never or not any more; returns how many. */
+/** Deletes uploads that no record has named for a day; returns their number. */
 export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = purgeSql(listUploadSettings(registry.settings))
@@ -17,7 +17,7 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
   return count
 }
 
-/** Deletes uploads that no record has named for a day, in case a removal is undone. */
+/** Returns the SQL that deletes uploads that no record has named for a day; the day allows a removal to be undone. */
 function purgeSql(settings: readonly string[]): string {
   const named = [
     'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',

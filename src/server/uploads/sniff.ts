@@ -2,8 +2,8 @@ import type { DocumentType } from '../../schema/uploads.ts'
 import { readZipEntries } from './zip-entries.ts'
 
 /**
- * Detects the type of a file by its bytes, whatever its name says; undefined when the type is not accepted. Only CSV,
- * which has no signature, must also have the name of one.
+ * Detects the type of a file by its bytes, whatever its name is; undefined for types that are not accepted. Only CSV,
+ * which has no signature, must also have a fitting name.
  */
 export function sniff(bytes: Uint8Array, name: string): DocumentType | undefined {
   if (startsWithMark(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined
