@@ -35,6 +35,9 @@ create policy team on history_heads using (team_id = (select armazem_team()));
 drop policy if exists team on upload_links;
 create policy team on upload_links using (team_id = (select armazem_team()));
 
+drop policy if exists team on invitations;
+create policy team on invitations using (team_id = (select armazem_team()));
+
 drop policy if exists engine on teams;
 create policy engine on teams using ((select armazem_is_engine()));
 drop policy if exists engine on members;
@@ -49,6 +52,8 @@ drop policy if exists engine on uploads;
 create policy engine on uploads using ((select armazem_is_engine()));
 drop policy if exists engine on checks;
 create policy engine on checks using ((select armazem_is_engine()));
+drop policy if exists engine on invitations;
+create policy engine on invitations using ((select armazem_is_engine()));
 drop policy if exists engine on person_events;
 create policy engine on person_events using ((select armazem_is_engine()));
 

@@ -22,7 +22,7 @@ export const login = {
   timezone: 'Time zone',
   forgotTitle: 'Forgot your password?',
   forgotAbout:
-    'This installation cannot send e-mail yet, so a link to choose a new password cannot reach you. Ask the person who runs it, or an owner of your team, to help you back in.',
+    'Ask an owner or administrator of your team: on your page under Users, they create a link by which you choose a new password.',
   otpTitle: 'One-time code',
   otpAbout:
     'Codes by e-mail need mail to be set up, which this installation does not have yet. Sign in with your password instead.',
@@ -39,4 +39,20 @@ export const login = {
   required: 'This is required.',
   emailWrong: 'This is not an e-mail address.',
   passwordShort: 'At least 12 characters, please.',
+  join: 'Join',
+  joinTitle: 'Invitation',
+  joinTeam: 'Join %{team}',
+  joinNew: 'Choose a password to create the account of %{email} and join the team.',
+  joinKnown: 'Enter the password of %{email} to join the team.',
+  joinSignedIn: 'You are signed in as %{email}.',
+  joinOther:
+    'This invitation is for %{email}, and you are signed in as %{other}. Sign out, then open the link again.',
+  joinInvalid:
+    'This invitation no longer works: it was used, withdrawn or is older than seven days. Ask the person who invited you for a new link.',
+  resetTitle: 'Choose a new password',
+  resetAbout: 'The new password replaces the old one. All devices are signed out.',
+  newPassword: 'New password',
+  resetSubmit: 'Set password',
+  resetDone: 'Your new password is set. Sign in with it.',
+  resetInvalid: 'This link no longer works: it was used or has expired. Ask for a new link.',
 } as const

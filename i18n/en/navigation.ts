@@ -43,6 +43,7 @@ export const navigation = {
   userList: 'User List',
   addUser: 'Add User',
   roleManagement: 'Role Management',
+  invitations: 'Invitations',
   employee: 'Employee',
   addEmployee: 'Add Employee',
   employeeList: 'Employee List',
@@ -58,10 +59,6 @@ export const navigation = {
 export const comingSoon = {
   badge: 'Coming soon',
   meanwhile: 'Useful until then',
-  addUser: {
-    title: 'Add user',
-    about: 'Invite a person by e-mail and choose what they may do.',
-  },
   users: {
     title: 'Users',
     about: 'The people of the team, each with their latest activity.',

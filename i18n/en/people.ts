@@ -18,6 +18,18 @@ export const peopleResources = {
     choices: { places: { everywhere: 'All branches', some: 'Some branches' } },
   },
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
+  invitations: {
+    name: 'Invitation |||| Invitations',
+    fields: {
+      branches: 'Only in',
+      invitedBy: 'Invited by',
+      invitedAt: 'Invited on',
+      expiresAt: 'Link works until',
+    },
+    choices: {
+      status: { open: 'Open', accepted: 'Accepted', expired: 'Expired', revoked: 'Revoked' },
+    },
+  },
   'role-limits': {
     name: 'Limit |||| Limits',
     fields: {
@@ -58,9 +70,39 @@ export const access = {
   copy: 'Make a copy',
   copyAbout: 'A role of your own with the same rights and limits. Its limits can then be changed.',
   copyName: 'Name',
+  link: 'Link',
+  copyLink: 'Copy link',
+  linkCopied: 'Copied',
+  qrCode: 'Scan this code with a phone to open the link.',
+  invite: 'Invite',
+  inviteEmailHelp: 'The person signs in with this address.',
+  invitationLink:
+    'Give this link to %{email}. It works once, for seven days, and is shown only now.',
+  inviteAnother: 'Invite another person',
+  showInvitations: 'Show invitations',
+  newLink: 'Create a new link',
+  newLinkAbout: 'The link is shown only when it is made. A new link replaces the earlier one.',
+  revoke: 'Revoke invitation',
+  revoked: 'Invitation revoked',
+  password: 'Password',
+  passwordAbout:
+    'A person who forgot the password and has no e-mail can set a new one by a link from you.',
+  makePasswordLink: 'Create a password link',
+  passwordLink:
+    'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
 } as const
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
   OWN_ROLES: access.ownRoles,
+  ALREADY_MEMBER: 'This person is in the team already. Change their roles on their page.',
+  INVITATION_CLOSED:
+    'This invitation was accepted or revoked, so it has no link any more. Invite the person again.',
+  INVITATION_INVALID:
+    'This invitation no longer works: it was used, revoked or is older than seven days. Ask for a new link.',
+  INVITATION_OTHER_ADDRESS:
+    'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
+  OWN_PASSWORD: 'Change your own password in Settings, Account.',
+  MEMBER_OF_OTHER_TEAMS:
+    'This person also works in another team, so only they can set their password.',
 } as const

@@ -22,7 +22,7 @@ export const login = {
   timezone: 'Fuso horário',
   forgotTitle: 'Esqueceu-se da palavra-passe?',
   forgotAbout:
-    'Esta instalação ainda não envia e-mail, por isso não lhe pode chegar uma ligação para escolher outra palavra-passe. Peça ajuda a quem a gere, ou a um proprietário da sua equipa.',
+    'Peça a um proprietário ou administrador da sua equipa: na sua página, em Utilizadores, cria uma ligação com que escolhe uma nova palavra-passe.',
   otpTitle: 'Código de uso único',
   otpAbout:
     'Os códigos por e-mail precisam de correio configurado, o que esta instalação ainda não tem. Entre com a sua palavra-passe.',
@@ -39,4 +39,21 @@ export const login = {
   required: 'É obrigatório.',
   emailWrong: 'Isto não é um endereço de e-mail.',
   passwordShort: 'Pelo menos 12 caracteres, por favor.',
+  join: 'Entrar na equipa',
+  joinTitle: 'Convite',
+  joinTeam: 'Entrar em %{team}',
+  joinNew: 'Escolha uma palavra-passe para criar a conta de %{email} e entrar na equipa.',
+  joinKnown: 'Indique a palavra-passe de %{email} para entrar na equipa.',
+  joinSignedIn: 'Iniciou sessão como %{email}.',
+  joinOther:
+    'Este convite é para %{email} e iniciou sessão como %{other}. Termine a sessão e abra a ligação outra vez.',
+  joinInvalid:
+    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação a quem o convidou.',
+  resetTitle: 'Escolha uma nova palavra-passe',
+  resetAbout:
+    'A nova palavra-passe substitui a anterior. A sessão termina em todos os dispositivos.',
+  newPassword: 'Nova palavra-passe',
+  resetSubmit: 'Definir palavra-passe',
+  resetDone: 'A nova palavra-passe está definida. Entre com ela.',
+  resetInvalid: 'Esta ligação já não funciona: foi usada ou expirou. Peça uma nova ligação.',
 } as const

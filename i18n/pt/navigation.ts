@@ -43,6 +43,7 @@ export const navigation = {
   userList: 'Lista de utilizadores',
   addUser: 'Adicionar utilizador',
   roleManagement: 'Gestão de funções',
+  invitations: 'Convites',
   employee: 'Funcionário',
   addEmployee: 'Adicionar funcionário',
   employeeList: 'Lista de funcionários',
@@ -58,10 +59,6 @@ export const navigation = {
 export const comingSoon = {
   badge: 'Em breve',
   meanwhile: 'Útil até lá',
-  addUser: {
-    title: 'Adicionar utilizador',
-    about: 'Convidar uma pessoa por e-mail e escolher o que ela pode fazer.',
-  },
   users: {
     title: 'Utilizadores',
     about: 'As pessoas da equipa, cada uma com a sua atividade mais recente.',

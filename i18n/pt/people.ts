@@ -18,6 +18,21 @@ export const peopleResources = {
     choices: { places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' } },
   },
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
+  invitations: {
+    name: 'Convite |||| Convites',
+    fields: {
+      email: 'E-mail',
+      roles: 'Funções',
+      branches: 'Só em',
+      status: 'Estado',
+      invitedBy: 'Convidado por',
+      invitedAt: 'Convidado em',
+      expiresAt: 'A ligação funciona até',
+    },
+    choices: {
+      status: { open: 'Em aberto', accepted: 'Aceite', expired: 'Expirado', revoked: 'Anulado' },
+    },
+  },
   'role-limits': {
     name: 'Limite |||| Limites',
     fields: {
@@ -59,9 +74,39 @@ export const access: Messages['access'] = {
   copyAbout:
     'Uma função sua com os mesmos direitos e limites. Os limites podem depois ser alterados.',
   copyName: 'Nome',
+  link: 'Ligação',
+  copyLink: 'Copiar ligação',
+  linkCopied: 'Copiada',
+  qrCode: 'Leia este código com um telemóvel para abrir a ligação.',
+  invite: 'Convidar',
+  inviteEmailHelp: 'A pessoa entra com este endereço.',
+  invitationLink:
+    'Entregue esta ligação a %{email}. Funciona uma vez, durante sete dias, e só é mostrada agora.',
+  inviteAnother: 'Convidar outra pessoa',
+  showInvitations: 'Ver convites',
+  newLink: 'Criar nova ligação',
+  newLinkAbout: 'A ligação só é mostrada quando é criada. Uma nova substitui a anterior.',
+  revoke: 'Anular convite',
+  revoked: 'Convite anulado',
+  password: 'Palavra-passe',
+  passwordAbout:
+    'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra por uma ligação sua.',
+  makePasswordLink: 'Criar ligação para a palavra-passe',
+  passwordLink:
+    'Entregue esta ligação à pessoa. Funciona uma vez, durante 24 horas, e só é mostrada agora. Ao definir a palavra-passe, a sessão termina em todos os dispositivos.',
 }
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
   OWN_ROLES: access.ownRoles,
+  ALREADY_MEMBER: 'Esta pessoa já está na equipa. Altere as funções na página dela.',
+  INVITATION_CLOSED:
+    'Este convite foi aceite ou anulado e já não tem ligação. Convide a pessoa outra vez.',
+  INVITATION_INVALID:
+    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação.',
+  INVITATION_OTHER_ADDRESS:
+    'Este convite é para %{email}. Entre com esse endereço ou peça um convite para o seu.',
+  OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
+  MEMBER_OF_OTHER_TEAMS:
+    'Esta pessoa também trabalha noutra equipa, por isso só ela pode definir a sua palavra-passe.',
 } as const

@@ -10,6 +10,7 @@ export const module: BrowserModule = {
         { label: 'userList', resource: 'users', view: 'list' },
         { label: 'addUser', page: '/add-user', right: 'user.create' },
         { label: 'roleManagement', resource: 'roles', view: 'list' },
+        { label: 'invitations', resource: 'invitations', view: 'list' },
       ],
     },
     {
@@ -22,7 +23,20 @@ export const module: BrowserModule = {
       ],
     },
   ],
+  screens: [
+    {
+      address: '/add-user',
+      right: 'user.create',
+      load: async () => (await import('./screens/invite-person.tsx')).InvitePerson,
+    },
+  ],
   extensions: [
+    {
+      resource: 'invitations',
+      panel: 'show',
+      right: 'user.create',
+      load: async () => (await import('./screens/link-cards.tsx')).InvitationCard,
+    },
     {
       resource: 'users',
       panel: 'show',
@@ -30,13 +44,16 @@ export const module: BrowserModule = {
       load: async () => (await import('./screens/access-card.tsx')).AccessCard,
     },
     {
+      resource: 'users',
+      panel: 'show',
+      right: 'user.edit',
+      load: async () => (await import('./screens/link-cards.tsx')).PasswordCard,
+    },
+    {
       resource: 'roles',
       panel: 'show',
       load: async () => (await import('./screens/role-limits.tsx')).RoleLimits,
     },
   ],
-  comingSoon: [
-    { address: '/add-user', key: 'addUser', meanwhile: ['users', 'roles'] },
-    { address: '/users', key: 'users', meanwhile: ['user-activity', 'users', 'roles'] },
-  ],
+  comingSoon: [{ address: '/users', key: 'users', meanwhile: ['user-activity', 'users', 'roles'] }],
 }

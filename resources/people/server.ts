@@ -1,5 +1,6 @@
 import type { ServerModule } from '../server-modules.ts'
 import { employeeRules } from './employees.server.ts'
+import { invitationsView } from './invitations.server.ts'
 import { userRolesView } from './user-roles.server.ts'
 import { usersView } from './users.server.ts'
 
@@ -9,5 +10,6 @@ export const module: ServerModule = {
   views: {
     users: usersView,
     roles: userRolesView,
+    invitations: invitationsView,
   },
 }

@@ -14,6 +14,7 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
+  'POST /auth/invitation': 'reads what a link offers',
   'POST /checks': 'the findings are kept with their time; nothing of the team changes',
 }
 
@@ -128,6 +129,8 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
 
 test('every write to records leaves one entry for each of them', async () => {
   for (const resource of Object.values(resources) as Resource[]) {
+    // Views are written by operations of their own, which are called below.
+    if (resource.source === 'view') continue
     const path = `POST /${resource.name}`
     if (operations.some((each) => formatOperation(each) === path)) await useRecords(resource)
   }
@@ -169,6 +172,27 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
     body: { name: 'Helper' },
   })
   await send('PATCH', `/roles/${copy.id}/limits`, { discountPercent: 5 })
+  const invited = await app.signUp()
+  const invite = { email: invited.email, roles: ['sales'], branches: null }
+  const { id: first } = await owner.api<{ id: string }>('/invitations', {
+    method: 'POST',
+    body: invite,
+  })
+  await send('POST', `/invitations/${first}/revoke`)
+  const { id: second } = await owner.api<{ id: string }>('/invitations', {
+    method: 'POST',
+    body: invite,
+  })
+  const { link } = await owner.api<{ link: string }>(`/invitations/${second}/link`, {
+    method: 'POST',
+  })
+  const token = link.split('#')[1]
+  watch(invited)
+  await invited.api('/auth/invitation', { method: 'POST', body: { token } })
+  await invited.api('/teams/join', { method: 'POST', body: { token } })
+  const reset = await owner.api<{ link: string }>(`/users/${other.id}/password-link`, {
+    method: 'POST',
+  })
   await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }
@@ -178,6 +202,10 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   const { email } = other
   const again = { email, password: change.newPassword }
   await other.api('/auth/sign-in/email', { method: 'POST', body: again })
+  await other.api('/auth/reset-password', {
+    method: 'POST',
+    body: { token: reset.link.split('#')[1], newPassword: `${password} 3` },
+  })
   const fresh = { name: 'Rui', email: `${randomUUID()}@example.test`, password }
   const anyone = app.anyone()
   watch(anyone)

@@ -63,7 +63,7 @@ describe('the sidebar', () => {
         'Payments',
       ],
       ['Customer', 'Customer List', 'Add Customer', 'Customer Report'],
-      ['Account', 'User List', 'Add User', 'Role Management'],
+      ['Account', 'User List', 'Add User', 'Role Management', 'Invitations'],
       ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
       ['Expense', 'Add Expense', 'Expense List', 'Expense Category'],
       ['Settings'],

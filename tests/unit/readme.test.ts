@@ -26,7 +26,7 @@ describe('the README', () => {
   })
 
   it('names only commands that exist', () => {
-    const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
+    const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     for (const name of named) expect(scripts).toHaveProperty([name])
   })
 

@@ -19,8 +19,8 @@ interface Entry {
   readonly responses: Schema
   /** Lists fields of the body that the caller may not set. */
   readonly fixed?: Body
-  /** Ends sessions, and the event streams that depend on them. */
-  readonly endsSessions?: boolean
+  /** Ends sessions of the caller, or of the person whose password a token sets: their event streams end, too. */
+  readonly endsSessions?: 'own' | 'byToken'
 }
 
 const email = z.email().max(254)
@@ -61,7 +61,13 @@ const ENTRIES: readonly Entry[] = [
     method: 'POST',
     path: '/sign-up/email',
     summary: 'Make an account and sign in',
-    body: z.object({ name: z.string().trim().min(1).max(100), email, password }),
+    body: z.object({
+      name: z.string().trim().min(1).max(100),
+      email,
+      password,
+      // Token of an invitation, which is needed where sign-up is by invitation only.
+      invitation: z.string().max(100).optional(),
+    }),
     responses: closedObject({ token: orNull(text), user }),
   },
   {
@@ -76,7 +82,7 @@ const ENTRIES: readonly Entry[] = [
     path: '/sign-out',
     summary: 'Sign out; the session ends at once',
     responses: closedObject({ success: boolean }),
-    endsSessions: true,
+    endsSessions: 'own',
   },
   {
     method: 'GET',
@@ -95,14 +101,22 @@ const ENTRIES: readonly Entry[] = [
     }),
     fixed: { revokeOtherSessions: true },
     responses: closedObject({ token: orNull(text), user }),
-    endsSessions: true,
+    endsSessions: 'own',
+  },
+  {
+    method: 'POST',
+    path: '/reset-password',
+    summary: 'Set a new password by the token of a link; all sessions of the person end at once',
+    body: z.object({ token: z.string().max(100), newPassword: password }),
+    responses: closedObject({ status: boolean }),
+    endsSessions: 'byToken',
   },
   {
     method: 'POST',
     path: '/revoke-other-sessions',
     summary: 'Sign out everywhere else',
     responses: closedObject({ status: boolean }),
-    endsSessions: true,
+    endsSessions: 'own',
   },
 ]
 
@@ -110,7 +124,14 @@ export function createAuthRoutes(
   identity: Identity,
   { database, events }: Pick<AppContext, 'database' | 'events'>,
 ): readonly Route[] {
-  const { authHandler, resolveCaller } = identity
+  const { authHandler, passwordResets, resolveCaller } = identity
+
+  /** Returns the person whose password the token in a body sets. */
+  async function findPerson(request: Request): Promise<string | undefined> {
+    const { token } = (await request.clone().json()) as { token: string }
+    return passwordResets.find(token)
+  }
+
   return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions }) =>
     route({
       method,
@@ -124,13 +145,15 @@ export function createAuthRoutes(
       },
       async handler(call) {
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
-        const record = await beginRecord({ identity, database }, path, request)
-        // Resolved before the call, because the session may be gone afterwards.
-        const session = endsSessions ? await resolveCaller(call.request) : null
+        // Resolved before the call, because token and session may be gone afterwards.
+        const resetting = endsSessions === 'byToken' ? await findPerson(request) : undefined
+        const record = await beginRecord({ identity, database }, path, request, resetting)
+        const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
-        if (session) await events.recheck(session.person.id)
+        const person = resetting ?? session?.person.id
+        if (person !== undefined) await events.recheck(person)
         return answer
       },
     }),

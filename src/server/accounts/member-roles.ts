@@ -93,7 +93,7 @@ interface Held {
  * Allows only owners to appoint and remove owners. Members cannot change their own roles, so at least one owner always
  * remains.
  */
-async function checkOwners(
+export async function checkOwners(
   trx: Transaction,
   caller: Caller,
   owner: string,

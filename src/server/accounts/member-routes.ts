@@ -66,7 +66,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Returns whether all ids name records of resources that declared scopes refer to. */
-async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
+export async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
     const field = scope[0] === undefined ? undefined : fields[scope[0]]

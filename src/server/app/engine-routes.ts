@@ -4,9 +4,11 @@ import { checkRoutes } from '../integrity/check-routes.ts'
 import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
+import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
+import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
@@ -35,6 +37,8 @@ export function createEngineRoutes(
     ...createMemberRoutes(context),
     ...createMemberRoleRoutes(context),
     ...createRoleRoutes(context),
+    ...createInvitationRoutes(context),
+    ...createPasswordLinkRoutes(context, identity),
     ...createUploadRoutes(context, identity),
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),

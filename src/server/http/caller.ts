@@ -55,6 +55,13 @@ export interface Identity {
   ): { readonly session: Session; readonly proof: SessionProof } | undefined
   /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
   authHandler(request: Request, ip: string): Promise<Response>
+  /** Creates and reads the tokens by which a new password is set. */
+  readonly passwordResets: {
+    /** Makes a token that sets the password of a person once, for a number of hours. */
+    create(person: string, hours: number): Promise<string>
+    /** Returns the person whose password a token sets; undefined for a token that works no more. */
+    find(token: string): Promise<string | undefined>
+  }
 }
 
 /** Holds a person at work in one team, with their rights. */

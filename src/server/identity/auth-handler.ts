@@ -2,6 +2,7 @@ import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
+import { readOffer } from './invitation-link.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Throttle } from '../http/throttle.ts'
 
@@ -55,8 +56,9 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return found?.any === false
   }
 
-  async function join(call: Request, ip: string): Promise<Response> {
-    if (!(await mayJoin())) return answerClosed()
+  async function join(call: Request, ip: string, text: string): Promise<Response> {
+    const isInvited = await hasInvitation(text)
+    if (!isInvited && !(await mayJoin())) return answerClosed()
     // In-process callers, such as tests, have no address.
     for (const allowance of ip === '' ? [] : SIGN_UPS) {
       const key = `sign-up:${allowance.window_ms}:${getNetwork(ip)}`
@@ -66,12 +68,20 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return auth.handler(call)
   }
 
+  /** Returns whether the body holds the token of an invitation to its address. */
+  async function hasInvitation(text: string): Promise<boolean> {
+    const { email, invitation } = readFields(text)
+    if (invitation === undefined) return false
+    const offer = await readOffer(database, invitation)
+    return offer !== undefined && offer.email === email?.trim().toLowerCase()
+  }
+
   return async (request: Request, ip: string): Promise<Response> => {
     const text = await request.text()
     const call = rewriteRequest(request, text, ip)
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
-    if (path === '/sign-in/email') return signIn(call, ip, readEmail(text))
-    if (path === '/sign-up/email') return join(call, ip)
+    if (path === '/sign-in/email') return signIn(call, ip, readFields(text).email ?? '')
+    if (path === '/sign-up/email') return join(call, ip, text)
     return auth.handler(call)
   }
 }
@@ -92,12 +102,14 @@ function rewriteRequest(request: Request, text: string, ip: string): Request {
   })
 }
 
-function readEmail(text: string): string {
+/** Returns the texts of a JSON body by name. */
+function readFields(text: string): Readonly<Record<string, string | undefined>> {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+    if (typeof body !== 'object' || body === null) return {}
+    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
   } catch {
-    return ''
+    return {}
   }
 }
 

@@ -81,11 +81,14 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
       password: {
         hash: (password: string) => hashPassword(password, passwordCost),
         verify: verifyPassword,
       },
     },
+    // Hashes the tokens of links that set a password, so that the database and its backups hold none.
+    verification: { storeIdentifier: 'hashed' },
     // better-auth's limiter cannot count failures only; attempts.ts does so, in the same table.
     rateLimit: {
       enabled: true,

@@ -6,6 +6,7 @@ import { createAuth, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthHandler, type SignUpPolicy } from './auth-handler.ts'
 import { createKnownDevices } from './known-device.ts'
+import { createPasswordResets } from './password-reset.ts'
 import { createResolver } from './resolver.ts'
 import { createThrottle } from '../http/throttle.ts'
 
@@ -29,6 +30,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   )
   return {
     ...createResolver({ ...keys, database, roles, settings: registry.settings }),
+    passwordResets: createPasswordResets(auth),
     authHandler: createAuthHandler({
       auth,
       signUp,

@@ -17,6 +17,7 @@ export type PersonAction =
   | 'signOut'
   | 'passwordChanged'
   | 'passwordChangeFailed'
+  | 'passwordReset'
   | 'otherSessionsEnded'
   | 'profileChanged'
 

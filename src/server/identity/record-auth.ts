@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAct
   '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },
   '/sign-out': { done: 'signOut' },
   '/change-password': { done: 'passwordChanged', refused: 'passwordChangeFailed' },
+  '/reset-password': { done: 'passwordReset' },
   '/revoke-other-sessions': { done: 'otherSessionsEnded' },
 }
 
@@ -19,11 +20,15 @@ interface Options {
   readonly database: Database
 }
 
-/** Identifies the caller before the session may end; returns a function that records the outcome of the call. */
+/**
+ * Identifies the caller before the session may end; returns a function that records the outcome of the call.
+ * `resetting` is the person whose password the token of a link sets.
+ */
 export async function beginRecord(
   { identity, database }: Options,
   path: string,
   request: Request,
+  resetting: string | undefined,
 ): Promise<Finish> {
   const actions = ACTIONS[path]
   if (!actions) return async () => {}
@@ -33,7 +38,9 @@ export async function beginRecord(
   return async (answer, call) => {
     const action = answer.ok ? actions.done : actions.refused
     if (!action) return
-    const person = byAddress ? await findPersonId(database, text) : session?.person.id
+    const person = byAddress
+      ? await findPersonId(database, text)
+      : (resetting ?? session?.person.id)
     // Without a session, nothing ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }

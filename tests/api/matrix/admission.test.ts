@@ -64,7 +64,9 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'POST /auth/sign-out',
     'GET /auth/get-session',
     'POST /auth/change-password',
+    'POST /auth/reset-password',
     'POST /auth/revoke-other-sessions',
+    'POST /auth/invitation',
     'GET /openapi.json',
     'GET /docs',
   ])
@@ -78,6 +80,7 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'PATCH /teams/{id}',
     'GET /teams/{id}/settings',
     'PATCH /teams/{id}/settings',
+    'POST /teams/join',
     'POST /uploads',
     'GET /uploads',
     'GET /uploads/{upload}',

@@ -2,7 +2,15 @@ import type { ComingSoon } from '../../../schema/navigation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
 /** Screens before signing in. */
-export const publicPages = ['/login', '/logine', '/sign-up', '/forgot-password', '/otp'] as const
+export const publicPages = [
+  '/login',
+  '/logine',
+  '/sign-up',
+  '/join',
+  '/forgot-password',
+  '/reset-password',
+  '/otp',
+] as const
 
 /** Screens of their own outside the shell, which anyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const

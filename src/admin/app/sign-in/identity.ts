@@ -19,6 +19,19 @@ export interface Identity {
   signIn(credentials: Credentials): Promise<void>
   /** Makes the person, then their team; when only the second fails, the app asks for the team again. */
   signUp(newcomer: Newcomer): Promise<void>
+  /** Reads what the link of an invitation offers, and who is signed in, if anybody. */
+  readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
+  /** Joins the team of an invitation; without a session, signs in before, or makes the account that is missing. */
+  join(token: string, newcomer?: Credentials & { readonly name?: string }): Promise<void>
+  /** Sets a new password by the token of a link. */
+  resetPassword(token: string, password: string): Promise<void>
+}
+
+/** Describes what an invitation offers. */
+export interface Offer {
+  readonly team: string
+  readonly email: string
+  readonly hasAccount: boolean
 }
 
 const AUTH = '/api/v1/auth'
@@ -36,7 +49,38 @@ export function createIdentity(http: HttpClient): Identity {
         () => undefined,
       )
     },
+    async readOffer(token) {
+      const [offer, session] = await Promise.all([
+        http<Offer>(`${AUTH}/invitation`, { method: 'POST', body: { token } }),
+        http<Session | null>(`${AUTH}/get-session`),
+      ])
+      return { ...offer.json, signedInAs: session.json?.user.email }
+    },
+    async join(token, newcomer) {
+      if (newcomer) {
+        const { name, ...credentials } = newcomer
+        const isNew = name !== undefined
+        await http(`${AUTH}/${isNew ? 'sign-up' : 'sign-in'}/email`, {
+          method: 'POST',
+          body: isNew ? { name, ...credentials, invitation: token } : credentials,
+        })
+        markSignedIn(credentials.email)
+      }
+      const joined = await http<{ id: string }>('/api/v1/teams/join', {
+        method: 'POST',
+        body: { token },
+      })
+      await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: joined.json.id } })
+    },
+    async resetPassword(token, newPassword) {
+      await http(`${AUTH}/reset-password`, { method: 'POST', body: { token, newPassword } })
+    },
   }
+}
+
+/** Describes the part of a session that these screens read. */
+interface Session {
+  readonly user: { readonly email: string }
 }
 
 /** Returns a helpful text for a refusal. */
@@ -44,6 +88,8 @@ export function refusalText(error: unknown, words: LoginWords): string {
   if (!(error instanceof ApiError)) return words.failed.replace('%{message}', String(error))
   if (error.status === 401) return words.wrong
   if (error.status === 429) return words.tooMany
+  if (error.code === 'INVITATION_INVALID') return words.joinInvalid
+  if (error.code === 'INVALID_TOKEN') return words.resetInvalid
   if (error.code === 'SIGN_UP_CLOSED') return words.closed
   if (error.code.startsWith('USER_ALREADY_EXISTS')) return words.taken
   const isTransport = error.code.endsWith('_ERROR')

@@ -12,7 +12,9 @@ import {
   markLanguage,
 } from '../../core/store/browser-keys.ts'
 import { createIdentity } from './identity.ts'
+import { JoinTeam } from './join-team.tsx'
 import { Layout } from './layout.tsx'
+import { ResetPassword } from './reset-password.tsx'
 import { Notice, SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
@@ -62,6 +64,10 @@ function LoginApp({ words: first, loadWords, onSignedIn }: LoginOptions) {
     >
       {address === '/sign-up' ? (
         <SignUp {...shared} language={language} />
+      ) : address === '/join' ? (
+        <JoinTeam {...shared} />
+      ) : address === '/reset-password' ? (
+        <ResetPassword {...shared} />
       ) : address === '/forgot-password' ? (
         <Notice title={words.forgotTitle} about={words.forgotAbout} {...{ words, go }} />
       ) : address === '/otp' ? (

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
 import type { LoginWords } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
-import { checkCredentials, useForm, type FieldErrors } from './use-form.ts'
+import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
 /** Draws a person and their company in one step; region, currency and clock are guessed from the browser. */
 export function SignUp({
@@ -104,11 +103,10 @@ export function SignUp({
 function check(values: Readonly<Record<string, string>>, words: LoginWords): FieldErrors {
   const missing = (name: string) => (values[name]?.trim() ? undefined : words.required)
   const { email, password } = checkCredentials(values, words)
-  const isShort = (values.password ?? '').length < PASSWORD_MIN
   return {
     name: missing('name'),
     email,
-    password: password ?? (isShort ? words.passwordShort : undefined),
+    password: password ?? checkNewPassword(values.password, words),
     company: missing('company'),
   }
 }

@@ -1,5 +1,6 @@
 import type { LoginWords } from '../../../../i18n/messages.ts'
 import { useState, type FormEvent } from 'react'
+import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { refusalText } from './identity.ts'
 
@@ -66,6 +67,12 @@ export function checkCredentials(values: FormTexts, words: LoginWords): FieldErr
     email: email === '' ? words.required : email.includes('@') ? undefined : words.emailWrong,
     password: password === '' ? words.required : undefined,
   }
+}
+
+/** Returns the issue of a password that a person chooses. */
+export function checkNewPassword(password = '', words: LoginWords): string | undefined {
+  if (password === '') return words.required
+  return password.length < PASSWORD_MIN ? words.passwordShort : undefined
 }
 
 function focus(form: HTMLFormElement, name: string): void {

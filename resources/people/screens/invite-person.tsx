@@ -1,0 +1,136 @@
+import { Alert, Box, Button, Card, CardContent, TextField } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { LinkBase, useRefresh } from 'react-admin'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useHttp } from '../../../src/admin/core/context/session.tsx'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
+import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
+import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { Page } from '../../../src/admin/kit/page/page.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import { Several } from './several.tsx'
+
+/** Draws the page that invites a person to the team, and then the link to hand over. */
+export function InvitePerson() {
+  const t = useTranslation()
+  const [invited, setInvited] = useState<Invited>()
+  return (
+    <Page title={t('navigation.addUser')}>
+      <Card sx={{ maxWidth: 640 }}>
+        <CardContent sx={{ p: { sm: 3 } }}>
+          {invited ? (
+            <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+              <OneTimeLink
+                path={invited.link}
+                about={t('access.invitationLink', { email: invited.email })}
+              />
+              <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+                <Button variant="outlined" onClick={() => setInvited(undefined)}>
+                  {t('access.inviteAnother')}
+                </Button>
+                <Button component={LinkBase} to="/invitations">
+                  {t('access.showInvitations')}
+                </Button>
+              </Box>
+            </Box>
+          ) : (
+            <InvitationForm onInvited={setInvited} />
+          )}
+        </CardContent>
+      </Card>
+    </Page>
+  )
+}
+
+interface Invited {
+  readonly email: string
+  readonly link: string
+}
+
+function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
+  const t = useTranslation()
+  const http = useHttp()
+  const refresh = useRefresh()
+  const users = useDeclared('users')
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly string[]>([])
+  const [isSome, setIsSome] = useState(false)
+  const [branches, setBranches] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState('')
+  const [emailProblem, setEmailProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isWhole = email.trim() !== '' && roles.length > 0 && (!isSome || branches.length > 0)
+
+  async function invite(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    setEmailProblem('')
+    try {
+      const body = { email: email.trim(), roles, branches: isSome ? branches : null }
+      const { json } = await http<Invited>('/api/v1/invitations', { method: 'POST', body })
+      refresh()
+      onInvited({ ...json, email: body.email })
+    } catch (error) {
+      const atEmail = error instanceof ApiError ? error.body?.errors?.email : undefined
+      if (typeof atEmail === 'string') setEmailProblem(atEmail)
+      else setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: FormEvent) => void invite(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        type="email"
+        label={<LabelText label={t.field(users, 'email')} required />}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={emailProblem !== ''}
+        helperText={emailProblem || t('access.inviteEmailHelp')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 254, required: true } }}
+      />
+      <Several
+        resource="roles"
+        by="code"
+        label={t('access.roles')}
+        value={roles}
+        onChange={setRoles}
+      />
+      <RadioChoice
+        label={t.field(users, 'places')}
+        chosen={isSome ? 'some' : 'everywhere'}
+        choices={['everywhere', 'some'].map(
+          (value) => [value, t.choice(users, 'places', value)] as const,
+        )}
+        onChoose={(value) => setIsSome(value === 'some')}
+      />
+      {isSome && (
+        <Several
+          resource="branches"
+          by="id"
+          label={t('access.branches')}
+          value={branches}
+          onChange={setBranches}
+        />
+      )}
+      <BusyButton
+        type="submit"
+        variant="contained"
+        loading={isBusy}
+        disabled={!isWhole}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('access.invite')}
+      </BusyButton>
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
+import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+
+/** Draws what can be done with an open invitation: a new link, or its end. */
+export function InvitationCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { link, problem, isBusy, send } = useLink(`/api/v1/invitations/${String(record.id)}`)
+  const isOpen = record.status === 'open' || record.status === 'expired'
+  if (!isOpen) return null
+
+  async function revoke() {
+    if (!(await send('revoke'))) return
+    notify('access.revoked', { type: 'success' })
+    refresh()
+  }
+
+  return (
+    <LinkCard title={t('access.link')} about={t('access.newLinkAbout')} problem={problem}>
+      {link !== undefined && (
+        <OneTimeLink
+          path={link}
+          about={t('access.invitationLink', { email: String(record.email) })}
+        />
+      )}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('link')}>
+          {t('access.newLink')}
+        </BusyButton>
+        <Button color="error" disabled={isBusy} onClick={() => void revoke()}>
+          {t('access.revoke')}
+        </Button>
+      </Box>
+    </LinkCard>
+  )
+}
+
+/** Draws the button that makes a link by which a colleague chooses a new password. */
+export function PasswordCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const isSelf = useSession().person.id === record.id
+  const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
+  if (isSelf) return null
+  return (
+    <LinkCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
+      {link !== undefined && <OneTimeLink path={link} about={t('access.passwordLink')} />}
+      <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
+        {t('access.makePasswordLink')}
+      </BusyButton>
+    </LinkCard>
+  )
+}
+
+/** Holds the link that an action answered, and sends the actions of a record. */
+function useLink(path: string) {
+  const http = useHttp()
+  const [link, setLink] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** Sends an action and keeps the link that it answers; returns whether it was done. */
+  async function send(action: string): Promise<boolean> {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const { json } = await http<{ link?: string }>(`${path}/${action}`, { method: 'POST' })
+      setLink(json.link)
+      return true
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { link, problem, isBusy, send }
+}
+
+interface LinkCardProps {
+  readonly title: string
+  readonly about: string
+  readonly problem: string
+  readonly children: React.ReactNode
+}
+
+function LinkCard({ title, about, problem, children }: LinkCardProps) {
+  return (
+    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-label={title}>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 560 }}>
+        <Typography variant="h2">{title}</Typography>
+        <Typography color="textSecondary">{about}</Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {children}
+      </Box>
+    </Card>
+  )
+}

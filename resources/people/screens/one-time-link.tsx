@@ -1,0 +1,80 @@
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { Check, Copy } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { encode } from 'uqr'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+
+interface OneTimeLinkProps {
+  /** Path and fragment of the page that the link opens. */
+  readonly path: string
+  /** Tells the receiver, how often and how long the link works. */
+  readonly about: string
+}
+
+/** Draws a link to hand over: to copy, or to scan as a QR code from this screen. */
+export function OneTimeLink({ path, about }: OneTimeLinkProps) {
+  const t = useTranslation()
+  const link = `${location.origin}${path}`
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copy() {
+    // Browsers offer the clipboard on secure addresses only; on others, the link can be selected.
+    await navigator.clipboard?.writeText(link)
+    setIsCopied(navigator.clipboard !== undefined)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Alert severity="info" sx={{ width: '100%' }}>
+        {about}
+      </Alert>
+      <Box sx={{ display: 'flex', gap: 1, width: '100%', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <TextField
+          label={t('access.link')}
+          value={link}
+          fullWidth
+          onFocus={(event) => event.target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <Button
+          variant="contained"
+          onClick={() => void copy()}
+          startIcon={isCopied ? <Check size={16} /> : <Copy size={16} />}
+          sx={{ flexShrink: 0, alignSelf: 'end' }}
+        >
+          {t(isCopied ? 'access.linkCopied' : 'access.copyLink')}
+        </Button>
+      </Box>
+      <Box component="figure" sx={{ m: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <QrCode text={link} label={t('access.qrCode')} />
+        <Typography component="figcaption" variant="body2" color="textSecondary">
+          {t('access.qrCode')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** Draws a text as a QR code, dark on white with the quiet zone that readers need, in either theme. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { border: 4 })
+    const dark = code.data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    )
+    return { size: code.size, path: dark.join('') }
+  }, [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

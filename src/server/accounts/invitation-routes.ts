@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { getResource, getCacheTags } from '../../schema/registry.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { AppContext } from '../context/context.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { respond, route, type MemberCall, type PersonCall, type Route } from '../http/route.ts'
+import {
+  createToken,
+  INVITATION_DAYS,
+  IS_OPEN,
+  joinAddress,
+  readOffer,
+  readToken,
+  WORKS,
+} from '../identity/invitation-link.ts'
+import { writeEntry, writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { checkOwners } from './member-roles.ts'
+import { allExist } from './member-routes.ts'
+import { checkCoversRole, readRoles } from './stored-role.ts'
+import { withoutKey } from './without-key.ts'
+
+const Invitation = z.strictObject({
+  email: z.email().max(254),
+  /** Codes of the roles that the invited person will have. */
+  roles: z.array(z.string().max(100)).min(1).max(20),
+  /** The branches in which the person will work; null is all of them. */
+  branches: z.array(z.uuid()).min(1).max(1000).nullable(),
+})
+const Link = z.object({
+  id: z.uuid(),
+  /** Path and fragment of the page on which the person joins. */
+  link: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+const Token = z.strictObject({ token: z.string().max(100) })
+const Offer = z.object({
+  team: z.string(),
+  email: z.string(),
+  /** Tells whether the address has an account, so that the person signs in instead of making one. */
+  hasAccount: z.boolean(),
+})
+const Joined = z.object({ id: z.uuid(), name: z.string() })
+const linkResponse = {
+  description: 'The link, which is shown only once',
+  content: describeJsonBody(Link),
+}
+
+/** Mounts the routes that invite people by a link, renew and revoke links, and accept them. */
+export function createInvitationRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has('invitations')) return []
+  return [
+    route({
+      method: 'POST',
+      path: '/invitations',
+      access: { right: 'user.create' },
+      description: {
+        summary: 'Invite a person by a link that works once, for seven days',
+        tag: 'invitations',
+        body: describeJsonBody(Invitation),
+        responses: { 201: linkResponse },
+      },
+      handler: (call) => invite(context, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/invitations/:id/link',
+      access: { right: 'user.create' },
+      description: {
+        summary: 'Make a new link for an open invitation; the earlier link stops working',
+        tag: 'invitations',
+        responses: { 200: linkResponse },
+      },
+      handler: (call) => renew(context, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/invitations/:id/revoke',
+      access: { right: 'user.create' },
+      description: {
+        summary: 'Revoke an open invitation; its link stops working',
+        tag: 'invitations',
+        responses: {
+          200: {
+            description: 'The invitation',
+            content: describeJsonBody(z.object({ id: z.uuid() })),
+          },
+        },
+      },
+      handler: (call) => revoke(context, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/invitation',
+      access: 'public',
+      description: {
+        summary: 'Read what the link of an invitation offers',
+        tag: 'auth',
+        body: describeJsonBody(Token),
+        responses: { 200: { description: 'The offer', content: describeJsonBody(Offer) } },
+      },
+      async handler(call) {
+        const { token } = await readChecked(call, Token)
+        const offer = await readOffer(context.database, token)
+        if (!offer) throw new HttpProblem(410, 'INVITATION_INVALID')
+        return respond(call, offer)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/teams/join',
+      access: 'person',
+      description: {
+        summary: 'Join a team by the link of an invitation to the address of this account',
+        tag: 'teams',
+        body: describeJsonBody(Token),
+        responses: { 200: { description: 'The team', content: describeJsonBody(Joined) } },
+      },
+      handler: (call) => join(context, call),
+    }),
+  ]
+}
+
+async function invite(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
+  const input = await readChecked(call, Invitation)
+  const { branches } = input
+  const email = input.email.toLowerCase()
+  const roles = [...new Set(input.roles)]
+  const invitations = getResource(registry, 'invitations')
+  return mutate(
+    context,
+    invitations,
+    withoutKey(call),
+    { email, roles, branches },
+    async (write) => {
+      const { trx, caller } = write
+      await checkGranted(context, trx, caller, roles)
+      if (!(await allExist(context, trx, branches ?? []))) {
+        throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
+      }
+      checkBranches(caller, branches)
+      const [member] = await trx.query({ text: MEMBER, values: [email] })
+      if (member) throw new HttpProblem(409, 'ALREADY_MEMBER')
+      const id = uuidV7()
+      const { token, hash } = createToken(trx.team)
+      // Replaces an open invitation of the same address, so that one link works at a time.
+      await trx.query({ text: REVOKE_EARLIER, values: [trx.team, email] })
+      const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, caller.person.id]
+      const [made] = await trx.query<Expiry>({ text: INVITE, values })
+      const after = { email, roles, branches }
+      await writeHistory(write, { record: id, action: 'create', version: 1, before: null, after })
+      return { status: 201, body: linkBody(id, token, made!) }
+    },
+  )
+}
+
+async function renew(context: AppContext, call: MemberCall): Promise<Response> {
+  const id = getRecordId(call)
+  const invitations = getResource(context.registry, 'invitations')
+  return mutate(context, invitations, withoutKey(call), null, async (write) => {
+    const { trx, caller } = write
+    const { roles, branches } = await lockOpen(trx, id)
+    await checkGranted(context, trx, caller, roles)
+    checkBranches(caller, branches)
+    const { token, hash } = createToken(trx.team)
+    const values = [trx.team, id, hash, INVITATION_DAYS]
+    const [renewed] = await trx.query<Expiry>({ text: RENEW, values })
+    const after = { expiresAt: renewed!.expiresAt.toISOString() }
+    await writeHistory(write, { record: id, action: 'renew', version: 1, before: null, after })
+    return { body: linkBody(id, token, renewed!) }
+  })
+}
+
+async function revoke(context: AppContext, call: MemberCall): Promise<Response> {
+  const id = getRecordId(call)
+  const invitations = getResource(context.registry, 'invitations')
+  return mutate(context, invitations, call, null, async (write) => {
+    await lockOpen(write.trx, id)
+    await write.trx.query({ text: REVOKE, values: [write.trx.team, id] })
+    const entry = { record: id, action: 'revoke', version: 1, before: null, after: null }
+    await writeHistory(write, entry)
+    return { body: JSON.stringify({ id }) }
+  })
+}
+
+/** Refuses unknown roles, roles that grant more than the caller has, and the owner's role unless the caller is one. */
+async function checkGranted(
+  { registry }: AppContext,
+  trx: Transaction,
+  caller: Caller,
+  roles: readonly string[],
+): Promise<void> {
+  const known = await readRoles(registry, trx, { lock: true })
+  const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
+  if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
+  for (const role of known) {
+    if (roles.includes(role.code)) checkCoversRole(caller, role)
+  }
+  await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], roles])
+}
+
+/** Refuses branches in which the caller does not work. */
+function checkBranches(caller: Caller, branches: readonly string[] | null): void {
+  if (caller.branches === null) return
+  const own = new Set(caller.branches)
+  if (!branches || branches.some((branch) => !own.has(branch))) throw forbidden('branch.all')
+}
+
+/** Describes an open invitation. */
+interface Open {
+  readonly email: string
+  readonly roles: readonly string[]
+  readonly branches: readonly string[] | null
+  readonly teamName: string
+}
+
+interface Expiry {
+  readonly expiresAt: Date
+}
+
+function linkBody(id: string, token: string, { expiresAt }: Expiry): string {
+  return JSON.stringify({ id, link: joinAddress(token), expiresAt: expiresAt.toISOString() })
+}
+
+/** Locks an invitation that was neither accepted nor revoked; an expired one can be renewed. */
+async function lockOpen(trx: Transaction, id: string): Promise<Omit<Open, 'teamName'>> {
+  type Row = Omit<Open, 'teamName'> & { readonly isOpen: boolean }
+  const [found] = await trx.query<Row>({ text: LOCK, values: [trx.team, id] })
+  if (!found) throw notFound()
+  if (!found.isOpen) throw new HttpProblem(409, 'INVITATION_CLOSED')
+  return found
+}
+
+async function join(context: AppContext, call: PersonCall): Promise<Response> {
+  const { person } = call.session
+  const key = readToken((await readChecked(call, Token)).token)
+  if (!key) throw new HttpProblem(410, 'INVITATION_INVALID')
+  const joined = await context.database.withTeam(key.team, async (trx) => {
+    const [open] = await trx.query<Open & { readonly id: string }>({
+      text: ACCEPT,
+      values: [key.team, key.hash, person.id, person.email],
+    })
+    if (!open) throw await findProblem(trx, key.hash)
+    const { id, roles, branches } = open
+    const values = [key.team, person.id, roles, branches]
+    const [member] = await trx.query({ text: ADD_MEMBER, values })
+    if (!member) throw new HttpProblem(409, 'ALREADY_MEMBER')
+    const { requestId, ip } = call
+    const by = { person, requestId, ip }
+    const accepted = { resource: 'invitations', record: id, action: 'accept' }
+    await writeEntry(trx, by, { ...accepted, before: null, after: null })
+    const added = { resource: 'users', record: person.id, action: 'create' }
+    await writeEntry(trx, by, { ...added, before: null, after: { roles, branches } })
+    trx.afterCommit(() => {
+      for (const name of ['invitations', 'users']) {
+        context.events.announce(key.team, getCacheTags(context.registry, name))
+      }
+    })
+    return { id: key.team, name: open.teamName }
+  })
+  return respond(call, joined)
+}
+
+/** Returns the problem of a link that this person cannot use: it belongs to another address, or works no more. */
+async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
+  const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })
+  return offer
+    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { more: { email: offer.email } })
+    : new HttpProblem(410, 'INVITATION_INVALID')
+}
+
+const MEMBER = `
+  select person.id from team_people person where lower(person.email) = $1`
+
+const REVOKE_EARLIER = `
+  update invitations invitation set revoked_at = now()
+  where invitation.team_id = $1 and armazem_key(invitation.email) = armazem_key($2) and ${IS_OPEN}`
+
+const INVITE = `
+  insert into invitations (team_id, id, email, roles, branches, secret_hash, expires_at, created_by)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8)
+  returning expires_at as "expiresAt"`
+
+const RENEW = `
+  update invitations set secret_hash = $3, expires_at = now() + make_interval(days => $4)
+  where team_id = $1 and id = $2
+  returning expires_at as "expiresAt"`
+
+const REVOKE = 'update invitations set revoked_at = now() where team_id = $1 and id = $2'
+
+const LOCK = `
+  select invitation.email, invitation.roles, invitation.branches, ${IS_OPEN} as "isOpen"
+  from invitations invitation where invitation.team_id = $1 and invitation.id = $2 for update`
+
+const ACCEPT = `
+  update invitations invitation set accepted_at = now(), accepted_by = $3
+  from teams team
+  where invitation.team_id = $1 and team.id = $1 and invitation.secret_hash = $2
+    and invitation.email = lower($4) and ${WORKS}
+  returning invitation.id, invitation.email, invitation.roles, invitation.branches, team.name as "teamName"`
+
+const ADDRESS = `
+  select invitation.email from invitations invitation
+  where invitation.team_id = $1 and invitation.secret_hash = $2 and ${WORKS}`
+
+const ADD_MEMBER = `
+  insert into members (team_id, user_id, roles, branches) values ($1, $2, $3, $4)
+  on conflict (team_id, user_id) do nothing returning user_id`

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { getResource } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
+import type { Identity } from '../http/caller.ts'
+import { describeJsonBody } from '../http/checked-body.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import { route, type MemberCall, type Route } from '../http/route.ts'
+import { resetAddress } from '../identity/password-reset.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { withoutKey } from './without-key.ts'
+import { checkOwners } from './member-roles.ts'
+import { checkCoversRole, readRoles } from './stored-role.ts'
+
+/** Hours for which a link that a colleague hands over works. */
+const LINK_HOURS = 24
+
+const Link = z.object({
+  /** Path and fragment of the page that sets the password. */
+  link: z.string(),
+})
+
+/** Mounts the route by which a colleague lets a person without e-mail choose a new password. */
+export function createPasswordLinkRoutes(
+  context: AppContext,
+  identity: Identity,
+): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
+  return [
+    route({
+      method: 'POST',
+      path: '/users/:id/password-link',
+      access: { right: 'user.edit' },
+      description: {
+        summary: 'Make a link by which a colleague sets a new password, once, within 24 hours',
+        tag: 'users',
+        responses: {
+          200: {
+            description: 'The link, which is shown only once',
+            content: describeJsonBody(Link),
+          },
+        },
+      },
+      handler: (call) => makeLink(context, identity, call),
+    }),
+  ]
+}
+
+async function makeLink(
+  context: AppContext,
+  { passwordResets }: Identity,
+  call: MemberCall,
+): Promise<Response> {
+  const { database, registry } = context
+  const id = getRecordId(call)
+  const people = getResource(registry, systemFields.updatedBy.to)
+  const [elsewhere] = await database.query({ text: OTHER_TEAM, values: [id, call.caller.team.id] })
+  return mutate(context, people, withoutKey(call), null, async (write) => {
+    const { trx, caller } = write
+    const [member] = await trx.query<{ roles: readonly string[] }>({
+      text: ROLES,
+      values: [trx.team, id],
+    })
+    if (!member) throw notFound()
+    if (id === caller.person.id) throw new HttpProblem(409, 'OWN_PASSWORD')
+    // Whoever sets the password acts with the rights of the person.
+    for (const role of await readRoles(registry, trx)) {
+      if (member.roles.includes(role.code)) checkCoversRole(caller, role)
+    }
+    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], member.roles])
+    if (elsewhere) throw new HttpProblem(409, 'MEMBER_OF_OTHER_TEAMS')
+    const token = await passwordResets.create(id, LINK_HOURS)
+    const entry = { record: id, action: 'passwordLink', version: 1, before: null, after: null }
+    await writeHistory(write, entry)
+    return { body: JSON.stringify({ link: resetAddress(token) }) }
+  })
+}
+
+const ROLES = 'select roles from members where team_id = $1 and user_id = $2'
+
+/** Selects a further team of a person, which the administrators of this team must not enter. */
+const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

@@ -1,0 +1,11 @@
+import type { MemberCall } from '../http/route.ts'
+
+/** Returns a call without its `Idempotency-Key`: answers with a secret are not kept, and a repetition makes a new one. */
+export function withoutKey(call: MemberCall): MemberCall {
+  const headers = new Headers(call.request.headers)
+  headers.delete('idempotency-key')
+  return {
+    ...call,
+    request: new Request(call.request.url, { method: call.request.method, headers }),
+  }
+}

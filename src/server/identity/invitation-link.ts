@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+
+/** Days for which the link of an invitation works. */
+export const INVITATION_DAYS = 7
+
+/** Characters of a team's id in a token. */
+const TEAM_LENGTH = 22
+const TOKEN = /^[\w-]{54}$/
+
+/** Identifies an invitation by the token of its link: the team, and the hash under which the invitation is stored. */
+export interface InvitationKey {
+  readonly team: string
+  readonly hash: Buffer
+}
+
+/** Makes the token of a new link; the secret in it is not stored. */
+export function createToken(team: string): { readonly token: string; readonly hash: Buffer } {
+  const teamPart = Buffer.from(team.replaceAll('-', ''), 'hex').toString('base64url')
+  const token = `${teamPart}${randomBytes(24).toString('base64url')}`
+  return { token, hash: hashToken(token) }
+}
+
+/** Reads the token of a link; returns undefined for a text that is no token. */
+export function readToken(token: string): InvitationKey | undefined {
+  if (!TOKEN.test(token)) return undefined
+  const digits = Buffer.from(token.slice(0, TEAM_LENGTH), 'base64url').toString('hex')
+  const team = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { team, hash: hashToken(token) }
+}
+
+/** Returns the address of the page on which an invited person joins; after `#`, the token stays out of requests and logs. */
+export function joinAddress(token: string): string {
+  return `/join#${token}`
+}
+
+/** Describes what an invitation offers to whoever holds its link. */
+export interface Offer {
+  /** Name of the team. */
+  readonly team: string
+  readonly email: string
+  /** Tells whether the address has an account, so that the person signs in instead of making one. */
+  readonly hasAccount: boolean
+}
+
+/** Conditions of an invitation that was neither accepted nor revoked, and of one whose link works. */
+export const IS_OPEN = 'invitation.accepted_at is null and invitation.revoked_at is null'
+export const WORKS = `${IS_OPEN} and invitation.expires_at > now()`
+
+/** Reads what a link offers; undefined for links that expired, were used, revoked or renewed, or never existed. */
+export async function readOffer(
+  { query }: Pick<Database, 'query'>,
+  token: string,
+): Promise<Offer | undefined> {
+  const key = readToken(token)
+  if (!key) return undefined
+  const [offer] = await query<Offer>({ text: OFFER, values: [key.team, key.hash] })
+  return offer
+}
+
+const OFFER = `
+  select team.name as team, invitation.email,
+    exists (select from "user" person where person.email = invitation.email) as "hasAccount"
+  from invitations invitation join teams team on team.id = invitation.team_id
+  where invitation.team_id = $1 and invitation.secret_hash = $2 and ${WORKS}`
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Identity } from '../http/caller.ts'
+import type { createAuth } from './auth.ts'
+
+/** Returns the address of the page that sets a new password; after `#`, the token stays out of requests and logs. */
+export function resetAddress(token: string): string {
+  return `/reset-password#${token}`
+}
+
+/** Creates the tokens in the table of better-auth, which consumes a token when it is used. */
+export function createPasswordResets(
+  auth: ReturnType<typeof createAuth>,
+): Identity['passwordResets'] {
+  return {
+    async create(person, hours) {
+      const { internalAdapter } = await auth.$context
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(Date.now() + hours * 3_600_000)
+      await internalAdapter.createVerificationValue({
+        identifier: identify(token),
+        value: person,
+        expiresAt,
+      })
+      return token
+    },
+    async find(token) {
+      const { internalAdapter } = await auth.$context
+      const found = await internalAdapter.findVerificationValue(identify(token))
+      return found && found.expiresAt > new Date() ? found.value : undefined
+    },
+  }
+}
+
+/** Returns the name under which better-auth looks for a token when a password is reset. */
+function identify(token: string): string {
+  return `reset-password:${token}`
+}

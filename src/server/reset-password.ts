@@ -1,0 +1,44 @@
+import { business } from '../../resources/server.ts'
+import { createDatabase } from './database/database.ts'
+import { createIdentity } from './identity/identity.ts'
+import { resetAddress } from './identity/password-reset.ts'
+import { readEnvironment } from './start/environment.ts'
+import { getDirectConnection, openDatabase } from './start/open-database.ts'
+import { startProblem } from './start/start-problem.ts'
+
+/** Hours for which the printed link works. */
+const LINK_HOURS = 1
+
+/**
+ * Runs `npm run reset-password -- address`: prints a link by which the person with this address sets a new password,
+ * for owners whom no colleague can help. The server may be running. Exits with 1 when there is no such account.
+ */
+let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
+try {
+  const [address] = process.argv.slice(2)
+  if (address === undefined)
+    throw new Error('name the e-mail address: npm run reset-password -- ana@example.com')
+  const environment = readEnvironment(process.env)
+  cluster = await openDatabase(environment)
+  const database = createDatabase(getDirectConnection(cluster, environment))
+  try {
+    const [person] = await database.query<{ id: string }>({
+      text: 'select id from "user" where email = lower($1)',
+      values: [address.trim()],
+    })
+    if (!person) throw new Error(`there is no account with the address ${address}`)
+    const { publicUrl, secret } = environment
+    const identity = createIdentity({ database, registry: business.registry, publicUrl, secret })
+    const token = await identity.passwordResets.create(person.id, LINK_HOURS)
+    process.stdout.write(
+      `Open this link within an hour to set a new password. It works once:\n${publicUrl}${resetAddress(token)}\n`,
+    )
+  } finally {
+    await database.close()
+  }
+} catch (problem) {
+  process.stderr.write(`No link was made: ${startProblem(problem)}\n`)
+  process.exitCode = 1
+} finally {
+  await cluster?.stop()
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+interface Link {
+  readonly id: string
+  readonly link: string
+  readonly expiresAt: string
+}
+
+interface Refused {
+  readonly code: string
+}
+
+const PUBLIC_URL = 'http://armazem.test'
+
+const address = () => `${randomUUID()}@example.test`
+
+async function invite(email: string, more: object = {}, by = owner): Promise<Link> {
+  const body = { email, roles: ['sales'], branches: null, ...more }
+  return by.api<Link>('/invitations', { method: 'POST', body })
+}
+
+const tokenIn = ({ link }: Link): string => link.split('#')[1]!
+
+function join(person: TestCaller, token: string) {
+  return person.call<Refused>('/teams/join', { method: 'POST', body: { token } })
+}
+
+function readOffer(token: string) {
+  return app.anyone().call<Refused>('/auth/invitation', { method: 'POST', body: { token } })
+}
+
+/** Makes an account without a team. */
+async function account(email: string): Promise<TestCaller> {
+  const caller = app.anyone()
+  const body = { name: 'Ben Teste', email, password: 'correct horse battery' }
+  const { user } = await caller.api<{ user: { id: string } }>('/auth/sign-up/email', {
+    method: 'POST',
+    body,
+  })
+  caller.email = email
+  caller.id = user.id
+  return caller
+}
+
+async function statusOf(id: string): Promise<unknown> {
+  return (await owner.api<{ status: string }>(`/invitations/${id}`)).status
+}
+
+describe('an invited person', () => {
+  test('sees what the link offers, makes an account, joins, and has the role at once', async () => {
+    const email = address()
+    const invitation = await invite(email.toUpperCase())
+    const token = tokenIn(invitation)
+    const offer = await readOffer(token)
+    expect(offer.body).toEqual({ team: 'Test team', email, hasAccount: false })
+    const ben = await account(email)
+    expect(await ben.api('/me')).toMatchObject({ teams: [] })
+    const joined = await join(ben, token)
+    expect([joined.status, joined.body]).toEqual([200, { id: owner.team, name: 'Test team' }])
+    expect(await ben.api('/me')).toMatchObject({ team: { id: owner.team }, roles: ['sales'] })
+    expect(await statusOf(invitation.id)).toBe('accepted')
+  })
+
+  test('with an account already joins a second team with it', async () => {
+    const ben = await app.signUp()
+    const token = tokenIn(await invite(ben.email, { roles: ['viewer'] }))
+    expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
+    expect((await join(ben, token)).status).toBe(200)
+    const { teams } = await ben.api<{ teams: { id: string; roles: string[] }[] }>('/me')
+    expect(teams.map(({ id }) => id).toSorted()).toEqual([owner.team, ben.team].toSorted())
+  })
+
+  test('works in the chosen branches only', async () => {
+    const [branch] = await owner.api<{ id: string }[]>('/branches')
+    const email = address()
+    const invitation = await invite(email, { branches: [branch!.id] })
+    const ben = await account(email)
+    await join(ben, tokenIn(invitation))
+    expect(await owner.api(`/users/${ben.id}/branches`)).toEqual({ branches: [branch!.id] })
+    const listed = await owner.api<{ branches: string }>(`/invitations/${invitation.id}`)
+    expect(listed.branches).not.toBe('')
+  })
+
+  test('can make an account where sign-up is by invitation only', async () => {
+    const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
+    const registry = app.app.context.registry
+    const identity = createIdentity({ ...keys, ...app, registry, signUp: 'invite' })
+    const email = address()
+    const token = tokenIn(await invite(email))
+    const signUp = async (body: object) =>
+      identity.authHandler(
+        new Request(`${PUBLIC_URL}/api/v1/auth/sign-up/email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Ben', password: 'correct horse battery', ...body }),
+        }),
+        '',
+      )
+    expect((await signUp({ email })).status).toBe(403)
+    expect((await signUp({ email: address(), invitation: token })).status).toBe(403)
+    expect((await signUp({ email, invitation: `${token.slice(0, -1)}!` })).status).toBe(403)
+    expect((await signUp({ email, invitation: token })).status).toBe(200)
+  })
+})
+
+describe('the link of an invitation', () => {
+  test('works once, also when it is opened sixteen times at once', async () => {
+    const ben = await app.signUp()
+    const token = tokenIn(await invite(ben.email))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => join(ben, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
+    expect((await readOffer(token)).status).toBe(410)
+  })
+
+  test('is for the address that was invited', async () => {
+    const other = await app.signUp()
+    const email = address()
+    const token = tokenIn(await invite(email))
+    const refused = await join(other, token)
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVITATION_OTHER_ADDRESS'])
+    expect((await readOffer(token)).status).toBe(200)
+  })
+
+  test('works no more once it is revoked, renewed, replaced or seven days old', async () => {
+    const email = address()
+    const revoked = await invite(email)
+    await owner.api(`/invitations/${revoked.id}/revoke`, { method: 'POST', body: {} })
+    const replaced = await invite(email)
+    const current = await invite(email)
+    const newLink = await owner.api<Link>(`/invitations/${current.id}/link`, {
+      method: 'POST',
+      body: {},
+    })
+    for (const { link } of [revoked, replaced, current]) {
+      const { status, body } = await readOffer(link.split('#')[1]!)
+      expect([status, body.code]).toEqual([410, 'INVITATION_INVALID'])
+    }
+    expect((await readOffer(tokenIn(newLink))).status).toBe(200)
+    expect([await statusOf(revoked.id), await statusOf(current.id)]).toEqual(['revoked', 'open'])
+    const days = (Date.parse(newLink.expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(7, 1)
+    const text = `update invitations set expires_at = now() - interval '1 second' where id = $1`
+    await app.asSuperuser({ text, values: [current.id] })
+    expect((await readOffer(tokenIn(newLink))).status).toBe(410)
+    expect(await statusOf(current.id)).toBe('expired')
+    const closed = await owner.call<Refused>(`/invitations/${revoked.id}/link`, {
+      method: 'POST',
+      body: {},
+    })
+    expect([closed.status, closed.body.code]).toEqual([409, 'INVITATION_CLOSED'])
+  })
+
+  test('is nowhere in the database, and nonsense is no link', async () => {
+    const token = tokenIn(await invite(address()))
+    const found = await app.asSuperuser<{ rows: string }>({
+      text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation`,
+    })
+    expect(found[0]!.rows).not.toContain(token.slice(22))
+    const entries = await app.asSuperuser<{ rows: string }>({
+      text: `select string_agg(to_jsonb(entry)::text, ' ') as rows from history entry`,
+    })
+    expect(entries[0]!.rows).not.toContain(token.slice(22))
+    for (const nonsense of ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(54)]) {
+      expect((await readOffer(nonsense)).status).toBe(410)
+    }
+  })
+})
+
+describe('who invites', () => {
+  test('grants no more than they have', async () => {
+    const admin = await app.colleague(owner, 'admin')
+    const body = { email: address(), roles: ['owner'], branches: null }
+    const refused = await admin.call<Refused>('/invitations', { method: 'POST', body })
+    expect(refused.status).toBe(403)
+    expect((await invite(address(), { roles: ['manager'] }, admin)).id).toBeTruthy()
+    const clerk = await app.colleague(owner, 'sales')
+    const other = { ...body, roles: ['sales'] }
+    expect((await clerk.call('/invitations', { method: 'POST', body: other })).status).toBe(403)
+    expect((await clerk.call('/invitations')).status).toBe(403)
+  })
+
+  test('is told about people who are in the team already, and about unknown roles and branches', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    const send = (more: object) =>
+      owner.call<Refused & { errors: unknown[] }>('/invitations', {
+        method: 'POST',
+        body: { email: address(), roles: ['sales'], branches: null, ...more },
+      })
+    const there = await send({ email: ben.email })
+    expect([there.status, there.body.code]).toEqual([409, 'ALREADY_MEMBER'])
+    const roles = await send({ roles: ['sales', 'king'] })
+    expect([roles.status, roles.body.errors]).toMatchObject([422, [{ pointer: '/roles/1' }]])
+    const branches = await send({ branches: [randomUUID()] })
+    expect([branches.status, branches.body.errors]).toMatchObject([422, [{ pointer: '/branches' }]])
+  })
+
+  test('leaves it on record who invited, and who joined', async () => {
+    const ben = await app.signUp()
+    const invitation = await invite(ben.email)
+    await join(ben, tokenIn(invitation))
+    const entries = await app.asSuperuser<{ action: string; by: string }>({
+      text: 'select action, user_id as by from history where record_id = any($1) and team_id = $2 order by at',
+      values: [[invitation.id, ben.id], owner.team],
+    })
+    expect(entries).toEqual([
+      { action: 'create', by: owner.id },
+      { action: 'accept', by: ben.id },
+      { action: 'create', by: ben.id },
+    ])
+  })
+})

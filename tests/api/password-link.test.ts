@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+const NEW = 'a wholly new password'
+
+interface Answer {
+  readonly code: string
+  readonly link: string
+}
+
+function makeLink(by: TestCaller, person: TestCaller) {
+  return by.call<Answer>(`/users/${person.id}/password-link`, { method: 'POST', body: {} })
+}
+
+function resetPassword(token: string, newPassword = NEW) {
+  const body = { token, newPassword }
+  return app.anyone().call<Answer>('/auth/reset-password', { method: 'POST', body })
+}
+
+function signIn(email: string, password: string) {
+  const body = { email, password }
+  return app.anyone().call('/auth/sign-in/email', { method: 'POST', body })
+}
+
+async function tokenFor(person: TestCaller, by = owner): Promise<string> {
+  const { status, body } = await makeLink(by, person)
+  expect(status).toBe(200)
+  expect(body.link).toMatch(/^\/reset-password#[\w-]{32}$/)
+  return body.link.split('#')[1]!
+}
+
+describe('a link from a colleague', () => {
+  test('sets a new password once and ends every session of the person', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    const token = await tokenFor(ben)
+    expect((await ben.call('/me')).status).toBe(200)
+    expect((await resetPassword(token)).status).toBe(200)
+    expect((await ben.call('/me')).status).toBe(401)
+    expect((await signIn(ben.email, 'correct horse battery')).status).toBe(401)
+    expect((await signIn(ben.email, NEW)).status).toBe(200)
+    const again = await resetPassword(token, 'yet another password')
+    expect([again.status, again.body.code]).toEqual([400, 'INVALID_TOKEN'])
+    expect((await signIn(ben.email, NEW)).status).toBe(200)
+  })
+
+  test('works for one of sixteen who use it at once', async () => {
+    const token = await tokenFor(await app.colleague(owner, 'sales'))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => resetPassword(token)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(15)
+  })
+
+  test('works for 24 hours, and its secret is not in the database', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    const token = await tokenFor(ben)
+    const [kept] = await app.asSuperuser<{ identifier: string; hours: number }>({
+      text: `
+        select identifier, extract(epoch from "expiresAt" - now()) / 3600 as hours
+        from verification where value = $1`,
+      values: [ben.id],
+    })
+    expect(kept!.identifier).not.toContain(token)
+    expect(kept!.hours).toBeCloseTo(24, 1)
+    const text = `update verification set "expiresAt" = now() - interval '1 second' where value = $1`
+    await app.asSuperuser({ text, values: [ben.id] })
+    expect((await resetPassword(token)).body.code).toBe('INVALID_TOKEN')
+    expect((await signIn(ben.email, 'correct horse battery')).status).toBe(200)
+  })
+
+  test('demands a password that is long enough', async () => {
+    const token = await tokenFor(await app.colleague(owner, 'sales'))
+    expect((await resetPassword(token, 'short')).status).toBe(422)
+    expect((await resetPassword(token)).status).toBe(200)
+  })
+
+  test('leaves on record who made it, and that the password was set by a link', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    await resetPassword(await tokenFor(ben))
+    const entries = await app.asSuperuser<{ action: string; by: string }>({
+      text: 'select action, user_id as by from history where record_id = $1',
+      values: [ben.id],
+    })
+    expect(entries).toEqual([{ action: 'passwordLink', by: owner.id }])
+    const events = await app.asSuperuser<{ action: string }>({
+      text: 'select action from person_events where person = $1 order by position',
+      values: [ben.id],
+    })
+    expect(events.at(-1)).toEqual({ action: 'passwordReset' })
+  })
+})
+
+describe('nobody makes a link for', () => {
+  test('somebody with more rights, an owner, or a stranger', async () => {
+    const [admin, manager, stranger] = await Promise.all([
+      app.colleague(owner, 'admin'),
+      app.colleague(owner, 'manager'),
+      app.signUp(),
+    ])
+    expect((await makeLink(admin, owner)).status).toBe(403)
+    expect((await makeLink(admin, manager)).status).toBe(200)
+    expect((await makeLink(manager, admin)).status).toBe(403)
+    expect((await makeLink(owner, stranger)).status).toBe(404)
+  })
+
+  test('themselves, or a person who works in another team, too', async () => {
+    const ben = await app.signUp()
+    const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
+    await app.database.query({ text, values: [owner.team, ben.id, ['sales']] })
+    const elsewhere = await makeLink(owner, ben)
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'MEMBER_OF_OTHER_TEAMS'])
+    const self = await makeLink(owner, owner)
+    expect([self.status, self.body.code]).toEqual([409, 'OWN_PASSWORD'])
+  })
+})

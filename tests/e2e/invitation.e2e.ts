@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+})
+afterAll(() => browser.close())
+
+async function openPage(address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(address.startsWith('http') ? address : `${url}${address}`)
+  return page
+}
+
+async function openAs(email: string, password: string, address: string): Promise<Page> {
+  const page = await openPage(address)
+  await page.fill('input[type=email]', email)
+  await page.fill('input[type=password]', password)
+  await page.click('button[type=submit]')
+  await page.waitForURL(`${url}${address}`)
+  return page
+}
+
+/** Returns the link that a page shows, below the address of the server under test. */
+async function readLink(page: Page): Promise<string> {
+  const shown = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  return url + shown.slice(new URL(shown).origin.length)
+}
+
+it('An owner invites a person by a link, who joins with a new account and later gets a new password', async () => {
+  const email = `${randomUUID()}@example.test`
+  const office = await openAs(owner.email, PASSWORD, '/add-user')
+  await office.getByLabel('E-mail').fill(email)
+  await office.getByLabel('Roles').click()
+  await office.getByRole('option', { name: 'Viewer' }).click()
+  await office.getByRole('button', { name: 'Viewer' }).waitFor()
+  await office.keyboard.press('Tab')
+  await office.getByRole('button', { name: 'Invite', exact: true }).click()
+  await office.getByRole('img', { name: /Scan this code/ }).waitFor()
+  expect(await accessibilityProblems(office)).toEqual([])
+  const link = await readLink(office)
+
+  const phone = await openPage(link)
+  await phone.getByRole('heading', { name: 'Join Test team' }).waitFor()
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await phone.getByLabel('Your name').fill('Nova Colega')
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Join' }).click()
+  await phone.waitForURL(`${url}/`)
+  await phone
+    .getByRole('button', { name: /Nova Colega|account/i })
+    .first()
+    .waitFor()
+  const colleague = await signIn(url, email, PASSWORD)
+  expect(await colleague.get('/me')).toMatchObject({ team: { id: owner.team }, roles: ['viewer'] })
+  await phone.context().close()
+
+  const late = await openPage(link)
+  await late.getByText('This invitation no longer works').waitFor()
+  await late.context().close()
+
+  const { rows } = await owner.list<{ id: string }>('users', { filter: { email } })
+  await office.goto(`${url}/user-list/${rows[0]!.id}`)
+  await office.getByRole('button', { name: 'Create a password link' }).click()
+  const reset = await openPage(await readLink(office))
+  await reset.getByLabel('New password').fill('a wholly new password')
+  await reset.getByRole('button', { name: 'Set password' }).click()
+  await reset.getByText('Your new password is set').waitFor()
+  await reset.getByRole('link', { name: 'Sign in' }).click()
+  await reset.fill('input[type=email]', email)
+  await reset.fill('input[type=password]', 'a wholly new password')
+  await reset.click('button[type=submit]')
+  await reset.waitForURL(`${url}/`)
+  await Promise.all([office.context().close(), reset.context().close()])
+})
