@@ -149,6 +149,8 @@ describe('creating', () => {
     expect((await post(`"${'x'.repeat(1_000_001)}"`, json)).status).toBe(413)
     expect((await post('['.repeat(50) + ']'.repeat(50), json)).status).toBe(400)
     for (const body of ['[]', 'null', '5', '""']) expect((await post(body, json)).status).toBe(422)
+    const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))
+    expect(listPointers((await post(fields)).body)).toHaveLength(100)
   })
 })
 

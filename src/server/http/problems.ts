@@ -3,6 +3,9 @@ import { createFigureText } from '../../schema/figure-text.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
+/** Limits the issues that one answer names: a body can hold a hundred thousand of them. */
+const MAX_ISSUES = 100
+
 /** Reports a problem to the client; every other error is a bug and answers 500. */
 export class HttpProblem extends Error {
   readonly status: number
@@ -25,13 +28,12 @@ export class HttpProblem extends Error {
       readonly headers?: Readonly<Record<string, string>>
     } = {},
   ) {
-    super(
-      `${status} ${code} ${errors.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`,
-    )
+    const named = errors.slice(0, MAX_ISSUES)
+    super(`${status} ${code} ${named.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`)
     this.name = 'HttpProblem'
     this.status = status
     this.code = code
-    this.errors = errors
+    this.errors = named
     this.more = more
     this.headers = headers
   }

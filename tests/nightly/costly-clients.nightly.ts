@@ -1,0 +1,299 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestCaller } from '../support/caller.ts'
+import { signUpAt } from '../support/live-owner.ts'
+import { openShop } from '../support/shop.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+
+/**
+ * Promise T25: whatever one client asks for, it is refused or answered, and another team is served meanwhile. Slow
+ * clients have a file of their own (slow-clients.nightly.ts).
+ */
+let server: StartedServer
+let costly: TestCaller
+let other: TestCaller
+let watch: Watch
+
+beforeAll(async () => {
+  server = await startServer()
+  costly = await signUpAt(server.url)
+  other = await signUpAt(server.url)
+})
+afterAll(() => server?.stop())
+beforeEach(() => {
+  watch = watchOther()
+})
+afterEach(async ({ task }) => {
+  const waits = await watch.stop()
+  const lag = await eventLoopDelay()
+  console.log(`${task.name}: ${waits}; event loop behind by ${lag}`)
+})
+
+interface Watch {
+  /** Ends the watch; returns how long the other team waited. Throws when it was not served. */
+  stop(): Promise<string>
+}
+
+/** Lets the other team ask for `/me` and a list all the time. */
+function watchOther(): Watch {
+  const waits: number[] = []
+  const wrong: string[] = []
+  let isOver = false
+  const running = (async () => {
+    while (!isOver) {
+      const at = performance.now()
+      for (const path of ['/me', '/brands']) {
+        const { status, text } = await other.call(path)
+        if (status !== 200) wrong.push(`${path}: ${status} ${text}`)
+      }
+      waits.push(performance.now() - at)
+      await pause(10)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await running
+      expect(wrong).toEqual([])
+      const sorted = waits.toSorted((a, b) => a - b)
+      const within = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
+      return `${waits.length} answers to another team, half within ${within(0.5)}, 99 of 100 within ${within(0.99)}`
+    },
+  }
+}
+
+async function eventLoopDelay(): Promise<string> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const seconds = Number(/^armazem_nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1])
+  return `${Math.round(seconds * 1000)} ms (99 of 100)`
+}
+
+async function memory_MB(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^armazem_process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_000_000
+}
+
+/** Sends a body as it is, past the JSON that callers write. */
+function send(
+  path: string,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const type = { 'content-type': 'application/json' }
+  return costly.call<{ code: string }>(path, {
+    method: 'POST',
+    body,
+    headers: { ...type, ...headers },
+  })
+}
+
+const list = (parts: Readonly<Record<string, unknown>>) =>
+  `/brands?${new URLSearchParams(
+    Object.entries(parts).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )}`
+
+/** Returns the answer's time to each request of a kind, one after the other. */
+async function refusedEach(
+  requests: Readonly<Record<string, () => Promise<{ status: number; text: string }>>>,
+  statuses: readonly number[],
+): Promise<void> {
+  const wrong: string[] = []
+  const slowest: [string, number] = ['', 0]
+  for (const [name, request] of Object.entries(requests)) {
+    for (let time = 0; time < 20; time += 1) {
+      const at = performance.now()
+      const { status, text } = await request()
+      const took = performance.now() - at
+      if (took > slowest[1]) slowest.splice(0, 2, name, took)
+      if (!statuses.includes(status)) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`)
+    }
+  }
+  console.log(`slowest refusal: ${slowest[0]}, ${Math.round(slowest[1])} ms`)
+  expect(wrong).toEqual([])
+}
+
+test('bodies that are too large, too deep or too long', async () => {
+  const deep = (levels: number) => '{"name":'.repeat(levels) + '1' + '}'.repeat(levels)
+  const large = `{"name":"${'x'.repeat(1_000_000)}"}`
+  const line = '{"product":"00000000-0000-4000-8000-000000000000","quantity":1},'
+  const lines = `{"lines":[${line.repeat(1500).slice(0, -1)}]}`
+  const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))
+  await refusedEach(
+    {
+      'more than 1 MB': () => send('/brands', large),
+      '50 MB': () => send('/brands', `"${'x'.repeat(50_000_000)}"`),
+      '21 levels': () => send('/brands', deep(21)),
+      '100,000 levels': () => send('/brands', deep(100_000)),
+      '100,000 open brackets': () => send('/brands', '['.repeat(100_000)),
+      '1,500 lines': () => send('/sales', lines),
+      '20,000 unknown fields': () => send('/brands', JSON.stringify(keys)),
+      'a name of 900,000 letters': () => send('/brands', `{"name":"${'x'.repeat(900_000)}"}`),
+      'a number of 900,000 digits': () => send('/products', `{"price":${'9'.repeat(900_000)}}`),
+    },
+    [400, 413, 422],
+  )
+})
+
+test('lists of too many rows, filters, sorts and sums', async () => {
+  const nested = (levels: number): object => (levels ? { $not: nested(levels - 1) } : { name: 'a' })
+  const wide = { $or: Array.from({ length: 500 }, (_, i) => ({ name: `n${i}` })) }
+  const ids = Array.from({ length: 1001 }, () => '0')
+  const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')
+  await refusedEach(
+    {
+      '1,001 rows': () => costly.call(list({ range: [0, 1000] })),
+      'a filter 21 deep': () => costly.call(list({ filter: nested(21) })),
+      'a filter 2,000 deep': () => costly.call(list({ filter: nested(2000) })),
+      '500 filters': () => costly.call(list({ filter: wide })),
+      '1,001 values': () => costly.call(list({ filter: { name: ids } })),
+      '21 words': () => costly.call(list({ filter: { q: words } })),
+      'a search of 10,000 letters': () => costly.call(list({ filter: { q: '%_'.repeat(5000) } })),
+      '6 sort keys': () => costly.call(list({ sort: Array(6).fill(['name', 'ASC']) })),
+      'a list of names 10,000 long': () =>
+        costly.call(list({ prefetch: Array(10_000).fill('name').join(',') })),
+      'an address of 100,000 letters': () => costly.call(`/brands?x=${'y'.repeat(100_000)}`),
+      '10,000 parameters': () =>
+        costly.call(`/brands?${Array.from({ length: 8000 }, (_, i) => `a${i}=1`).join('&')}`),
+      'a header of 70,000 letters': () =>
+        costly.call('/brands', { headers: { 'x-long': 'y'.repeat(70_000) } }),
+    },
+    [400, 414, 431],
+  )
+})
+
+test('texts on which careless patterns backtrack', async () => {
+  const near = ['a', ' ', '\t', '0', '-', '@', '.', 'a.', '0,', 'a@', '%20', '="', '<a ']
+  for (const piece of near) {
+    const text = `${piece.repeat(20_000 / piece.length)}\u0001`
+    const answers = await Promise.all([
+      costly.call('/suppliers', {
+        method: 'POST',
+        body: { name: text, email: text, website: text },
+      }),
+      costly.call('/products', {
+        method: 'POST',
+        body: { sku: text, name: text, barcodes: [text] },
+      }),
+      costly.call(list({ filter: { q: text.slice(0, 200) } })),
+      costly.call('/brands', { headers: { 'accept-language': text.replaceAll(/[^ -~]/g, 'x') } }),
+      costly.call('/brands', { headers: { 'if-match': text.replaceAll(/[^ -~]/g, 'x') } }),
+      send('/products/import?dryRun=true', `sku,name\n${text},${text}\n`, {
+        'content-type': 'text/csv',
+      }),
+    ])
+    for (const { status } of answers) expect([200, 400, 422, 431]).toContain(status)
+  }
+})
+
+test('compressed bodies are not unpacked', async () => {
+  const bomb = new Uint8Array(gzipSync(Buffer.alloc(500_000_000, ' ')))
+  expect(bomb.byteLength).toBeLessThan(600_000)
+  const before = await memory_MB()
+  for (let time = 0; time < 10; time += 1) {
+    const { status } = await send('/brands', bomb, { 'content-encoding': 'gzip' })
+    expect([400, 415]).toContain(status)
+  }
+  const grown = (await memory_MB()) - before
+  console.log(`10 bodies that hold 500 MB each: ${Math.round(grown)} MB more memory`)
+  expect(grown).toBeLessThan(300)
+})
+
+/** Opens a connection that sends a request and reads nothing of the answer. */
+function open(request: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(request)
+      done(socket)
+    })
+    socket.pause()
+    socket.on('error', fail)
+  })
+}
+
+/** Returns a request as text, for a connection that does as it likes. */
+function textOf(path: string, more = ''): string {
+  const headers = Object.entries(costly.headers()).map((pair) => `${pair.join(': ')}\r\n`)
+  return `GET /api/v1${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n${headers.join('')}${more}\r\n`
+}
+
+test('200 readers who never read the file that they asked for', async () => {
+  const shop = await openShop(costly)
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    name: `Brand ${i} ${'with a long name '.repeat(8)}`.slice(0, 100),
+  }))
+  for (let at = 0; at < rows.length; at += 5000) {
+    const part = rows.slice(at, at + 5000)
+    await shop.owner.api('/brands/import?dryRun=false', { method: 'POST', body: part })
+  }
+  const before = await memory_MB()
+  const path = '/brands/export?format=csv'
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => open(textOf(path))))
+  await pause(8000)
+  const grown = (await memory_MB()) - before
+  console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
+  expect(grown).toBeLessThan(300)
+  // Somebody else of the same team still exports.
+  const whole = await costly.call(path)
+  expect(whole.text.split('\n').length).toBeGreaterThan(20_000)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('2,000 idle connections, and 500 that send one request after the other at once', async () => {
+  const idle = await Promise.all(Array.from({ length: 2000 }, () => open('')))
+  const pipelined = await Promise.all(
+    Array.from({ length: 500 }, () => open(textOf('/brands?range=[0,24]').repeat(10))),
+  )
+  await pause(5000)
+  expect((await costly.call('/me')).status).toBe(200)
+  for (const socket of [...idle, ...pipelined]) socket.destroy()
+})
+
+test('300 event streams of one person: the newest 20 stay open', async () => {
+  const events: { readonly isOpen: () => boolean; readonly end: () => void }[] = []
+  for (let at = 0; at < 300; at += 1) {
+    const controller = new AbortController()
+    const headers = { ...costly.headers(), accept: 'text/event-stream' }
+    const answer = await fetch(`${server.url}/api/v1/events`, {
+      headers,
+      signal: controller.signal,
+    })
+    expect(answer.status).toBe(200)
+    let isOpen = true
+    void answer
+      .text()
+      .catch(() => '')
+      .finally(() => {
+        isOpen = false
+      })
+    events.push({ isOpen: () => isOpen, end: () => controller.abort() })
+  }
+  await expect.poll(() => events.filter(({ isOpen }) => isOpen()).length).toBe(20)
+  expect(events.slice(-20).every(({ isOpen }) => isOpen())).toBe(true)
+  for (const { end } of events) end()
+})
+
+test('the question whether the server lives asks nothing of the database', async () => {
+  const statements = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const counts = [...text.matchAll(/^armazem_statement_duration_seconds_count\{.*\} (\d+)/gm)]
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  await watch.stop()
+  const before = await statements()
+  const once = (await statements()) - before
+  const start = await statements()
+  for (let time = 0; time < 50; time += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(`${server.url}/healthz`)),
+    )
+    for (const { ok } of answers) expect(ok).toBe(true)
+  }
+  // The scrape itself reads a few figures; 5,000 questions add nothing to them.
+  expect((await statements()) - start).toBeLessThanOrEqual(once + 50)
+})
