@@ -67,7 +67,7 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
         >
           {t('customerInvoice.back')}
         </Button>
-        <Typography variant="h2" sx={{ mr: 'auto' }}>
+        <Typography variant="h2" sx={{ marginInlineEnd: 'auto' }}>
           {String(sale.number)}
         </Typography>
         <Button

@@ -10,7 +10,7 @@ export function Kbd({ children }: { readonly children: string }) {
 }
 
 const kbd = {
-  ml: 1,
+  marginInlineStart: 1,
   px: 0.5,
   border: 1,
   borderColor: 'currentcolor',

@@ -28,7 +28,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
       {hasDays && (
         <FormControlLabel
           // Aligns with the text above.
-          sx={{ ml: -0.5 }}
+          sx={{ marginInlineStart: -0.5 }}
           label={t('boards.compare')}
           control={
             <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />

@@ -28,7 +28,7 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
           <Typography variant="caption" color="textSecondary">
             {t('dashboard.setupProgress', { done, all: steps.length })}
           </Typography>
-          <Button size="small" onClick={onHide} sx={{ ml: 'auto' }}>
+          <Button size="small" onClick={onHide} sx={{ marginInlineStart: 'auto' }}>
             {t('dashboard.setupHide')}
           </Button>
         </Box>

@@ -71,7 +71,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
 /** On a phone below the link, where a line would break in the middle of it. */
 const about = {
   display: { xs: 'block', sm: 'inline' },
-  ml: { xs: 0, sm: 1 },
+  marginInlineStart: { xs: 0, sm: 1 },
   color: 'text.secondary',
   fontSize: 12,
 } as const

@@ -50,7 +50,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
 /** Puts the state on a line of its own on a phone, so that the buttons have room for their texts. */
 const said = {
   color: 'text.secondary',
-  mr: 'auto',
+  marginInlineEnd: 'auto',
   fontSize: 13,
   flexBasis: { xs: '100%', sm: 'auto' },
   '&:empty': { flexBasis: 'auto' },

@@ -43,7 +43,7 @@ export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
 
 const block = {
   m: 0,
-  ml: 'auto',
+  marginInlineStart: 'auto',
   width: '100%',
   maxWidth: 280,
   display: 'grid',

@@ -25,9 +25,11 @@ export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
 function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   if (!element) return undefined
   const look = () => {
-    const { scrollLeft, clientWidth, scrollWidth, parentElement } = element
-    parentElement?.toggleAttribute('data-before', scrollLeft > 1)
-    parentElement?.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+    const { clientWidth, scrollWidth, parentElement } = element
+    // From right to left, browsers count below zero.
+    const scrolled = Math.abs(element.scrollLeft)
+    parentElement?.toggleAttribute('data-before', scrolled > 1)
+    parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
   }
   // Its content changes its width as rows and columns come and go.
   const sizes = new ResizeObserver(look)
@@ -44,6 +46,7 @@ const Scroller = styled('div')({ overflow: 'auto', minHeight: 0 })
 
 const Edges = styled('div')(({ theme: { palette } }) => {
   const shade = palette.mode === 'dark' ? 'rgb(0 0 0 / .55)' : 'rgb(26 26 26 / .16)'
+  const shadow = (degrees: number) => `linear-gradient(${degrees}deg, ${shade}, transparent)`
   const edge = {
     content: '""',
     position: 'absolute',
@@ -62,8 +65,9 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     flexDirection: 'column',
     minHeight: 0,
     minWidth: 0,
-    '&::before': { ...edge, left: 1, background: `linear-gradient(90deg, ${shade}, transparent)` },
-    '&::after': { ...edge, right: 1, background: `linear-gradient(270deg, ${shade}, transparent)` },
+    '&::before': { ...edge, insetInlineStart: 1, background: shadow(90) },
+    '&::after': { ...edge, insetInlineEnd: 1, background: shadow(270) },
+    '[dir=rtl] &::before, [dir=rtl] &::after': { transform: 'scaleX(-1)' },
     '&[data-before]::before, &[data-after]::after': { opacity: 1 },
   }
 })

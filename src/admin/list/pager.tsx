@@ -24,7 +24,7 @@ export function Pager() {
   })
   return (
     <Box component="nav" aria-label={t('list.pages')} sx={bar}>
-      <Box component="span" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
         {range}
       </Box>
       <PageSize size={perPage} onSize={setPerPage} />

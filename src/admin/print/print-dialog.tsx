@@ -46,7 +46,7 @@ export function PrintDialog({ resource, record, offer, onClose }: PrintDialogPro
         <PrintPreview resource={resource} record={record} offer={offer} period={asked} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onClose} sx={{ mr: 'auto' }}>
+        <Button onClick={onClose} sx={{ marginInlineEnd: 'auto' }}>
           {t('list.close')}
         </Button>
         <PrintButtons resource={resource} record={record} offer={offer} period={asked} />

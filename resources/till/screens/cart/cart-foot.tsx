@@ -48,7 +48,7 @@ export function CartFoot(props: CartFootProps) {
             inputRef={discountRef}
           />
         </Box>
-        <Box sx={{ ml: 'auto' }}>
+        <Box sx={{ marginInlineStart: 'auto' }}>
           <Button
             size="small"
             variant="text"

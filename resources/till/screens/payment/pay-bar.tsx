@@ -80,7 +80,7 @@ const bar = {
 } as const
 
 const sum = {
-  ml: 'auto',
+  marginInlineStart: 'auto',
   fontSize: 40,
   lineHeight: '48px',
   fontWeight: 700,

@@ -58,7 +58,7 @@ export function ProductSearch(props: ProductSearchProps) {
             </InputAdornment>
           ),
           endAdornment: <Kbd>F2</Kbd>,
-          sx: { minHeight: 44, fontSize: 16, '& input': { pl: 0 } },
+          sx: { minHeight: 44, fontSize: 16, '& input': { paddingInlineStart: 0 } },
         },
         htmlInput: {
           role: 'combobox',

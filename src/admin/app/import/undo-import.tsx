@@ -104,7 +104,10 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
             smart_count: refused.length,
             count: integer(refused.length),
           })}
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 240, overflow: 'auto' }}>
+          <Box
+            component="ul"
+            sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
+          >
             {refused.slice(0, SHOWN_RECORDS).map((record) => (
               <li key={record.id}>
                 <ReferenceLink to={resource.name} id={record.id} title={undefined} />:{' '}

@@ -40,7 +40,7 @@ export function BooksCard() {
         </Box>
         <Typography color="textSecondary">{t('apps.books.about')}</Typography>
         {findings.length > 0 && (
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
             {findings.map(({ code, count }) => (
               <li key={code}>{t('apps.books.finding', { code, smart_count: count })}</li>
             ))}

@@ -165,7 +165,12 @@ function CommandLine({ id, command, isChosen, ref, onHover, onFollow }: CommandL
       </Box>
       <Box
         component="span"
-        sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}
+        sx={{
+          marginInlineStart: 'auto',
+          color: 'text.secondary',
+          fontSize: 12,
+          whiteSpace: 'nowrap',
+        }}
       >
         {detail}
       </Box>

@@ -107,7 +107,7 @@ const side = {
   display: 'flex',
   flexDirection: 'column',
   bgcolor: 'background.paper',
-  borderRight: 1,
+  borderInlineEnd: '1px solid',
   borderColor: 'divider',
   overflow: 'hidden',
 } as const
@@ -115,7 +115,7 @@ const main = { gridArea: 'main', minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'non
 const skip = {
   position: 'fixed',
   top: 8,
-  left: 8,
+  insetInlineStart: 8,
   zIndex: 'tooltip',
   px: 2,
   py: 1,

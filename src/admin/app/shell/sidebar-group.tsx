@@ -92,10 +92,10 @@ function Lines({ lines, current, onGo }: LinesProps) {
   return (
     <Box
       sx={{
-        ml: 2,
-        pl: 1,
+        marginInlineStart: 2,
+        paddingInlineStart: 1,
         my: 0.25,
-        borderLeft: 1,
+        borderInlineStart: '1px solid',
         borderColor: 'divider',
         display: 'grid',
         gap: 0.25,
@@ -133,7 +133,7 @@ export const navLine = {
   color: 'text.secondary',
   font: 'inherit',
   fontWeight: 450,
-  textAlign: 'left',
+  textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
   transition: 'background-color 100ms',

@@ -87,14 +87,14 @@ const search = {
   px: { xs: 1, md: 1.5 },
   color: 'text.secondary',
   fontWeight: 450,
-  mr: 0.5,
+  marginInlineEnd: 0.5,
 } as const
 const searchText = {
   display: { xs: 'none', md: 'block' },
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  textAlign: 'left',
+  textAlign: 'start',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const
@@ -156,7 +156,7 @@ function LoadingIndicator() {
 /** Hides the indicator for loads below 300 ms, where it would only flicker. */
 const line = {
   position: 'absolute',
-  left: 0,
+  insetInlineStart: 0,
   bottom: 0,
   width: '30%',
   height: 2,
@@ -164,5 +164,5 @@ const line = {
   opacity: 0,
   animation: 'appear 0s 300ms forwards, pass 1.2s 300ms infinite ease-in-out',
   '@keyframes appear': { to: { opacity: 1 } },
-  '@keyframes pass': { from: { left: '-30%' }, to: { left: '100%' } },
+  '@keyframes pass': { from: { insetInlineStart: '-30%' }, to: { insetInlineStart: '100%' } },
 } as const

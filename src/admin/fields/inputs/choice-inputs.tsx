@@ -64,9 +64,9 @@ export function BooleanInput(props: InputProps<'boolean'>) {
   )
   return (
     <FormControl error={error !== undefined} sx={{ justifyContent: 'flex-start' }}>
-      {bare ? box : <FormControlLabel control={box} label={label} sx={{ mr: 0 }} />}
+      {bare ? box : <FormControlLabel control={box} label={label} sx={{ marginInlineEnd: 0 }} />}
       {said && (
-        <FormHelperText id={helpId} sx={{ mt: 0, ml: bare ? 0 : '31px' }}>
+        <FormHelperText id={helpId} sx={{ mt: 0, marginInlineStart: bare ? 0 : '31px' }}>
           {said}
         </FormHelperText>
       )}

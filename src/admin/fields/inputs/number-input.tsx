@@ -41,8 +41,8 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
         inputMode: kind === 'integer' ? 'numeric' : 'decimal',
         style: {
           fontVariantNumeric: 'tabular-nums',
-          ...(input.bare && { textAlign: 'right' }),
-          ...(isAmount && !input.bare && { paddingLeft: 0 }),
+          ...(input.bare && { textAlign: 'end' }),
+          ...(isAmount && !input.bare && { paddingInlineStart: 0 }),
         },
       }}
       start={isAmount && !input.bare && <Sign position="start" text={currencySign} />}

@@ -143,7 +143,7 @@ const table = {
   '& td': { p: 0.5, minWidth: 72, verticalAlign: 'top', lineHeight: '36px' },
   '& td a': { lineHeight: '20px', display: 'inline-block', py: 1 },
   '& td:first-of-type': { minWidth: 140 },
-  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
 } as const
 
 const bigInputs = { ...card, '& input': { fontSize: 18 } } as const

@@ -84,8 +84,8 @@ const table = {
   '& th': { px: 0.5, pb: 0.5 },
   '& td': { p: 0.5, verticalAlign: 'top' },
   '& .value': { verticalAlign: 'middle' },
-  '& td:last-child': { width: 40, pr: 0 },
-  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& td:last-child': { width: 40, paddingInlineEnd: 0 },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
 } as const
 
 /** Positions the scroller, so that hidden texts at its far end scroll with it instead of widening the page. */

@@ -48,8 +48,8 @@ const place = {
   position: 'fixed',
   zIndex: 'snackbar',
   bottom: 16,
-  left: '50%',
-  transform: 'translateX(-50%)',
+  insetInline: 0,
+  marginInline: 'auto',
   width: 'max-content',
   maxWidth: 'min(64ch, calc(100vw - 32px))',
 } as const

@@ -52,15 +52,16 @@ function neighbourOf(
   const lastY = rows.length - 1
   const at = (toY: number, toX: number) =>
     rows[Math.max(0, Math.min(lastY, toY))]?.cells[Math.max(0, Math.min(lastX, toX))]
+  const onward = document.documentElement.dir === 'rtl' ? -1 : 1
   switch (key) {
     case 'ArrowUp':
       return at(y - 1, x)
     case 'ArrowDown':
       return at(y + 1, x)
     case 'ArrowLeft':
-      return at(y, x - 1)
+      return at(y, x - onward)
     case 'ArrowRight':
-      return at(y, x + 1)
+      return at(y, x + onward)
     case 'Home':
       return at(whole ? 0 : y, 0)
     case 'End':

@@ -13,6 +13,9 @@ export function surfacesOf(t: Tokens): Components {
       styleOverrides: {
         body: { backgroundColor: t.page },
         'a:not([class])': { color: t.primary },
+        // Arrows that point along the line turn round in languages written from right to left.
+        '[dir=rtl] :is(.lucide-chevron-left, .lucide-chevron-right, .lucide-chevron-first, .lucide-chevron-last, .lucide-arrow-left, .lucide-arrow-right)':
+          { transform: 'scaleX(-1)' },
         ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

@@ -30,7 +30,7 @@ export function BulkBar(props: BulkBarProps) {
   const mayWiden = !everything && selectedIds.length >= data.length && total > selectedIds.length
   return (
     <Box role="region" aria-label={t('list.selection')} sx={bar}>
-      <Box component="strong" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+      <Box component="strong" role="status" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
       {mayWiden && kind === 'exact' && (
@@ -49,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
         variant="text"
         startIcon={<X size={16} aria-hidden />}
         onClick={onClear}
-        sx={{ ml: 'auto' }}
+        sx={{ marginInlineStart: 'auto' }}
       >
         {t('list.clearSelection')}
       </Button>

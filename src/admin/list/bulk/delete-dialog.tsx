@@ -90,7 +90,10 @@ export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps)
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       {t('list.someRefused', { done, refused: refused.length })}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, maxHeight: 240, overflow: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
+      >
         {refused.map(({ id, message }) => (
           <li key={id}>
             <strong>{titleOf(id) ?? String(id)}</strong>: {message}

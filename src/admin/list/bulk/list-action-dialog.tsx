@@ -105,7 +105,10 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 14, fontWeight: 600 }}>
             {t.resource(makes, made.length)}
           </Box>
-          <Box component="ul" sx={{ m: 0, pl: 2, '& a': { color: 'primary.main' } }}>
+          <Box
+            component="ul"
+            sx={{ m: 0, paddingInlineStart: 2, '& a': { color: 'primary.main' } }}
+          >
             {made.map(({ id, label }) => (
               <Box component="li" key={id} sx={{ py: 0.25 }}>
                 <LinkBase to={pathTo(id)}>{label}</LinkBase>

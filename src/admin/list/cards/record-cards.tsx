@@ -71,7 +71,7 @@ function RecordCard(props: RecordCardProps) {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
           <Checkbox
-            sx={{ m: -1, mr: 0 }}
+            sx={{ m: -1, marginInlineEnd: 0 }}
             checked={selectedIds.includes(record.id)}
             onChange={() => onToggleItem(record.id)}
             slotProps={{ input: { 'aria-label': words.select(title) } }}

@@ -51,7 +51,7 @@ export function SearchBox() {
 
 const glass = {
   position: 'absolute',
-  left: 12,
+  insetInlineStart: 12,
   top: '50%',
   transform: 'translateY(-50%)',
   display: 'flex',
@@ -64,8 +64,8 @@ const field = {
   width: '100%',
   minHeight: 36,
   boxSizing: 'border-box',
-  pl: 4.5,
-  pr: 1.5,
+  paddingInlineStart: 4.5,
+  paddingInlineEnd: 1.5,
   border: '1px solid',
   borderColor: (theme: Theme) => tokens[theme.palette.mode].inputBorder,
   borderRadius: 1,

@@ -65,17 +65,18 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& .figure': { textAlign: 'end' },
     '& .tick': {
       position: 'sticky',
-      left: 0,
+      insetInlineStart: 0,
       zIndex: layer.column,
       width: TICK,
       minWidth: TICK,
-      padding: '0 0 0 14px',
+      padding: 0,
+      paddingInlineStart: 14,
       overflow: 'visible',
     },
     // The title takes the remaining width; without a maximum of 0 it would never be cut off.
     '& .title': {
       position: 'sticky',
-      left: 0,
+      insetInlineStart: 0,
       zIndex: layer.column,
       fontWeight: 550,
       width: '100%',
@@ -84,10 +85,10 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     },
     // Numbers have similar lengths: the remaining width goes to the others.
     '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
-    '& .tick + .title': { left: TICK },
+    '& .tick + .title': { insetInlineStart: TICK },
     '& .menu': {
       position: 'sticky',
-      right: 0,
+      insetInlineEnd: 0,
       zIndex: layer.column,
       width: 44,
       minWidth: 44,

@@ -104,12 +104,12 @@ function Linked({ text, to }: { readonly text: string; readonly to: string | und
 const Table = styled(GridTable)(({ theme: { tokens: t } }) => ({
   '& .name': {
     position: 'sticky',
-    left: 0,
+    insetInlineStart: 0,
     zIndex: 1,
     minWidth: 150,
     maxWidth: 280,
     fontWeight: 550,
-    borderRight: `1px solid ${t.border}`,
+    borderInlineEnd: `1px solid ${t.border}`,
     '@media (max-width: 599px)': { maxWidth: 170 },
   },
   '& thead .name, & tfoot .name': { zIndex: 3 },

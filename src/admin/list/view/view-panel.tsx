@@ -92,7 +92,7 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
       <FormControlLabel
-        sx={{ flex: 1, minWidth: 0, mr: 0 }}
+        sx={{ flex: 1, minWidth: 0, marginInlineEnd: 0 }}
         control={
           <Checkbox
             checked={isShown}

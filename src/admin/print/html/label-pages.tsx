@@ -97,7 +97,7 @@ const labelStyle = {
     lineHeight: '15pt',
   },
   '& small': { fontSize: '6.5pt', color: GREY },
-  '& strong': { fontSize: '14pt', fontWeight: 650, ml: 'auto' },
+  '& strong': { fontSize: '14pt', fontWeight: 650, marginInlineStart: 'auto' },
   '& .bars': { flex: '1 1 0', minHeight: 0, mt: '1mm', alignSelf: 'center' },
   '& .code': { fontSize: '7pt', textAlign: 'center' },
 } as const

@@ -131,7 +131,7 @@ function stylesOf({ width, margin, zoom, height }: PageSize, length: number | un
   const [around, inside] = isSheet ? [margin, 0] : [0, margin]
   return {
     [FIREFOX]: { [`#${ROOT} *`]: FIREFOX_FONT },
-    [`#${ROOT}`]: { position: 'fixed', left: '-1000mm', top: 0, visibility: 'hidden' },
+    [`#${ROOT}`]: { position: 'fixed', insetInlineStart: '-1000mm', top: 0, visibility: 'hidden' },
     [`#${ROOT} .content`]: {
       width: `${width - 2 * around}mm`,
       padding: `${inside}mm`,

@@ -114,7 +114,7 @@ function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
         />
       ))}
       {onRevert && (
-        <Button size="small" variant="text" onClick={onRevert} sx={{ ml: -1 }}>
+        <Button size="small" variant="text" onClick={onRevert} sx={{ marginInlineStart: -1 }}>
           {t('show.revert')}
         </Button>
       )}
@@ -162,4 +162,8 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   )
 }
 
-const item = { pl: 2, borderLeft: 2, borderColor: 'divider' } as const
+const item = {
+  paddingInlineStart: 2,
+  borderInlineStart: '2px solid',
+  borderColor: 'divider',
+} as const

@@ -119,7 +119,7 @@ function isNone(value: unknown): boolean {
 
 const table = {
   '& th, & td': { p: 0.75, borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' },
-  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
   '& td:first-of-type': { whiteSpace: 'normal', minWidth: 160 },
   '& tr:last-child td': { borderBottom: 0 },
 } as const
@@ -141,5 +141,11 @@ const figures = {
   fontVariantNumeric: 'tabular-nums',
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, ml: 'auto', textAlign: 'end', overflowWrap: 'anywhere', minWidth: 0 },
+  '& dd': {
+    m: 0,
+    marginInlineStart: 'auto',
+    textAlign: 'end',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
 } as const

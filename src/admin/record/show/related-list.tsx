@@ -112,7 +112,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
           pb: 1,
         }}
       >
-        <Typography variant="h2" sx={{ mr: 'auto' }}>
+        <Typography variant="h2" sx={{ marginInlineEnd: 'auto' }}>
           {isOnlyOne ? name : `${name} · ${t.field(from, field)}`}
         </Typography>
         {from.source === 'table' && can(`${from.one}.create`) && (

@@ -71,8 +71,8 @@ const table = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& th:first-of-type, & td:first-of-type': { pl: 2 },
-  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
+  '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 2 },
   '& a': {
     color: 'inherit',
     textDecoration: 'none',

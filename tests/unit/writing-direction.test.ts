@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Properties of one side, which are wrong in languages that are written from right to left. */
+const PHYSICAL = [
+  /\b(margin|padding|border)(Left|Right)\b/,
+  /\bborder(Top|Bottom)(Left|Right)Radius\b/,
+  /\b(ml|mr|pl|pr): /,
+  /\btextAlign: '(left|right)'/,
+  /\b(left|right): (-?\d|'-?[\d.]+(%|\w+)'|'auto'|-?[\d.]+(px|rem|%))/,
+  /\b(margin|padding|border)-(left|right)\b/,
+  /\btext-align: (left|right)/,
+]
+const FILES = ['src/admin/**/*.{ts,tsx,css}', 'resources/**/*.{ts,tsx}', 'public/*.css']
+/** Paper is laid out in millimetres from its corner; margins of charts are options of their package. */
+const EXEMPT = /^src\/admin\/(print\/(pdf|layout)|boards\/charts)/
+
+const isPhysical = (line: string) => PHYSICAL.some((pattern) => pattern.test(line))
+
+it('styles name the start and end of a line, not left and right', () => {
+  const files = globSync(FILES).filter((path) => !EXEMPT.test(path))
+  expect(files.length).toBeGreaterThan(500)
+  const offences = files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (isPhysical(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
+  )
+  expect(offences).toEqual([])
+})
+
+it('the check knows physical properties from rights and other names', () => {
+  const refused = ['  left: 8,', "mr: 'auto',", 'padding-left: 1rem;', "{ left: '-30%' }"]
+  expect(refused.filter((line) => !isPhysical(line))).toEqual([])
+  const allowed = [
+    "right: 'sale.view',",
+    'left: number',
+    "paddingInlineStart: '8px'",
+    'left: mm(4)',
+  ]
+  expect(allowed.filter(isPhysical)).toEqual([])
+})
