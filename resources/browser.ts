@@ -1,12 +1,8 @@
 import { loadWords } from '../i18n/load.ts'
 import type { AppDefinition } from '../src/admin/app/start/app-definition.ts'
+import type { BrowserModule } from './modules/browser-module.ts'
 import { navigationOrder } from './navigation-order.ts'
 import { registry } from './registry.ts'
-
-/** Types what a module adds to the browser app; `<module>/browser.ts` exports it as `module`. */
-export type BrowserModule = Partial<
-  Pick<AppDefinition, 'screens' | 'extensions' | 'printouts' | 'comingSoon' | 'navigation'>
->
 
 /** Lists the browser parts of all modules: every folder that has a `browser.ts`. */
 const modules = Object.values(

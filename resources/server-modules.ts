@@ -1,42 +1,19 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { NewTeamKey } from '../i18n/messages.ts'
-import type { Board } from '../src/schema/board.ts'
-import type { Invariant } from '../src/server/context/invariant.ts'
-import type { DocumentActions } from '../src/server/context/document-actions.ts'
-import type { ListActions } from '../src/server/context/list-actions.ts'
-import type { Rules } from '../src/server/context/rules.ts'
-import type { ViewSources } from '../src/server/database/view-source.ts'
-import type { StockClaims } from './inventory/stock-integrity.server.ts'
+import type { CreateServerModule, ServerModule } from './modules/server-module.ts'
+import { registry } from './registry.ts'
 
-/** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
-export interface ServerModule {
-  readonly rules?: readonly Rules[]
-  /** Maps resources to the SQL of their view or of their derived fields. */
-  readonly views?: ViewSources
-  readonly documents?: readonly DocumentActions[]
-  readonly listActions?: readonly ListActions[]
-  readonly boards?: readonly Board[]
-  /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
-  readonly invariants?: readonly Invariant[]
-  /**
-   * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.
-   */
-  readonly stockClaims?: StockClaims
-  readonly seeds?: Seeds
+interface ServerPart {
+  readonly module: ServerModule | CreateServerModule
 }
-
-type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-
-/** Returns the records of a new team by resource, with texts in the language of the team. */
-export type Seeds = (text: (key: NewTeamKey) => string) => Records
 
 /** Holds the server parts of all modules: every folder that has a `server.ts`. */
 export const serverModules: readonly ServerModule[] = await Promise.all(
   globSync('*/server.ts', { cwd: import.meta.dirname })
     .map(dirname)
     .toSorted()
-    .map(
-      async (name) => ((await import(`./${name}/server.ts`)) as { module: ServerModule }).module,
-    ),
+    .map(async (name) => {
+      const { module } = (await import(`./${name}/server.ts`)) as ServerPart
+      return typeof module === 'function' ? module(registry) : module
+    }),
 )

@@ -23,7 +23,7 @@ export const business = {
   seeds: createSeeds,
   words: serverWords,
   maintenance: eachLanguage((language) => getMaintenanceTexts(serverWords[language])),
-  demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(size),
+  demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(createSeeds, size),
 } as const satisfies Business
 
 /** Returns the invariants of all modules in the order of docs/invariants.md: I2 before I10. */

@@ -2,49 +2,62 @@ import { countDecimals } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Row, FieldValues } from '../../src/schema/row.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
+import {
+  defineRules,
+  type Change,
+  type Loading,
+  type Rules,
+} from '../../src/server/context/rules.ts'
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { products } from './products.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
-import { registry } from '../registry.ts'
+import type { Registry } from '../../src/schema/registry.ts'
 
 /**
  * Freezes type and stock unit once stock has moved, and keeps products with stock from being archived (rules 1.4 and
  * 2.8).
  */
-export const productRules = defineRules(products, {
-  load: loadFacts,
-  check(change, facts) {
-    const { record, previous, inputs } = change
-    const wrong = findUnitIssues(change, facts.units)
-    if (wrong.length > 0) return wrong
-    if (!previous) return findOpeningIssues(change, facts)
-    const { id } = record
-    const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
-    const stock = facts.stock.get(id)
-    if (!stock) return []
-    const { moved, used, onHand, owed } = stock
-    const issues: Issue[] = []
-    for (const pointer of frozen) {
-      if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
-    }
-    if (isArchived && onHand !== 0 && !inputs.archiveStocked) {
-      issues.push({ pointer: '/status', code: 'HAS_STOCK', args: { onHand } })
-    }
-    if (isStricter && owed < 0) {
-      issues.push({ pointer: '/allowNegative', code: 'STOCK_BELOW_ZERO', args: { onHand: owed } })
-    }
-    return issues
-  },
-  async created(context) {
-    const { document: product, input, trx } = context
-    if (!input.openingQuantity) return
-    const branch = input.openingBranch ?? (await readPrimaryBranch(trx))
-    const cost = input.openingCost ?? product.purchasePrice ?? 0
-    await openStock(context, { product: product.id, branch, quantity: input.openingQuantity, cost })
-  },
-})
+export function createProductRules(registry: Registry): Rules {
+  const restrictions = selectRestrictions(registry)
+  return defineRules(products, {
+    load: (changes, loading: Loading<Facts>) => loadFacts(changes, loading, restrictions),
+    check(change, facts) {
+      const { record, previous, inputs } = change
+      const wrong = findUnitIssues(change, facts.units)
+      if (wrong.length > 0) return wrong
+      if (!previous) return findOpeningIssues(change, facts)
+      const { id } = record
+      const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
+      const stock = facts.stock.get(id)
+      if (!stock) return []
+      const { moved, used, onHand, owed } = stock
+      const issues: Issue[] = []
+      for (const pointer of frozen) {
+        if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
+      }
+      if (isArchived && onHand !== 0 && !inputs.archiveStocked) {
+        issues.push({ pointer: '/status', code: 'HAS_STOCK', args: { onHand } })
+      }
+      if (isStricter && owed < 0) {
+        issues.push({ pointer: '/allowNegative', code: 'STOCK_BELOW_ZERO', args: { onHand: owed } })
+      }
+      return issues
+    },
+    async created(context) {
+      const { document: product, input, trx } = context
+      if (!input.openingQuantity) return
+      const branch = input.openingBranch ?? (await readPrimaryBranch(trx))
+      const cost = input.openingCost ?? product.purchasePrice ?? 0
+      await openStock(context, {
+        product: product.id,
+        branch,
+        quantity: input.openingQuantity,
+        cost,
+      })
+    },
+  })
+}
 
 const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const
 type Product = Row<typeof products>
@@ -68,6 +81,7 @@ interface Facts {
 async function loadFacts(
   changes: readonly ProductChange[],
   { trx }: Loading<Facts>,
+  restrictions: string,
 ): Promise<Facts> {
   const unitIds = new Set(
     changes.flatMap((change) =>
@@ -96,7 +110,7 @@ async function loadFacts(
       : [],
     bound.length > 0
       ? trx.query<StockFacts & { id: string }>({
-          text: FACTS,
+          text: restrictions,
           values: [
             trx.team,
             bound.map(({ record }) => record.id),
@@ -181,7 +195,7 @@ interface StockFacts {
 }
 
 /** Returns the SQL condition that a product occurs on lines of posted documents that are not cancelled. */
-function selectUsedInDocuments(product: string): string {
+function selectUsedInDocuments(product: string, registry: Registry): string {
   const uses = registry.resources.flatMap(({ name, fields, document }) => {
     if (!document) return []
     const { open, posted = [], finished = [], status } = document
@@ -202,10 +216,11 @@ function selectUsedInDocuments(product: string): string {
   return `(${uses.join(' or ')})`
 }
 
-const FACTS = `
+/** Selects the stock and the uses that keep a product as it is. */
+const selectRestrictions = (registry: Registry) => `
   select given.id,
     exists (select from stock_movements movement where movement.team_id = $1 and movement.product = given.id) as moved,
-    ${selectUsedInDocuments('given.id')} as used,
+    ${selectUsedInDocuments('given.id', registry)} as used,
     coalesce((select level.on_hand from inventory level where level.team_id = $1 and level.product = given.id
       order by abs(level.on_hand) desc limit 1), 0) as "onHand",
     coalesce((select min(level.on_hand) from inventory level

@@ -1,4 +1,4 @@
-import type { Seeds } from '../server-modules.ts'
+import type { Seeds } from '../modules/server-module.ts'
 
 const decimals = { piece: 0, box: 0, kilogram: 3, gram: 0, litre: 3, metre: 2, hour: 2 } as const
 

@@ -1,16 +1,16 @@
-import type { ServerModule } from '../server-modules.ts'
-import { productRollups } from './product-taxes.server.ts'
+import type { CreateServerModule } from '../modules/server-module.ts'
+import { productRollups } from './product-rollups.server.ts'
 import { productActionHandlers } from './product-actions.server.ts'
-import { productRules } from './products.server.ts'
+import { createProductRules } from './products.server.ts'
 import { seeds } from './seeds.ts'
 import { unitRules } from './units.server.ts'
 
 /** Adds products and units to the server. */
-export const module: ServerModule = {
+export const module: CreateServerModule = (registry) => ({
   documents: [productActionHandlers],
-  rules: [productRules, unitRules],
+  rules: [createProductRules(registry), unitRules],
   views: {
     products: productRollups,
   },
   seeds,
-}
+})

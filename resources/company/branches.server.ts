@@ -1,10 +1,10 @@
+import type { Registry } from '../../src/schema/registry.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import { isTimezone } from '../../src/server/accounts/timezone.ts'
-import { defineRules, type Loading } from '../../src/server/context/rules.ts'
+import { defineRules, type Loading, type Rules } from '../../src/server/context/rules.ts'
 import { branches } from './branches.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
-import { registry } from '../registry.ts'
 
 interface Facts {
   /** Maps all branches to whether they are active; undefined unless the change concerns them. */
@@ -14,54 +14,60 @@ interface Facts {
 }
 
 /** Keeps exactly one primary branch and at least one active branch (rule 1.7). */
-export const branchRules = defineRules(branches, {
-  async load(changes, { trx, locks, earlier }: Loading<Facts>) {
-    const decides = changes.some(({ record, previous }) => !previous || !record.isActive)
-    const closing = changes.filter(({ record, previous }) => previous?.isActive && !record.isActive)
-    const strict = changes.filter(
-      ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
-    )
-    return {
-      active: earlier?.active ?? (decides ? await readActiveBranches(trx, locks) : undefined),
-      inUse: await readUses(
-        trx,
-        closing.map(({ record }) => record.id),
-      ),
-      lowest: await readLowestBalances(
-        trx,
-        strict.map(({ record }) => record.id),
-      ),
-    }
-  },
-  complete: (_change, { active }) => (active?.size === 0 ? { isPrimary: true } : {}),
-  check({ record, previous }, { active, inUse, lowest }) {
-    if (record.timezone && !isTimezone(record.timezone)) {
-      return [{ pointer: '/timezone', code: 'TIMEZONE' }]
-    }
-    if (previous?.isPrimary && !record.isPrimary) {
-      return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
-    }
-    if (previous?.allowNegativeStock && !record.allowNegativeStock) {
-      const owed = lowest.get(record.id) ?? 0
-      const args = { onHand: owed }
-      if (owed < 0) return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
-    }
-    if (record.isActive) return []
-    const isLast = ![...(active ?? [])].some(([id, isActive]) => id !== record.id && isActive)
-    if (isLast) return [{ pointer: '/isActive', code: 'LAST_BRANCH' }]
-    if (record.isPrimary) return [{ pointer: '/isActive', code: 'PRIMARY_BRANCH' }]
-    const uses = previous?.isActive ? inUse.get(record.id) : undefined
-    return uses ? findUseIssues(uses) : []
-  },
-  accepted({ record }, { active }) {
-    active?.set(record.id, record.isActive)
-  },
-  async beforeDelete({ record, trx }) {
-    if ((await readActiveBranches(trx, true)).size === 1)
-      return [{ pointer: '', code: 'LAST_BRANCH' }]
-    return record.isPrimary ? [{ pointer: '', code: 'PRIMARY_BRANCH' }] : []
-  },
-})
+export function createBranchRules(registry: Registry): Rules {
+  const selected = selectUses(registry)
+  return defineRules(branches, {
+    async load(changes, { trx, locks, earlier }: Loading<Facts>) {
+      const decides = changes.some(({ record, previous }) => !previous || !record.isActive)
+      const closing = changes.filter(
+        ({ record, previous }) => previous?.isActive && !record.isActive,
+      )
+      const strict = changes.filter(
+        ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
+      )
+      return {
+        active: earlier?.active ?? (decides ? await readActiveBranches(trx, locks) : undefined),
+        inUse: await readUses(
+          trx,
+          selected,
+          closing.map(({ record }) => record.id),
+        ),
+        lowest: await readLowestBalances(
+          trx,
+          strict.map(({ record }) => record.id),
+        ),
+      }
+    },
+    complete: (_change, { active }) => (active?.size === 0 ? { isPrimary: true } : {}),
+    check({ record, previous }, { active, inUse, lowest }) {
+      if (record.timezone && !isTimezone(record.timezone)) {
+        return [{ pointer: '/timezone', code: 'TIMEZONE' }]
+      }
+      if (previous?.isPrimary && !record.isPrimary) {
+        return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
+      }
+      if (previous?.allowNegativeStock && !record.allowNegativeStock) {
+        const owed = lowest.get(record.id) ?? 0
+        const args = { onHand: owed }
+        if (owed < 0) return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
+      }
+      if (record.isActive) return []
+      const isLast = ![...(active ?? [])].some(([id, isActive]) => id !== record.id && isActive)
+      if (isLast) return [{ pointer: '/isActive', code: 'LAST_BRANCH' }]
+      if (record.isPrimary) return [{ pointer: '/isActive', code: 'PRIMARY_BRANCH' }]
+      const uses = previous?.isActive ? inUse.get(record.id) : undefined
+      return uses ? findUseIssues(uses) : []
+    },
+    accepted({ record }, { active }) {
+      active?.set(record.id, record.isActive)
+    },
+    async beforeDelete({ record, trx }) {
+      if ((await readActiveBranches(trx, true)).size === 1)
+        return [{ pointer: '', code: 'LAST_BRANCH' }]
+      return record.isPrimary ? [{ pointer: '', code: 'PRIMARY_BRANCH' }] : []
+    },
+  })
+}
 
 /** Reads all branches and whether they are active, locked because the rules concern all branches together. */
 async function readActiveBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
@@ -75,9 +81,13 @@ interface Uses {
   readonly documents: number
 }
 
-async function readUses(trx: Reader, ids: readonly string[]): Promise<Map<string, Uses>> {
+async function readUses(
+  trx: Reader,
+  text: string,
+  ids: readonly string[],
+): Promise<Map<string, Uses>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx.query<Uses & { id: string }>({ text: IN_USE, values: [trx.team, ids] })
+  const rows = await trx.query<Uses & { id: string }>({ text, values: [trx.team, ids] })
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
@@ -91,7 +101,7 @@ function findUseIssues({ products, documents }: Uses): readonly Issue[] {
 }
 
 /** Returns SQL that selects unfinished documents and the branches that they use. */
-function selectOpenDocuments(): string {
+function selectOpenDocuments(registry: Registry): string {
   const parts = registry.resources.flatMap(({ name, scope, document }) => {
     if (!document?.finished) return []
     const table = toSnakeCase(name)
@@ -103,10 +113,11 @@ function selectOpenDocuments(): string {
   return parts.join(' union all ')
 }
 
-const IN_USE = `
+/** Selects how much keeps each branch in use: products with stock, and open documents. */
+const selectUses = (registry: Registry) => `
   select asked.id,
     (select count(*)::int from inventory where team_id = $1 and branch = asked.id and on_hand <> 0) as products,
-    (select count(*)::int from (${selectOpenDocuments()}) document) as documents
+    (select count(*)::int from (${selectOpenDocuments(registry)}) document) as documents
   from unnest($2::uuid[]) asked (id)`
 
 /** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */

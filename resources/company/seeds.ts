@@ -1,4 +1,4 @@
-import type { Seeds } from '../server-modules.ts'
+import type { Seeds } from '../modules/server-module.ts'
 
 /** Returns the branch and payment methods that a new team starts with. */
 export const seeds: Seeds = (text) => ({

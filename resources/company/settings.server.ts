@@ -2,7 +2,7 @@ import type { Issue } from '../../src/schema/problem.ts'
 import type { FieldValues } from '../../src/schema/row.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
-import { PERIOD_LOCK } from '../documents/day-rule.server.ts'
+import { PERIOD_LOCK } from './period-lock.server.ts'
 import { settings } from './settings.ts'
 import { getToday } from '../../src/schema/days.ts'
 

@@ -1,18 +1,24 @@
 import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
 import type { BulkTrade, Company } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
-import { createSeeds } from '../seeds.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { createDemoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords } from './record-set.ts'
 import { settle } from './bulk/settle.ts'
 
+/** Returns what a new team starts with in a language: names of roles, and records by resource. */
+type CreateSeeds = (locale: string) => {
+  readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
+  readonly records: DemoRecords
+}
+
 /**
  * Returns the demo company as the server loads it: the same figures, numbers and times on every machine for the same
  * `now`. A number is how many sale lines a bulk company has.
  */
 export function createDemoCompany(
+  createSeeds: CreateSeeds,
   size: DemoSize | number = 'small',
   now: Date = new Date(),
 ): Company {

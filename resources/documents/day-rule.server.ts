@@ -1,5 +1,6 @@
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
+import { PERIOD_LOCK } from '../company/period-lock.server.ts'
 import { createProblem } from './lines/lines.server.ts'
 import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 
@@ -28,9 +29,6 @@ function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): st
   const earliest = new Date(Date.parse(today) - max * DAY_MS).toISOString().slice(0, 10)
   throw createProblem('BACKDATE_LIMIT', pointer, { max, earliest })
 }
-
-/** Names the lock of a period: closing it waits for posts that are under way, and later posts see that it is closed. */
-export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`
 
 /** Reads the last closed day of the books and locks it until the transaction ends. */
 export async function readClosedDay(trx: Transaction): Promise<string | null> {

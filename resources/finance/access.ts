@@ -33,11 +33,3 @@ export const dayClosingAccess: RoleAccess = {
   accounts: 'edit+export',
   hr: 'none',
 }
-
-/** Grants reports on money to managers, accountants, and the roles that a report names. */
-export const reportAccess: RoleAccess = {
-  manager: 'view+export',
-  stock: 'none',
-  accounts: 'view',
-  hr: 'none',
-}

@@ -1,4 +1,4 @@
-import type { BrowserModule } from '../browser.ts'
+import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds payments, expenses and profit to the browser app. */
 export const module: BrowserModule = {

@@ -1,12 +1,12 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { CreateServerModule } from '../modules/server-module.ts'
 import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
-import { moneyInvariants } from './integrity/money-integrity.server.ts'
+import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
-import { profitEntriesView } from './profit/profit-entries.server.ts'
-import { profitLinesView, profitLossView } from './profit/profit-loss.server.ts'
+import { selectProfitEntries } from './profit/profit-entries.server.ts'
+import { createProfitLoss, selectProfitLines } from './profit/profit-loss.server.ts'
 import { selectPayables, selectReceivables } from './receivables/open-documents.server.ts'
 import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
 import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
@@ -16,21 +16,21 @@ import { taxReportView } from './reports/tax-report.server.ts'
 import { seeds } from './seeds.ts'
 
 /** Adds payments, expenses, write-offs and day closings to the server. */
-export const module: ServerModule = {
+export const module: CreateServerModule = (registry) => ({
   views: {
     'payment-allocations': paymentAllocationsView,
     'receivables-ageing': receivablesAgeingView,
-    'profit-loss': profitLossView,
-    'profit-lines': profitLinesView,
+    'profit-loss': createProfitLoss(registry),
+    'profit-lines': selectProfitLines(registry),
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': payablesAgeingView,
     receivables: (asked) => selectReceivables(asked('asOf')),
     payables: (asked) => selectPayables(asked('asOf')),
     'cash-movements': cashMovementsView,
-    'profit-entries': profitEntriesView,
+    'profit-entries': selectProfitEntries(registry),
   },
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments],
-  invariants: [...moneyInvariants, ...periodInvariants],
+  invariants: [...createMoneyInvariants(registry), ...periodInvariants],
   seeds,
-}
+})

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { ServerModule } from '../modules/server-module.ts'
 import { dashboard } from './boards/dashboard.ts'
 import { figureInvariants } from './figure-integrity.server.ts'
 import { userActivityView } from './user-activity.server.ts'

@@ -1,5 +1,5 @@
-import type { BrowserModule } from '../browser.ts'
-import { loadBoardScreen } from '../insights/screens/board-screen.ts'
+import type { BrowserModule } from '../modules/browser-module.ts'
+import { loadBoardScreen } from '../documents/screens/board-screen.ts'
 
 /** Adds stock, counts and transfers to the browser app. */
 export const module: BrowserModule = {

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { CreateServerModule } from '../modules/server-module.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { inventoryOverview } from './boards/inventory-overview.ts'
 import { lowStock } from './boards/low-stock.ts'
@@ -8,30 +8,30 @@ import { alertActions } from './reports/order-alerts.server.ts'
 import { slowStockView } from './reports/slow-stock.server.ts'
 import { stockAgeingView } from './reports/stock-ageing.server.ts'
 import { stockAlerts } from './reports/stock-alerts.server.ts'
-import { stockBalanceView } from './reports/stock-balance.server.ts'
-import { stockLossesView } from './reports/stock-losses.server.ts'
+import { createStockBalance } from './reports/stock-balance.server.ts'
+import { selectStockLosses } from './reports/stock-losses.server.ts'
 import { stockOverviewView } from './reports/stock-overview.server.ts'
 import { transferReportView } from './reports/transfer-report.server.ts'
-import { stockInvariants } from './stock-integrity.server.ts'
+import { createStockInvariants } from './stock-integrity.server.ts'
 import { incomingByTransfers, reservedByTransfers } from './transfers/transferred-goods.server.ts'
 import { transferDocuments } from './transfers/transfers.server.ts'
 
 /** Adds stock, adjustments and transfers to the server. */
-export const module: ServerModule = {
+export const module: CreateServerModule = (registry) => ({
   views: {
     'stock-overview': stockOverviewView,
-    'stock-balance': stockBalanceView,
+    'stock-balance': createStockBalance(registry),
     'stock-ageing': stockAgeingView,
     'slow-stock': slowStockView,
     'transfer-report': transferReportView,
     'count-variance': countVarianceView,
     'stock-alerts': stockAlerts,
     inventory: inventoryRollups,
-    'stock-losses': stockLossesView,
+    'stock-losses': selectStockLosses(registry),
   },
   documents: [adjustmentDocuments, transferDocuments],
   listActions: [alertActions],
   boards: [lowStock, inventoryOverview],
-  invariants: stockInvariants,
+  invariants: createStockInvariants(registry),
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
-}
+})

@@ -1,15 +1,18 @@
+import type { Registry } from '../../src/schema/registry.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 import { listDocumentsWith } from '../documents/integrity/documents-with.server.ts'
+import type { StockClaims } from '../modules/server-module.ts'
 import { listKindsCountedAs } from './ledger/movement-kinds.server.ts'
 
 /**
  * Checks stock levels against movements and against documents (I1–I7, I12, I17, I19).
  */
-export const stockInvariants: readonly Invariant[] = [
-  {
-    code: 'I1',
-    description: 'A stock level equals the sum of its movements, in quantity and value.',
-    sql: `
+export function createStockInvariants(registry: Registry): readonly Invariant[] {
+  return [
+    {
+      code: 'I1',
+      description: 'A stock level equals the sum of its movements, in quantity and value.',
+      sql: `
       select coalesce(level.team_id, stock_movements.team_id) as team_id,
         coalesce(level.product, stock_movements.product) || ' in ' || coalesce(level.branch,
         stock_movements.branch) as subject,
@@ -25,11 +28,11 @@ export const stockInvariants: readonly Invariant[] = [
       where level.on_hand is distinct from coalesce(stock_movements.quantity, 0)
         or level.value <> coalesce(stock_movements.worth, 0)
         or level.movements <> coalesce(stock_movements.last, 0) or stock_movements.last <> stock_movements.count`,
-  },
-  {
-    code: 'I1',
-    description: 'Each stock movement starts where the previous one ended.',
-    sql: `
+    },
+    {
+      code: 'I1',
+      description: 'Each stock movement starts where the previous one ended.',
+      sql: `
       select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value,
         value_after
       from (select movement.*,
@@ -38,11 +41,11 @@ export const stockInvariants: readonly Invariant[] = [
         from stock_movements movement window w as (partition by team_id, product, branch
           order by sequence)) stock_movements
       where quantity_after <> quantity_before + quantity or value_after <> value_before + value`,
-  },
-  {
-    code: 'I3',
-    description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
-    sql: `
+    },
+    {
+      code: 'I3',
+      description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
+      sql: `
       select level.team_id, level.product || ' in ' || level.branch as subject, level.on_hand
       from inventory level
       join products product on product.team_id = level.team_id and product.id = level.product
@@ -50,24 +53,24 @@ export const stockInvariants: readonly Invariant[] = [
       where level.on_hand < 0
         and not (product.allow_negative = 'yes'
         or (product.allow_negative = 'inherit' and branch.allow_negative_stock))`,
-  },
-  {
-    code: 'I6',
-    description: 'Outgoing goods do not change the average cost.',
-    sql: `
+    },
+    {
+      code: 'I6',
+      description: 'Outgoing goods do not change the average cost.',
+      sql: `
       select team_id, id::text as subject, average_before, average_after
       from (select movement.*,
         lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
         from stock_movements movement) stock_movements
-      where type in (${listKindsCountedAs('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
+      where type in (${listKindsCountedAs(registry, 'sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
         and quantity_after > 0
         and average_before <> average_after`,
-  },
-  {
-    code: 'I7',
-    description:
-      'Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.',
-    sql: `
+    },
+    {
+      code: 'I7',
+      description:
+        'Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.',
+      sql: `
       select transfer.team_id, transfer.id::text as subject, stock_movements.quantity, stock_movements.worth,
         transfers_lines.moving, transfers_lines.value_moving
       from transfers transfer
@@ -87,15 +90,15 @@ export const stockInvariants: readonly Invariant[] = [
       where transfer.status in ('dispatched', 'received')
         and (stock_movements.quantity is distinct from -transfers_lines.moving or stock_movements.worth is distinct
           from -transfers_lines.value_moving)`,
-  },
-  {
-    code: 'I12',
-    description:
-      'No line returns more than was delivered, and the returned quantity equals that of the returns.',
-    sql: ['delivered', 'received']
-      .flatMap((moved) =>
-        listDocumentsWith('lines.original', 'lines.returned', `lines.${moved}`).map(
-          (table) => `
+    },
+    {
+      code: 'I12',
+      description:
+        'No line returns more than was delivered, and the returned quantity equals that of the returns.',
+      sql: ['delivered', 'received']
+        .flatMap((moved) =>
+          listDocumentsWith(registry, 'lines.original', 'lines.returned', `lines.${moved}`).map(
+            (table) => `
       select line.team_id, line.id::text as subject, line.${moved} as moved, line.returned, returns.quantity
       from ${table}_lines line
       left join (
@@ -106,15 +109,15 @@ export const stockInvariants: readonly Invariant[] = [
       ) returns on returns.team_id = line.team_id and returns.original = line.id::text
       where line.original is null
         and (line.returned > greatest(line.${moved}, 0) or line.returned <> coalesce(returns.quantity, 0))`,
-        ),
-      )
-      .join(' union all '),
-  },
-  {
-    code: 'I17',
-    description:
-      'The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.',
-    sql: `
+          ),
+        )
+        .join(' union all '),
+    },
+    {
+      code: 'I17',
+      description:
+        'The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.',
+      sql: `
       select sale.team_id, sale.id::text as subject, sale.cost, sales_lines.expected, stock_movements.worth
       from sales sale
       left join (
@@ -130,26 +133,20 @@ export const stockInvariants: readonly Invariant[] = [
       where sale.status in ('confirmed', 'closed')
         and (sale.cost <> coalesce(stock_movements.worth, 0) + coalesce(sales_lines.expected, 0)
           or sales_lines.delivered > 0)`,
-  },
-  {
-    code: 'I19',
-    description:
-      'The quantity of a line in stock units equals its quantity times the factor of its unit.',
-    sql: listDocumentsWith('lines.factor', 'lines.baseQuantity', 'lines.original')
-      .map(
-        (table) => `
+    },
+    {
+      code: 'I19',
+      description:
+        'The quantity of a line in stock units equals its quantity times the factor of its unit.',
+      sql: listDocumentsWith(registry, 'lines.factor', 'lines.baseQuantity', 'lines.original')
+        .map(
+          (table) => `
       select team_id, id::text as subject, quantity, factor, base_quantity from ${table}_lines
       where base_quantity <> round(quantity * factor, 4) and original is null`,
-      )
-      .join(' union all '),
-  },
-]
-
-/** Selects the goods that documents of a module still have to deliver (`reserved`) or to receive (`incoming`). */
-export interface StockClaims {
-  /** Selects `team_id`, `branch`, `product` and `quantity`. */
-  readonly reserved?: string
-  readonly incoming?: string
+        )
+        .join(' union all '),
+    },
+  ]
 }
 
 /** Checks stock levels against the documents that reserve or await goods (I4). */

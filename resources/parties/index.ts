@@ -1,7 +1,6 @@
 /** Declares customers and suppliers. */
 export { suppliers } from './suppliers.ts'
 export { customers } from './customers.ts'
-export { customerReport } from './reports/customer-report.ts'
 export { customerStatement } from './reports/customer-statement.ts'
 export { supplierHistory } from './reports/supplier-history.ts'
 export { supplierStatement } from './reports/supplier-statement.ts'

@@ -1,4 +1,4 @@
-import type { Seeds } from '../server-modules.ts'
+import type { Seeds } from '../modules/server-module.ts'
 
 /** Returns the walk-in customer of a new team. */
 export const seeds: Seeds = (text) => ({

@@ -1,7 +1,6 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { ServerModule } from '../modules/server-module.ts'
 import { customerRollups, customerRules } from './customers.server.ts'
 import { customerStatementView } from './reports/customer-account.server.ts'
-import { customerReportView } from './reports/customer-report.server.ts'
 import { supplierEvents } from './reports/supplier-account.server.ts'
 import { supplierStatementView } from './reports/supplier-statement.server.ts'
 import { seeds } from './seeds.ts'
@@ -11,7 +10,6 @@ import { supplierRollups, supplierRules } from './suppliers.server.ts'
 export const module: ServerModule = {
   rules: [customerRules, supplierRules],
   views: {
-    'customer-report': customerReportView,
     'customer-statement': customerStatementView,
     'supplier-history': supplierEvents,
     'supplier-statement': supplierStatementView,

@@ -1,15 +1,15 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { CreateServerModule } from '../modules/server-module.ts'
 import { employeeRules } from './employees.server.ts'
 import { invitationsView } from './invitations.server.ts'
 import { userRolesView } from './user-roles.server.ts'
-import { usersView } from './users.server.ts'
+import { selectUsers } from './users.server.ts'
 
 /** Adds users, roles and employees to the server. */
-export const module: ServerModule = {
+export const module: CreateServerModule = (registry) => ({
   rules: [employeeRules],
   views: {
-    users: usersView,
+    users: selectUsers(registry),
     roles: userRolesView,
     invitations: invitationsView,
   },
-}
+})

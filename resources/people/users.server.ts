@@ -1,12 +1,11 @@
-import { getRoleRights } from '../../src/schema/registry.ts'
-import { registry } from '../registry.ts'
-
-const everywhere = registry.roles.flatMap(({ code }) =>
-  getRoleRights(registry, code).has('branch.all') ? [`'${code}'`] : [],
-)
+import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 
 /** Selects the users of the team with their last sign-in. */
-export const usersView = `
+export function selectUsers(registry: Registry): string {
+  const everywhere = registry.roles.flatMap(({ code }) =>
+    getRoleRights(registry, code).has('branch.all') ? [`'${code}'`] : [],
+  )
+  return `
   select member.team_id, team_people.id, team_people.name, team_people.email, member.status,
     (select string_agg(role.name, ', ' order by array_position(member.roles, role.code)) from roles role
       where role.team_id = member.team_id and role.code = any(member.roles)) as roles,
@@ -21,3 +20,4 @@ export const usersView = `
     select from roles role where role.team_id = member.team_id and role.code = any(member.roles)
       and case when role.permissions is null then role.code in (${everywhere.join(', ')})
         else 'branch.all' = any(role.permissions) end) as is_everywhere) access`
+}

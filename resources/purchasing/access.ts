@@ -1,5 +1,4 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
-import { reportAccess } from '../finance/access.ts'
 
 export const purchaseAccess: RoleAccess = {
   sales: 'none',
@@ -7,11 +6,4 @@ export const purchaseAccess: RoleAccess = {
   stock: 'view',
   accounts: 'view',
   hr: 'none',
-}
-
-/** Grants reports on purchases. */
-export const purchaseReportAccess: RoleAccess = {
-  ...reportAccess,
-  sales: 'none',
-  purchasing: 'view+export',
 }

@@ -1,5 +1,5 @@
-import type { BrowserModule } from '../browser.ts'
-import { loadBoardScreen } from '../insights/screens/board-screen.ts'
+import type { BrowserModule } from '../modules/browser-module.ts'
+import { loadBoardScreen } from '../documents/screens/board-screen.ts'
 
 /** Adds purchases to the browser app. */
 export const module: BrowserModule = {
@@ -34,7 +34,7 @@ export const module: BrowserModule = {
       resource: 'purchases',
       key: 'supplierReturn',
       when: { kind: 'return' },
-      load: async () => (await import('../documents/printouts/returns.ts')).supplierReturn,
+      load: async () => (await import('./printouts/supplier-return.ts')).supplierReturn,
     },
   ],
 }

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { ServerModule } from '../modules/server-module.ts'
 import { totalPurchase } from './boards/total-purchase.ts'
 import { incomingByPurchases } from './incoming-goods.server.ts'
 import { purchaseDocuments } from './purchases.server.ts'

@@ -2,8 +2,8 @@ import {
   undoReturnedQuantities,
   checkReturn,
   buildEmptyAmounts,
-  moveBack,
 } from '../documents/returns/cancel-return.server.ts'
+import { moveBack } from '../inventory/ledger/move-back.server.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 

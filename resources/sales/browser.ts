@@ -1,5 +1,5 @@
-import type { BrowserModule } from '../browser.ts'
-import { loadBoardScreen } from '../insights/screens/board-screen.ts'
+import type { BrowserModule } from '../modules/browser-module.ts'
+import { loadBoardScreen } from '../documents/screens/board-screen.ts'
 
 const posted = ['confirmed', 'closed']
 
@@ -71,7 +71,7 @@ export const module: BrowserModule = {
       resource: 'sales',
       key: 'creditNote',
       when: { kind: 'return', status: posted },
-      load: async () => (await import('../documents/printouts/returns.ts')).creditNote,
+      load: async () => (await import('./printouts/credit-note.ts')).creditNote,
     },
   ],
 }

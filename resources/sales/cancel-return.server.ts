@@ -1,9 +1,9 @@
 import {
-  checkReturn,
-  moveBack,
   undoReturnedQuantities,
+  checkReturn,
   buildEmptyAmounts,
 } from '../documents/returns/cancel-return.server.ts'
+import { moveBack } from '../inventory/ledger/move-back.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { setOffs } from '../finance/payments/set-offs.ts'
 import type { SaleContext } from './sale-context.server.ts'

@@ -3,7 +3,8 @@ import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import { readClosedDay } from '../documents/day-rule.server.ts'
 import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
 import { computePortion } from '../documents/amounts/spread.ts'
-import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
+import type { Sale, SaleLine } from './sale.ts'
+import type { SaleContext } from './sale-context.server.ts'
 
 /**
  * Computes the expected cost of invoiced goods that are still to be delivered: the average cost in the branch, else

@@ -13,7 +13,8 @@ import {
   type Posting,
 } from '../inventory/ledger/move-stock.server.ts'
 import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
-import type { Sale, SaleContext, SaleLine } from './sale-context.server.ts'
+import type { Sale, SaleLine } from './sale.ts'
+import type { SaleContext } from './sale-context.server.ts'
 
 /** Reserves all goods that are still to be delivered, or releases the reservations. */
 export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {

@@ -1,6 +1,7 @@
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDueDate } from './due-date.ts'
-import type { Sale, SaleContext } from './sale-context.server.ts'
+import type { Sale } from './sale.ts'
+import type { SaleContext } from './sale-context.server.ts'
 
 /**
  * Computes the changes that invoice a sale: its total becomes due, by the customer's payment terms unless a due date

@@ -11,7 +11,7 @@ import {
   select,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { saleAccess } from './access.ts'
+import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
   axes,

@@ -1,9 +1,10 @@
-import type { ServerModule } from '../server-modules.ts'
+import type { ServerModule } from '../modules/server-module.ts'
 import { totalSale } from './boards/total-sale.ts'
 import { saleRollups } from './quote-validity.server.ts'
+import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
-import { postedSales, soldLines } from './reports/posted-sales.server.ts'
+import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { reservedBySales } from './reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
 
@@ -14,6 +15,7 @@ export const module: ServerModule = {
     'sales-report': postedSales,
     'sales-lines': soldLines,
     'discount-report': discountReportView,
+    'customer-report': customerReportView,
     sales: saleRollups,
   },
   documents: [saleDocuments],

@@ -8,7 +8,8 @@ import {
   type Subject,
   type WriteOffInput,
 } from '../finance/write-offs/write-off.server.ts'
-import type { Sale, SaleContext } from './sale-context.server.ts'
+import type { Sale } from './sale.ts'
+import type { SaleContext } from './sale-context.server.ts'
 import type { sales } from './sales.ts'
 
 /** Writes off the due amount of an invoiced sale, or a part of it (rule 2.2). */

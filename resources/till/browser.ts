@@ -1,4 +1,4 @@
-import type { BrowserModule } from '../browser.ts'
+import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds the till to the browser app. */
 export const module: BrowserModule = {

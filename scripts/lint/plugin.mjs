@@ -122,7 +122,8 @@ function isText(node) {
 
 /**
  * Keeps the rooms of a folder in order: a room imports only rooms that its option names before it. The option is
- * `{ "src/admin": ["core", "kit", …] }`, lowest room first. Files beside the rooms, such as an entry, may import all.
+ * `{ "src/admin": ["core", "kit", …] }`, lowest room first; `*` is the place of rooms that have no name in it. Files
+ * beside the rooms, such as an entry, may import all.
  */
 const roomOrder = {
   meta: {
@@ -145,14 +146,15 @@ const roomOrder = {
     )
     const room = getRoom(root, context.filename)
     if (!room) return {}
-    const place = rooms.indexOf(room)
+    const findPlace = (name) => rooms.indexOf(rooms.includes(name) ? name : '*')
+    const place = findPlace(room)
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
       const path = new URL(source.value, `file://${context.filename}`).pathname
       const other = getRoom(root, path)
       if (!other && path.startsWith(root))
         context.report({ node: source, messageId: 'entry', data: { room } })
-      if (!other || rooms.indexOf(other) <= place) return
+      if (!other || other === room || findPlace(other) < place) return
       context.report({
         node: source,
         messageId: 'higher',

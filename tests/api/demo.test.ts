@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDemoCompany } from '../../resources/demo/company.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { business } from '../../resources/server.ts'
 import { removeCompany } from '../../src/server/demo/remove-company.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
@@ -10,7 +11,7 @@ import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
 let world: TestApp
 let owner: TestCaller
-const company = createDemoCompany()
+const company = createDemoCompany(createSeeds)
 
 beforeAll(async () => {
   world = await createDemoApp()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createDemoCompany } from '../../resources/demo/company.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { business } from '../../resources/server.ts'
 import { addDays } from '../../src/schema/days.ts'
 import { createApp } from '../../src/server/app/app.ts'
@@ -71,7 +72,7 @@ async function measureNew(lines: number): Promise<Run> {
       backupFolder: join(dataDir, 'backups'),
     })
     process.stdout.write(`making ${lines} sale lines …\n`)
-    await loadCompany(app.context, createDemoCompany(lines))
+    await loadCompany(app.context, createDemoCompany(createSeeds, lines))
     await app.close()
     await database.query({ text: 'vacuum analyze' })
     await database.close()

@@ -1,4 +1,4 @@
-import type { BrowserModule } from '../../resources/browser.ts'
+import type { BrowserModule } from '../../resources/modules/browser-module.ts'
 
 /** Adds the printable note of a loan to the browser app. */
 export const module: BrowserModule = {

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../resources/server-modules.ts'
+import type { ServerModule } from '../../resources/modules/server-module.ts'
 import { loanOutDocuments } from './loan-outs.server.ts'
 
 /** Adds loan-outs to the server. */

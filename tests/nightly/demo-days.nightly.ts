@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createDemoCompany } from '../../resources/demo/company.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
@@ -45,7 +46,7 @@ const POSTED = `
 
 async function load(now: string): Promise<void> {
   app = await createTestApp()
-  await loadCompany(app.app.context, createDemoCompany('small', new Date(now)))
+  await loadCompany(app.app.context, createDemoCompany(createSeeds, 'small', new Date(now)))
 }
 
 async function readFacts(): Promise<readonly string[]> {

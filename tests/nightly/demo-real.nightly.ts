@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemoCompany } from '../../resources/demo/company.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
@@ -19,7 +20,7 @@ const SOLD = { kind: ['sale', 'order'] }
 
 beforeAll(async () => {
   world = await createTestApp()
-  const company = createDemoCompany('real')
+  const company = createDemoCompany(createSeeds, 'real')
   await loadCompany(world.app.context, company)
   owner = world.anyone()
   const body = { email: 'owner@demo.test', password: company.password }

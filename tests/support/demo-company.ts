@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDemoCompany } from '../../resources/demo/company.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
-const company = createDemoCompany()
+const company = createDemoCompany(createSeeds)
 const TEMPLATE = 'template_demo'
 
 /**

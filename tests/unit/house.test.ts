@@ -15,7 +15,7 @@ function plant(files: Readonly<Record<string, string>>): void {
 }
 
 describe('The rooms', () => {
-  it.each(['src/server', 'src/admin'])('of %s have an order', (half) => {
+  it.each(['src/server', 'src/admin', 'resources'])('of %s have an order', (half) => {
     expect(measure(half).knots).toEqual([])
   })
 
@@ -50,10 +50,14 @@ describe('The rooms', () => {
 })
 
 it('A knot misses its bound', () => {
-  const [server, admin] = ['src/server', 'src/admin'].map((half) => measure(half))
+  const [server, admin, resources] = ['src/server', 'src/admin', 'resources'].map((half) =>
+    measure(half),
+  )
   const knotted = { ...server!, knots: [['a', 'b']] }
-  const missed = checkTargets([knotted, admin!], 2).filter((each) => each.value > each.atMost)
+  const missed = checkTargets([knotted, admin!, { ...resources!, knots: [['a', 'b']] }], 2).filter(
+    (each) => each.value > each.atMost,
+  )
   expect(missed.map(({ figure }) => figure)).toEqual(
-    expect.arrayContaining(['knots of src/server', 'dead references']),
+    expect.arrayContaining(['knots of src/server', 'knots of resources', 'dead references']),
   )
 })

@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
+import type { SettledDocument } from '../../resources/finance/payments/settled-document.server.ts'
+import type { purchases } from '../../resources/purchasing/purchases.ts'
 import { registry } from '../../resources/registry.ts'
+import type { sales } from '../../resources/sales/sales.ts'
 import { business } from '../../resources/server.ts'
+import type { Row } from '../../src/schema/row.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { createRegistry, getResource, getCacheTags } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
@@ -67,6 +71,11 @@ describe('what actions and rules write besides their own records', () => {
 })
 
 describe('a document', () => {
+  it('has the fields that payments read of sales and purchases', () => {
+    expectTypeOf<Row<typeof sales>>().toExtend<SettledDocument>()
+    expectTypeOf<Row<typeof purchases>>().toExtend<SettledDocument>()
+  })
+
   const withProducts = registry.resources.filter(({ document, fields }) => {
     const { lines } = fields
     return document && lines?.kind === 'lines' && 'product' in lines.fields

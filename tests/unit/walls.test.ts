@@ -44,6 +44,9 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/admin/kit/reads-fields.ts': "import { a } from '../fields/a.ts'\nexport const b = a\n",
   'src/admin/form/loads-list.ts': "export const b = () => import('../list/a.ts')\n",
   'src/admin/no-such-room/a.ts': 'export const b = 1\n',
+  'resources/finance/reads-above.ts': "import type { A } from '../sales/a.ts'\nexport type B = A\n",
+  'resources/finance/reads-registry.ts': "import { a } from '../registry.ts'\nexport const b = a\n",
+  'resources/finance/reads-unnamed.ts': "import { a } from '../trade/a.ts'\nexport const b = a\n",
   'src/admin/barrel.ts': "export * from './a.ts'\n",
   'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
   'src/admin/BadName.ts': 'export const b = 1\n',
@@ -62,6 +65,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/server/crud/reads-below.ts': "import { a } from '../list/a.ts'\nexport const b = a\n",
   'src/server/entry.ts': "import { a } from './crud/a.ts'\nexport const b = a\n",
   'resources/trade/screens/c.ts': 'export const b = window.location\n',
+  'resources/trade/reads-below.ts': "import { a } from '../sales/a.ts'\nexport const b = a\n",
   'resources/money-sign.ts':
     'export const back = (sign: number, amount: number) => sign * amount\n',
   'resources/money-order.ts':

@@ -1,9 +1,12 @@
 import { toSnakeCase } from '../../../src/schema/naming.ts'
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { registry } from '../../registry.ts'
 
 /** Returns the tables of the documents that declare all of these fields; `lines.factor` names a field of child rows. */
-export function listDocumentsWith(...names: readonly string[]): readonly string[] {
+export function listDocumentsWith(
+  registry: Registry,
+  ...names: readonly string[]
+): readonly string[] {
   return registry.resources.flatMap((resource) =>
     resource.document && names.every((name) => hasField(resource, name))
       ? toSnakeCase(resource.name)

@@ -1,50 +1,52 @@
 import { toSnakeCase } from '../../../src/schema/naming.ts'
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
-import { registry } from '../../registry.ts'
-
-/** Lists documents with the statuses in which they are posted. */
-const posted = registry.resources.flatMap(({ name, document }) =>
-  document?.posted ? [[name, document.posted] as const] : [],
-)
-
-const documents = posted.map(([name]) => name)
-
-/** Lists the tables of master data, which people write. */
-const masters = registry.resources.flatMap(({ name, source, document }) =>
-  source === 'table' && !document ? name : [],
-)
 
 /** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
-export const recordInvariants: readonly Invariant[] = [
-  ...[...documents, 'receipts'].map((table): Invariant => ({
-    code: 'I14',
-    description: `The numbers of ${table} have no gaps and no duplicates.`,
-    sql: `
+export function createRecordInvariants(registry: Registry): readonly Invariant[] {
+  // Lists documents with the statuses in which they are posted.
+  const posted = registry.resources.flatMap(({ name, document }) =>
+    document?.posted ? [[name, document.posted] as const] : [],
+  )
+
+  const documents = posted.map(([name]) => name)
+
+  // Lists the tables of master data, which people write.
+  const masters = registry.resources.flatMap(({ name, source, document }) =>
+    source === 'table' && !document ? name : [],
+  )
+
+  return [
+    ...[...documents, 'receipts'].map((table): Invariant => ({
+      code: 'I14',
+      description: `The numbers of ${table} have no gaps and no duplicates.`,
+      sql: `
       select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
       from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
           substring(number from '[0-9]+$')::bigint as n from ${toSnakeCase(table)} where number is not null) past
       group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
-  })),
-  {
-    code: 'I14',
-    description: 'Every posted document has a number.',
-    sql: posted
-      .map(
-        ([table, states]) => `
+    })),
+    {
+      code: 'I14',
+      description: 'Every posted document has a number.',
+      sql: posted
+        .map(
+          ([table, states]) => `
       select team_id, id::text as subject, '${table}' as resource, status from ${toSnakeCase(table)}
       where number is null and status in (${states.map((state) => `'${state}'`).join(', ')})`,
-      )
-      .join(' union all '),
-  },
-  ...[...documents, 'receipts', ...masters].map((resource): Invariant => ({
-    code: 'I20',
-    description: `Every write to ${resource} has its history.`,
-    sql: `
+        )
+        .join(' union all '),
+    },
+    ...[...documents, 'receipts', ...masters].map((resource): Invariant => ({
+      code: 'I20',
+      description: `Every write to ${resource} has its history.`,
+      sql: `
       select record.team_id, record.id::text as subject, record.version, past.entries
      from ${toSnakeCase(resource)} record
       left join (
         select team_id, record_id, count(*) as entries from history where resource = '${resource}'
         group by team_id, record_id) past on past.team_id = record.team_id and past.record_id = record.id
       where record.version <> coalesce(past.entries, 0)`,
-  })),
-]
+    })),
+  ]
+}

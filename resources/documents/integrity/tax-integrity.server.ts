@@ -1,3 +1,4 @@
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { listDocumentsWith } from './documents-with.server.ts'
 
@@ -27,9 +28,13 @@ function createTaxInvariant(table: string): Invariant {
   }
 }
 
-export const taxInvariants: readonly Invariant[] = listDocumentsWith(
-  'taxRounding',
-  'discountTotal',
-  'lines.taxRate',
-  'lines.original',
-).map(createTaxInvariant)
+export function createTaxInvariants(registry: Registry): readonly Invariant[] {
+  const tables = listDocumentsWith(
+    registry,
+    'taxRounding',
+    'discountTotal',
+    'lines.taxRate',
+    'lines.original',
+  )
+  return tables.map(createTaxInvariant)
+}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { appliedPurchaseTax, appliedTax, categoryTax } from '../../catalog/product-taxes.server.ts'
+import { appliedPurchaseTax, appliedTax, categoryTax } from './product-taxes.server.ts'
 
 export interface ProductFacts {
   readonly id: string

@@ -1,40 +1,10 @@
 import type { PrintoutWords } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import type {
-  PrintoutEntry,
-  PrintoutMaker,
-  PrintoutParty,
-  PrintoutTools,
-} from '../../../src/schema/printout.ts'
+import type { PrintoutEntry, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { createEntry, sumTaxByRate, createTaxEntry, createTaxTable } from './amounts.ts'
-import { describeParty } from './parties.ts'
 import { createGoodsColumns, createTradeTable } from './trade-lines.ts'
-import { loadBuyer, createTradeSheet } from './trade-sheet.ts'
-import { loadNames, type Purchase, type Sale, type Trade, type TradeLine } from './trade.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
-
-/** Prints the credit note of a return (rule 2.3). */
-export const creditNote: PrintoutMaker = async (record, tools) => {
-  // Only sales offer this printout (printouts.ts).
-  const sale = record as unknown as Sale
-  const words = await loadPrintoutWords(tools.language)
-  const to = await loadBuyer(sale, tools, words, words.customer)
-  return createReturnTable(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
-}
-
-/** Prints a return to a supplier and the credit to request. */
-export const supplierReturn: PrintoutMaker = async (record, tools) => {
-  const purchase = record as unknown as Purchase
-  const words = await loadPrintoutWords(tools.language)
-  const [supplier] = await tools.many('suppliers', [purchase.supplier])
-  const to = supplier && describeParty(supplier, tools, words, words.supplier)
-  return createReturnTable(
-    purchase,
-    { title: words.supplierReturn, to, of: 'purchases' },
-    tools,
-    words,
-  )
-}
+import { createTradeSheet } from './trade-sheet.ts'
+import { loadNames, type Trade, type TradeLine } from './trade.ts'
 
 interface Back {
   readonly title: string
@@ -43,10 +13,10 @@ interface Back {
 }
 
 /**
- * Returns the lines of a return with positive amounts. The amount of a line is after all discounts, pro rata, because
+ * Makes the A4 printout of a return, whose lines have positive amounts. The amount of a line is after all discounts, pro rata, because
  * only these amounts add up to the total.
  */
-async function createReturnTable(
+export async function createReturnSheet(
   trade: Trade,
   { title, to, of }: Back,
   tools: PrintoutTools,

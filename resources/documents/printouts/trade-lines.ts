@@ -3,8 +3,8 @@ import type { PrintoutColumn, PrintoutTable, PrintoutValue } from '../../../src/
 import { computeLineAmount } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
 
-interface Column extends PrintoutColumn {
-  readonly of: (line: TradeLine) => PrintoutValue
+interface Column<L extends TradeLine> extends PrintoutColumn {
+  readonly of: (line: L) => PrintoutValue
   /** Leaves the column out where all its cells would be empty. */
   readonly onlyIf?: boolean
 }
@@ -41,16 +41,16 @@ export function createGoodsColumns(
   lines: readonly TradeLine[],
   { skuOf, nameOf }: Names,
   words: PrintoutWords,
-): readonly Column[] {
+): readonly Column<TradeLine>[] {
   return [
     { label: words.sku, of: skuOf, onlyIf: lines.some((line) => skuOf(line) !== '') },
     { label: words.item, grows: true, of: nameOf },
   ]
 }
 
-export function createTradeTable(
-  lines: readonly TradeLine[],
-  columns: readonly Column[],
+export function createTradeTable<L extends TradeLine>(
+  lines: readonly L[],
+  columns: readonly Column<L>[],
 ): PrintoutTable {
   const shown = columns.filter(({ onlyIf = true }) => onlyIf)
   return {

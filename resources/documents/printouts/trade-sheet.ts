@@ -3,7 +3,7 @@ import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
 import { createPricedLines } from './trade-lines.ts'
-import { loadNames, type Sale, type Trade } from './trade.ts'
+import { loadNames, type Trade } from './trade.ts'
 
 type Said = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
@@ -41,7 +41,7 @@ export async function createTradeSheet(
 
 /** Loads the buyer of a sale; undefined for the walk-in customer. */
 export async function loadBuyer(
-  { customer }: Sale,
+  { customer }: { readonly customer: string | null },
   tools: PrintoutTools,
   words: PrintoutWords,
   label: string,

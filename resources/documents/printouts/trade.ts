@@ -1,12 +1,19 @@
-import type { Row } from '../../../src/schema/row.ts'
+import type { FieldValues, Line } from '../../../src/schema/row.ts'
 import type { PrintoutTools } from '../../../src/schema/printout.ts'
-import type { purchases } from '../../purchasing/purchases.ts'
-import type { sales } from '../../sales/sales.ts'
+import type { termFields, totalFields } from '../amounts/amount-fields.ts'
+import type { declareLineFields } from '../lines/line-fields.ts'
 
-export type Sale = Row<typeof sales>
-export type Purchase = Row<typeof purchases>
-export type Trade = Sale | Purchase
-export type TradeLine = Trade['lines'][number]
+export type TradeLine = Line<ReturnType<typeof declareLineFields>>
+
+/** Holds what printouts read of a purchase or a sale. */
+export interface Trade extends FieldValues<typeof termFields & typeof totalFields> {
+  readonly number: string | null
+  readonly date: string
+  readonly branch: string
+  readonly status: string
+  readonly original: string | null
+  readonly lines: readonly TradeLine[]
+}
 
 /** Returns names of products and units for the lines. */
 export interface Names {

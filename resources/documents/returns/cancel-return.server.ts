@@ -1,7 +1,6 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { moveStock, readReversals } from '../../inventory/ledger/move-stock.server.ts'
 import { computeProgress, createProblem } from '../lines/lines.server.ts'
 import { computePaymentStatus } from '../payment-status.ts'
 
@@ -42,17 +41,6 @@ export async function checkReturn({ document, trx, resource }: ReturnContext): P
     order by created_at desc, id desc limit 1`
   const [last] = await trx.query<{ id: string }>({ text, values: [trx.team, document.original] })
   if (last?.id !== document.id) throw createProblem('LATER_RETURN', '')
-}
-
-/**
- * Moves the goods back to where they were before the return, at their values of the return; refuses when they are no
- * longer in stock.
- */
-export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
-  const back = await readReversals(context, types)
-  // Movements into stock come first, so that goods are there when others move out.
-  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
-  await moveStock(context, sorted, { date: context.today, number: context.document.number })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { customerRollups } from '../../parties/customers.server.ts'
 import { supplierRollups } from '../../parties/suppliers.server.ts'
 import { listDocumentsWith } from '../../documents/integrity/documents-with.server.ts'
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums the allocations of posted payments by document, incoming less outgoing. */
@@ -109,15 +110,21 @@ function selectWrittenOff(kind: string): string {
 }
 
 /** Checks amounts, allocations, write-offs and balances (I8, I10–I13). */
-export const moneyInvariants: readonly Invariant[] = [
-  ...listDocumentsWith('paid', 'discountTotal', 'taxTotal', 'rounding', 'lines.taxAmount').flatMap(
-    createDocumentInvariants,
-  ),
-  {
-    code: 'I11',
-    description:
-      'No payment allocates more than its amount, and only to documents of its own party.',
-    sql: `
+export function createMoneyInvariants(registry: Registry): readonly Invariant[] {
+  return [
+    ...listDocumentsWith(
+      registry,
+      'paid',
+      'discountTotal',
+      'taxTotal',
+      'rounding',
+      'lines.taxAmount',
+    ).flatMap(createDocumentInvariants),
+    {
+      code: 'I11',
+      description:
+        'No payment allocates more than its amount, and only to documents of its own party.',
+      sql: `
       select payment.team_id, payment.id::text as subject, payment.amount, payment.allocated,
         payments_allocations.amount as given from payments payment
       left join (
@@ -138,11 +145,11 @@ export const moneyInvariants: readonly Invariant[] = [
       join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
       join purchases purchase on purchase.team_id = allocation.team_id and purchase.id::text = allocation.document
       where payment.supplier is distinct from purchase.supplier`,
-  },
-  {
-    code: 'I10',
-    description: 'The credited amounts of sales equal the ledger of applied credit notes.',
-    sql: `
+    },
+    {
+      code: 'I10',
+      description: 'The credited amounts of sales equal the ledger of applied credit notes.',
+      sql: `
       select sale.team_id, sale.id::text as subject, sale.credited, set_off_sums.amount as set_off from sales sale
       left join (
         select set_offs.team_id, set_offs.id, sum(set_offs.amount) as amount from (
@@ -151,16 +158,16 @@ export const moneyInvariants: readonly Invariant[] = [
         group by set_offs.team_id, set_offs.id) set_off_sums on set_off_sums.team_id = sale.team_id
           and set_off_sums.id = sale.id
       where coalesce(sale.credited, 0) <> coalesce(set_off_sums.amount, 0)`,
-  },
-  {
-    code: 'I10',
-    description: 'The amounts written off of sales and payments equal the ledger of write-offs.',
-    sql: ['sale', 'payment'].map(selectWrittenOff).join(' union all '),
-  },
-  {
-    code: 'I12',
-    description: 'A sale that was returned completely is credited completely.',
-    sql: `
+    },
+    {
+      code: 'I10',
+      description: 'The amounts written off of sales and payments equal the ledger of write-offs.',
+      sql: ['sale', 'payment'].map(selectWrittenOff).join(' union all '),
+    },
+    {
+      code: 'I12',
+      description: 'A sale that was returned completely is credited completely.',
+      sql: `
       select sale.team_id, sale.id::text as subject, sale.total, sales.total as returned from sales sale
       join (
         select team_id, original, sum(total) as total from sales
@@ -169,30 +176,31 @@ export const moneyInvariants: readonly Invariant[] = [
       where sale.return_status = 'full' and sale.total - coalesce(sale.shipping, 0) + sales.total <> 0
         and not exists (select from sales_lines line where line.team_id = sale.team_id and line.parent = sale.id
           and line.quantity <> line.returned)`,
-  },
-  createOpeningInvariant('customer'),
-  createOpeningInvariant('supplier'),
-  createBalanceInvariant('customer', customerRollups, {
-    table: 'sales',
-    owed: 'invoiced',
-    givenUp: `coalesce((
+    },
+    createOpeningInvariant('customer'),
+    createOpeningInvariant('supplier'),
+    createBalanceInvariant('customer', customerRollups, {
+      table: 'sales',
+      owed: 'invoiced',
+      givenUp: `coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.customer = party.id), 0)`,
-  }),
-  createBalanceInvariant('supplier', supplierRollups, {
-    table: 'purchases',
-    owed: 'billed',
-    givenUp: `-coalesce((
+    }),
+    createBalanceInvariant('supplier', supplierRollups, {
+      table: 'purchases',
+      owed: 'billed',
+      givenUp: `-coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.supplier = party.id), 0)`,
-  }),
-  {
-    code: 'I10',
-    description: 'A paid expense has a payment of its total amount.',
-    sql: `
+    }),
+    {
+      code: 'I10',
+      description: 'A paid expense has a payment of its total amount.',
+      sql: `
       select expense.team_id, expense.id::text as subject, expense.total, expense.paid from expenses expense
       left join (${GIVEN}) given on given.team_id = expense.team_id and given.document = expense.id::text
       where (expense.payment_status = 'paid') <> (expense.paid = expense.total and expense.paid > 0)
         or expense.paid <> -coalesce(given.amount, 0)`,
-  },
-]
+    },
+  ]
+}

@@ -1,4 +1,5 @@
 import { sum } from '../../../src/schema/decimal.ts'
+import { getResource } from '../../../src/schema/registry.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { isVisible } from '../../../src/server/records/is-visible.ts'
@@ -9,9 +10,8 @@ import {
   computeSalePaymentStatus,
 } from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
-import { purchases } from '../../purchasing/purchases.ts'
-import { sales } from '../../sales/sales.ts'
 import { payOpening } from './opening.server.ts'
+import { lockSettled, updateSettled } from './settled-document.server.ts'
 
 export interface Allocation {
   /** Holds the id of the document that is paid; for an opening balance, of the party. */
@@ -44,13 +44,13 @@ export async function allocate(
     const changes = sign > 0 ? {} : ({ paymentStatus: 'unpaid', paid: 0, paidDate: null } as const)
     return context.update(expenses, id, changes)
   }
-  const resource = kind === 'sale' ? sales : purchases
-  const found = await context.lock(resource, id, `${pointer}/document`)
-  if (!(await isVisible(resource, found, context))) {
+  const name = kind === 'sale' ? 'sales' : 'purchases'
+  const found = await lockSettled(context, name, id, `${pointer}/document`)
+  if (!(await isVisible(getResource(context.registry, name), found, context))) {
     throw createProblem('NOT_FOUND', `${pointer}/document`)
   }
   const party =
-    'customer' in found ? found.customer === payment.customer : found.supplier === payment.supplier
+    kind === 'sale' ? found.customer === payment.customer : found.supplier === payment.supplier
   if (!party) throw createProblem('PARTY_MISMATCH', `${pointer}/document`)
   if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
     throw createProblem('STATE', `${pointer}/document`, { status: found.status })
@@ -61,7 +61,7 @@ export async function allocate(
     throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
   const after = { ...found, paid }
-  return kind === 'sale'
-    ? context.update(sales, id, { paid, paymentStatus: computeSalePaymentStatus(after) })
-    : context.update(purchases, id, { paid, paymentStatus: computePaymentStatus(after) })
+  const paymentStatus =
+    kind === 'sale' ? computeSalePaymentStatus(after) : computePaymentStatus(after)
+  return updateSettled(context, name, id, { paid, paymentStatus })
 }

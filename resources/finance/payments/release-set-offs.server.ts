@@ -2,8 +2,8 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
-import { sales } from '../../sales/sales.ts'
 import { setOffs } from './set-offs.ts'
+import { lockSettled, updateSettled } from './settled-document.server.ts'
 
 /** Releases the credit notes that paid a cancelled sale. */
 export async function releaseSetOffs(
@@ -16,10 +16,10 @@ export async function releaseSetOffs(
     values: [context.trx.team, sale],
   })
   for (const { creditNote, amount } of taken) {
-    const credit = await context.lock(sales, creditNote, '')
+    const credit = await lockSettled(context, 'sales', creditNote, '')
     const credited = sum([credit.credited ?? 0, amount])
     const changed = { ...credit, credited }
-    await context.update(sales, creditNote, {
+    await updateSettled(context, 'sales', creditNote, {
       credited,
       paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
     })

@@ -1,6 +1,6 @@
 import { date, money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { saleAccess } from '../../sales/access.ts'
+import { saleAccess } from '../../documents/access.ts'
 
 /**
  * Declares applied credit notes: what the credit of a return paid, by day: its own sale, or another sale of the

@@ -3,10 +3,10 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
-import { sales } from '../../sales/sales.ts'
 import { readCredit } from './credit.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
+import { lockSettled, updateSettled } from './settled-document.server.ts'
 import type { Target } from './tender.ts'
 
 interface Source {
@@ -92,10 +92,10 @@ async function setOff(
   id: string,
   { target, amount, date }: Use,
 ) {
-  const credit = await context.lock(sales, id, '/method')
+  const credit = await lockSettled(context, 'sales', id, '/method')
   const credited = sum([credit.credited ?? 0, -amount])
   const changed = { ...credit, credited }
-  await context.update(sales, id, {
+  await updateSettled(context, 'sales', id, {
     credited,
     paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
   })

@@ -1,8 +1,9 @@
-import { postedSales } from '../../sales/reports/posted-sales.server.ts'
-import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
+import type { Registry } from '../../../src/schema/registry.ts'
+import { postedSales } from './posted-sales.server.ts'
+import { selectStockLosses } from '../../inventory/reports/stock-losses.server.ts'
 
 /** Selects one row for each sale and return, cost of goods, expense, stock loss or gain, and write-off. */
-export const profitEntriesView = `
+export const selectProfitEntries = (registry: Registry): string => `
   select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date, case
     when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,
     posted_sales.branch, null::uuid as category, posted_sales.net as amount, 'sales' as resource,
@@ -21,7 +22,7 @@ export const profitEntriesView = `
   select stock_losses.team_id, stock_losses.id, stock_losses.number, stock_losses.date, case
     when stock_losses.loss > 0 then 'stockLoss' else 'stockGain' end, stock_losses.branch,
     null::uuid, stock_losses.gain - stock_losses.loss, stock_losses.resource, stock_losses.document
-  from (${stockLossesView}) stock_losses where stock_losses.gain <> stock_losses.loss
+  from (${selectStockLosses(registry)}) stock_losses where stock_losses.gain <> stock_losses.loss
   union all
   select write_off.team_id, write_off.id, coalesce(sale.number, payment.number), write_off.date, 'writeOffs',
     write_off.branch, null::uuid, -write_off.amount,

@@ -1,6 +1,6 @@
 import { code, date, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares all entries that raise or lower profit, signed; the sum of `amount` is the net profit (rule 4.16). */
 export const profitEntries = defineResource('profit-entries', {

@@ -1,6 +1,6 @@
 import { date, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 import { profitLossLines } from './profit-loss.ts'
 
 /** Declares the entries behind the lines of profit and loss, which group by month or branch (rule 5.1). */

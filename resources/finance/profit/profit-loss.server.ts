@@ -1,9 +1,10 @@
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { soldLines } from '../../sales/reports/posted-sales.server.ts'
-import { stockLossesView } from '../../inventory/reports/stock-losses.server.ts'
+import { soldLines } from './posted-sales.server.ts'
+import { selectStockLosses } from '../../inventory/reports/stock-losses.server.ts'
 
 /** Selects entries of profit, signed, by line of the statement. */
-const entries = `
+const selectEntries = (registry: Registry): string => `
   select sold.team_id, sold.date, sold.branch, null::uuid as category, given.part, given.amount
   from (
     select sold_lines.team_id, sold_lines.date, sold_lines.branch, sold_lines.kind, sum(sold_lines.gross) as gross,
@@ -18,7 +19,7 @@ const entries = `
   union all
   select stock_losses.team_id, stock_losses.date, stock_losses.branch, null::uuid, case when stock_losses.loss > 0
     then 'stockLoss' else 'stockGain' end, stock_losses.gain - stock_losses.loss
-  from (${stockLossesView}) stock_losses
+  from (${selectStockLosses(registry)}) stock_losses
   union all
   select expense.team_id, expense.date, expense.branch, expense.category, 'expenses', -expense.total
     from expenses expense where expense.status = 'posted'
@@ -61,7 +62,7 @@ const sums = lines
 const ofLines = `(values ${sums}) figure (line, part, position) on figure.part = entry.part`
 
 /** Selects the entries of each line by day; only expenses have a category. */
-export const profitLinesView = `
+export const selectProfitLines = (registry: Registry): string => `
   select amounts.team_id,
     armazem_row_id(concat_ws(' ', amounts.team_id, amounts.line, amounts.date, amounts.branch,
     amounts.category)) as id, amounts.line, amounts.date,
@@ -70,13 +71,15 @@ export const profitLinesView = `
     select entry.team_id, figure.line, entry.date, entry.branch, case figure.line when 'expenses'
       then entry.category end as category,
       sum(entry.amount) as amount
-    from (${entries}) entry join ${ofLines} group by 1, 2, 3, 4, 5) amounts`
+    from (${selectEntries(registry)}) entry join ${ofLines} group by 1, 2, 3, 4, 5) amounts`
 
 /** Selects profit and loss of a period and of the period of equal length before, line by line; expenses by category. */
-export const profitLossView: ViewSource = (param) => {
-  const [from, to, branch] = [param('from'), param('to'), param('branch')]
-  const before = `entry.date < ${from} and entry.date >= ${from} - (${to} - ${from} + 1)`
-  return `
+export const createProfitLoss =
+  (registry: Registry): ViewSource =>
+  (param) => {
+    const [from, to, branch] = [param('from'), param('to'), param('branch')]
+    const before = `entry.date < ${from} and entry.date >= ${from} - (${to} - ${from} + 1)`
+    return `
   select lines.team_id, armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
     lines.position, lines.line,
     lines.category, lines.amount, case when ${from} is not null then lines.previous end as previous,
@@ -88,9 +91,9 @@ export const profitLossView: ViewSource = (param) => {
       then entry.category end as category,
       coalesce(sum(entry.amount) filter (where ${from} is null or entry.date >= ${from}), 0) as amount,
       coalesce(sum(entry.amount) filter (where ${before}), 0) as previous
-    from (${entries}) entry join ${ofLines}
+    from (${selectEntries(registry)}) entry join ${ofLines}
     where entry.date <= ${to} and (${from} is null or entry.date >= ${from} - (${to} - ${from} + 1))
       and (${branch} is null or entry.branch = ${branch})
     group by 1, 2, 3, 4) lines
   where lines.amount <> 0 or lines.previous <> 0 and ${from} is not null or lines.category is null`
-}
+  }

@@ -1,6 +1,6 @@
 import { date, integer, money, percent, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares the lines of the statement, from sales to net profit; `info` and `success` are subtotals. */
 export const profitLossLines = {

@@ -1,6 +1,6 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../../purchasing/access.ts'
+import { purchaseReportAccess } from '../../documents/access.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**

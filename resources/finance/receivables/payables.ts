@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares the amounts owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
 export const payables = defineResource('payables', {

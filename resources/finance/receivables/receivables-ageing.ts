@@ -1,6 +1,6 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../../sales/access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**

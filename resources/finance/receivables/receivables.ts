@@ -1,6 +1,6 @@
 import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares due sales and customers' credit at the end of a day, without later payments (rule 4.8). */
 export const receivables = defineResource('receivables', {

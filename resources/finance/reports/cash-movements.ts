@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /**
  * Declares money in and out by date of payment, without voided payments; `net` is money in less money out (rule 4.9).

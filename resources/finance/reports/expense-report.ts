@@ -1,6 +1,6 @@
 import { boolean, code, date, money, reference, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares posted expenses by date; the expenses of the dashboard are the sum of this list (I18). */
 export const expenseReport = defineResource('expense-report', {

@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
-import { soldLines } from '../../sales/reports/posted-sales.server.ts'
+import { soldLines } from '../profit/posted-sales.server.ts'
 
 /**
  * Returns SQL of the share of one goods receipt in an amount of a purchase line: the share of all receipts up to it,

@@ -1,6 +1,6 @@
 import { date, money, percent, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt. */
 export const taxReport = defineResource('tax-report', {

@@ -1,6 +1,6 @@
 import { date, money, reference, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /**
  * Declares write-offs by day: debts and overpayments to suppliers that are given up, and unclaimed credit that is kept

@@ -1,7 +1,13 @@
 import type { Board } from '../../../src/schema/board.ts'
-import { cashFigures, dueFigures, orderFigures, saleFigures, stockFigures } from './figures.ts'
-import { salesTrend, stockHistory, topProducts } from './panels.ts'
-import { branch, MONEY, posted, sold } from './rows.ts'
+import {
+  cashFigures,
+  dueFigures,
+  orderFigures,
+  saleFigures,
+  stockFigures,
+} from '../../documents/boards/figures.ts'
+import { salesTrend, stockHistory, topProducts } from '../../documents/boards/panels.ts'
+import { branch, MONEY, posted, sold } from '../../documents/boards/rows.ts'
 
 /** Declares the dashboard: the figures of rules 4.1–4.18 and their panels. */
 export const dashboard: Board = {

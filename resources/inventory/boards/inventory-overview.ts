@@ -1,7 +1,7 @@
 import type { Board, Figure } from '../../../src/schema/board.ts'
-import { stockFigures } from '../../insights/boards/figures.ts'
-import { stockHistory } from '../../insights/boards/panels.ts'
-import { branch } from '../../insights/boards/rows.ts'
+import { stockFigures } from '../../documents/boards/figures.ts'
+import { stockHistory } from '../../documents/boards/panels.ts'
+import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'stock-overview', asOf: 'asOf' }
 

@@ -1,6 +1,6 @@
 import type { Board, Figure, RankingPanel } from '../../../src/schema/board.ts'
-import { stockFigures } from '../../insights/boards/figures.ts'
-import { branch } from '../../insights/boards/rows.ts'
+import { stockFigures } from '../../documents/boards/figures.ts'
+import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'stock-alerts' }
 

@@ -1,3 +1,4 @@
+import type { Registry } from '../../../src/schema/registry.ts'
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
@@ -38,23 +39,25 @@ export function selectMovedByType(
  * Selects the movements of a period by type. They are summed by type first, then turned into columns, then joined with
  * names, because each step has far fewer rows than the one before.
  */
-export const stockBalanceView: ViewSource = (param) => {
-  const sum = (column: 'quantity' | 'value', test: string) =>
-    `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
-  const part = (type: string) =>
-    sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(type)})`)
-  const adjusted = `moved.in_period
-        and moved.type not in (${listKindsCountedAs(...TRADED)})`
-  const moved = selectMovedByType(
-    {
-      team_id: 'movement.team_id',
-      product: 'movement.product',
-      branch: 'movement.branch',
-      in_period: `(${param('from')} is null or movement.date >= ${param('from')})`,
-    },
-    `(${param('to')} is null or movement.date <= ${param('to')})`,
-  )
-  return `
+export const createStockBalance =
+  (registry: Registry): ViewSource =>
+  (param) => {
+    const sum = (column: 'quantity' | 'value', test: string) =>
+      `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
+    const part = (type: string) =>
+      sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(registry, type)})`)
+    const adjusted = `moved.in_period
+        and moved.type not in (${listKindsCountedAs(registry, ...TRADED)})`
+    const moved = selectMovedByType(
+      {
+        team_id: 'movement.team_id',
+        product: 'movement.product',
+        branch: 'movement.branch',
+        in_period: `(${param('from')} is null or movement.date >= ${param('from')})`,
+      },
+      `(${param('to')} is null or movement.date <= ${param('to')})`,
+    )
+    return `
   select inventory.id, balance.*, product.category, product.brand,
     balance.purchased + balance.customer_returns + balance.transferred_in + balance.adjusted_in as quantity_in,
     balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out
@@ -82,4 +85,4 @@ export const stockBalanceView: ViewSource = (param) => {
   join inventory on inventory.team_id = balance.team_id and inventory.product = balance.product
     and inventory.branch = balance.branch
   join products product on product.team_id = balance.team_id and product.id = balance.product`
-}
+  }

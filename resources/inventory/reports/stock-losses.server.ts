@@ -1,18 +1,21 @@
+import type { Registry } from '../../../src/schema/registry.ts'
 import { listKindsCountedAs, listResourcesThatMove } from '../ledger/movement-kinds.server.ts'
-
-const CHANGES = listKindsCountedAs(
-  'adjustIn',
-  'adjustOut',
-  'count',
-  'transferLoss',
-  'costCorrection',
-)
 
 /**
  * Selects movements that changed the stock value without a purchase or sale; opening stock is no gain. The first
  * condition matches a partial index that contains only such movements.
  */
-export const stockLossesView = `
+export function selectStockLosses(registry: Registry): string {
+  const changes = listKindsCountedAs(
+    registry,
+    'adjustIn',
+    'adjustOut',
+    'count',
+    'transferLoss',
+    'costCorrection',
+  )
+  const resources = listResourcesThatMove(registry, 'adjustments', 'transfers', 'sales')
+  return `
   select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type,
     movement.number, movement.reason, movement.quantity,
     case when movement.type = 'transferLoss' then 'transferLoss' else adjustment.reason end as cause,
@@ -22,10 +25,11 @@ export const stockLossesView = `
   from stock_movements movement
   left join adjustments adjustment on adjustment.team_id = movement.team_id and movement.resource = 'adjustments'
     and adjustment.id::text = movement.document
-  where movement.type in (${CHANGES}, 'reversal') and (
-    movement.type in (${CHANGES})
+  where movement.type in (${changes}, 'reversal') and (
+    movement.type in (${changes})
     or (movement.type = 'reversal'
-      and movement.resource in (${listResourcesThatMove('adjustments', 'transfers', 'sales')}) and exists (
+      and movement.resource in (${resources}) and exists (
       select from stock_movements stock_movement where stock_movement.team_id = movement.team_id
         and stock_movement.id = movement.reverses
-      and stock_movement.type in (${CHANGES}))))`
+      and stock_movement.type in (${changes}))))`
+}

@@ -1,6 +1,6 @@
 import { code, date, money, quantity, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../../finance/access.ts'
+import { reportAccess } from '../../documents/access.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 
 /** Declares changes of stock value without a purchase or sale (rules 2.5 and 4.16). */

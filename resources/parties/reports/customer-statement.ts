@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../../sales/access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 
 /** Declares a customer's account in a period, from opening to closing balance. */
 export const customerStatement = defineResource('customer-statement', {

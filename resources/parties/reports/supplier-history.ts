@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../../purchasing/access.ts'
+import { purchaseReportAccess } from '../../documents/access.ts'
 
 /**
  * Lists the types of entries of a supplier's account. An order is listed but changes the balance only when goods or a

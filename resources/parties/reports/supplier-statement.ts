@@ -1,6 +1,6 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../../purchasing/access.ts'
+import { purchaseReportAccess } from '../../documents/access.ts'
 import { accountEvents } from './supplier-history.ts'
 
 /** Declares a supplier's account in a period, from opening to closing balance. */

@@ -1,6 +1,6 @@
 import type { Board, Figure } from '../../../src/schema/board.ts'
-import { cashFigures, dueFigures, orderFigures } from '../../insights/boards/figures.ts'
-import { branch } from '../../insights/boards/rows.ts'
+import { cashFigures, dueFigures, orderFigures } from '../../documents/boards/figures.ts'
+import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'purchase-report', date: 'date' }
 const lines = { resource: 'purchase-history', date: 'date' }

@@ -1,13 +1,14 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { describeParty } from '../../documents/printouts/parties.ts'
 import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
-import type { Purchase } from '../../documents/printouts/trade.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import type { purchases } from '../purchases.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (printouts.ts).
-  const purchase = record as unknown as Purchase
+  const purchase = record as unknown as Row<typeof purchases>
   const words = await loadPrintoutWords(tools.language)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),

@@ -9,7 +9,7 @@ import {
   select,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../access.ts'
+import { purchaseReportAccess } from '../../documents/access.ts'
 
 /** Declares purchase and return lines with their unit cost and the cost of the previous purchase. */
 export const purchaseHistory = defineResource('purchase-history', {

@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { purchaseReportAccess } from '../access.ts'
+import { purchaseReportAccess } from '../../documents/access.ts'
 import { axes } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 

@@ -1,7 +1,7 @@
 import type { Board } from '../../../src/schema/board.ts'
-import { orderFigures, saleFigures } from '../../insights/boards/figures.ts'
-import { salesTrend, topProducts } from '../../insights/boards/panels.ts'
-import { branch } from '../../insights/boards/rows.ts'
+import { orderFigures, saleFigures } from '../../documents/boards/figures.ts'
+import { salesTrend, topProducts } from '../../documents/boards/panels.ts'
+import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'sales-report', date: 'date' }
 const lines = { resource: 'sales-lines', date: 'date' }

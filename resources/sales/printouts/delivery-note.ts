@@ -3,7 +3,8 @@ import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
 import { createGoodsColumns, createTradeTable } from '../../documents/printouts/trade-lines.ts'
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
-import { loadNames, type Sale, type TradeLine } from '../../documents/printouts/trade.ts'
+import { loadNames } from '../../documents/printouts/trade.ts'
+import type { Sale, SaleLine } from '../sale.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
@@ -16,7 +17,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     loadBuyer(sale, tools, words, words.deliverTo),
     loadNames(sale, tools),
   ])
-  const left = (line: TradeLine) => subtract(line.quantity, countDelivered(line))
+  const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
   return {
     form: 'a4',
     title: words.deliveryNote,
@@ -31,7 +32,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
       {
         label: words.delivered,
         numeric: true,
-        of: (line) => ({ quantity: countDelivered(line) }),
+        of: (line) => ({ quantity: line.delivered }),
       },
       {
         label: words.toFollow,
@@ -49,8 +50,4 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     footer: listFooterLines(tools, words),
     pageWords: words.page,
   }
-}
-
-function countDelivered(line: TradeLine): number {
-  return 'delivered' in line ? line.delivered : 0
 }

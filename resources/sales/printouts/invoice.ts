@@ -3,7 +3,7 @@ import { fill } from '../../../src/schema/labels.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listSettlement } from './settlement.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
-import type { Sale } from '../../documents/printouts/trade.ts'
+import type { Sale } from '../sale.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 import type { Values } from '../../../src/schema/values.ts'
 

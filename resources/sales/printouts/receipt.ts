@@ -13,13 +13,9 @@ import {
   createTotalEntry,
 } from '../../documents/printouts/amounts.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
+import type { Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
-import {
-  loadNames,
-  type Names,
-  type Sale,
-  type TradeLine,
-} from '../../documents/printouts/trade.ts'
+import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */

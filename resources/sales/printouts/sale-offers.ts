@@ -1,6 +1,6 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
-import type { Sale } from '../../documents/printouts/trade.ts'
+import type { Sale } from '../sale.ts'
 import { loadPrintoutWords } from '../../../i18n/load.ts'
 
 /** Prints a quote, which has no number because it is not posted. */

@@ -4,7 +4,7 @@ import type { PrintoutEntry, PrintoutTools } from '../../../src/schema/printout.
 import type { Row } from '../../../src/schema/row.ts'
 import type { payments } from '../../finance/payments/payments.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
-import type { Sale } from '../../documents/printouts/trade.ts'
+import type { Sale } from '../sale.ts'
 
 type Payment = Row<typeof payments>
 

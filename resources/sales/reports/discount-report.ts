@@ -9,7 +9,7 @@ import {
   select,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 
 /** Declares lines sold below their list price, with salesperson and discount amount. */
 export const discountReport = defineResource('discount-report', {

@@ -1,6 +1,6 @@
 import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { reportAccess } from '../../finance/access.ts'
+import { reportAccess } from '../../documents/access.ts'
 
 /** Declares invoiced sales with due amount and due date. */
 export const invoices = defineResource('invoices', {

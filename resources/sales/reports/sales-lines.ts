@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 
 /** Declares the report of sale lines, which groups by product, category, brand, customer, user, branch or hour. */
 export const salesLines = defineResource('sales-lines', {

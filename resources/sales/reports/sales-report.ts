@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 import { sales } from '../sales.ts'
 
 /** Declares posted sales and returns by invoice date; the sales of the dashboard are the sum of this list (I18). */

@@ -1,5 +1,6 @@
 import type { Action, DocumentOptions } from '../../schema/document.ts'
 import type { Fields } from '../../schema/fields.ts'
+import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Row, FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
@@ -30,6 +31,8 @@ export interface ActionContext<
   readonly input: Input
   readonly caller: Caller
   readonly trx: Transaction
+  /** Holds all declarations, for handlers that write records of modules above their own. */
+  readonly registry: Registry
   /** Holds today's date in the team's time zone. */
   readonly today: string
   /** Holds the decimals of the team's currency. */

@@ -38,6 +38,7 @@ export function createActionContext(
     input,
     caller,
     trx,
+    registry: write.context.registry,
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
     nextNumber: (prefix) => takeNextNumber(write, document, prefix),

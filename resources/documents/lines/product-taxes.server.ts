@@ -24,11 +24,6 @@ export const appliedTax = `coalesce(product.tax, category_tax.tax, ${selectCompa
 export const appliedPurchaseTax = `
   coalesce(product.purchase_tax, product.tax, category_tax.tax, ${selectCompanyTax('purchaseTax')})`
 
-/** Selects the derived fields of products. */
-export const productRollups = `
-  select product.team_id, product.id, ${appliedTax} as applied_tax, ${appliedPurchaseTax} as applied_purchase_tax
-  from products product ${categoryTax}`
-
 /**
  * Selects the company's tax by a subquery that PostgreSQL runs once per page, since it is the same for all products. A
  * tax that is deleted at the same moment counts as no tax.

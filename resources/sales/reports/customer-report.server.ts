@@ -1,6 +1,6 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { selectReceivables } from '../../finance/receivables/open-documents.server.ts'
-import { postedSales } from '../../sales/reports/posted-sales.server.ts'
+import { postedSales } from '../../finance/profit/posted-sales.server.ts'
 
 /**
  * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without

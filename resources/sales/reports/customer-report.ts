@@ -1,6 +1,6 @@
 import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { salesReportAccess } from '../../sales/access.ts'
+import { salesReportAccess } from '../../documents/access.ts'
 
 /** Declares purchases and due amounts of each customer; the date of the last sale finds inactive customers. */
 export const customerReport = defineResource('customer-report', {

@@ -1,0 +1,28 @@
+import type { RoleAccess } from '../../src/schema/rights.ts'
+
+/** Grants sales; the ledger of applied credit notes follows the sale. */
+export const saleAccess: RoleAccess = {
+  sales: 'edit',
+  purchasing: 'none',
+  stock: 'view',
+  accounts: 'view',
+  hr: 'none',
+}
+
+/** Grants reports on money to managers and accountants; a report may add others. */
+export const reportAccess: RoleAccess = {
+  manager: 'view+export',
+  stock: 'none',
+  accounts: 'view',
+  hr: 'none',
+}
+
+/** Grants reports on sales and on what customers owe. */
+export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }
+
+/** Grants reports on purchases and on what is owed to suppliers. */
+export const purchaseReportAccess: RoleAccess = {
+  ...reportAccess,
+  sales: 'none',
+  purchasing: 'view+export',
+}

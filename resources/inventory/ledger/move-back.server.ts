@@ -1,0 +1,18 @@
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { ActionContext } from '../../../src/server/context/document-actions.ts'
+import { moveStock, readReversals } from './move-stock.server.ts'
+
+type ReturnContext = ActionContext<Resource, unknown> & {
+  readonly document: { readonly id: string; readonly number: string | null }
+}
+
+/**
+ * Moves the goods back to where they were before the return, at their values of the return; refuses when they are no
+ * longer in stock.
+ */
+export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
+  const back = await readReversals(context, types)
+  // Movements into stock come first, so that goods are there when others move out.
+  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+  await moveStock(context, sorted, { date: context.today, number: context.document.number })
+}

@@ -1,0 +1,40 @@
+import type { NewTeamKey } from '../../i18n/messages.ts'
+import type { Board } from '../../src/schema/board.ts'
+import type { Registry } from '../../src/schema/registry.ts'
+import type { DocumentActions } from '../../src/server/context/document-actions.ts'
+import type { Invariant } from '../../src/server/context/invariant.ts'
+import type { ListActions } from '../../src/server/context/list-actions.ts'
+import type { Rules } from '../../src/server/context/rules.ts'
+import type { ViewSources } from '../../src/server/database/view-source.ts'
+
+/** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
+export interface ServerModule {
+  readonly rules?: readonly Rules[]
+  /** Maps resources to the SQL of their view or of their derived fields. */
+  readonly views?: ViewSources
+  readonly documents?: readonly DocumentActions[]
+  readonly listActions?: readonly ListActions[]
+  readonly boards?: readonly Board[]
+  /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
+  readonly invariants?: readonly Invariant[]
+  /**
+   * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.
+   */
+  readonly stockClaims?: StockClaims
+  readonly seeds?: Seeds
+}
+
+/** Creates the server part of a module whose rules or queries follow from the declarations of all modules. */
+export type CreateServerModule = (registry: Registry) => ServerModule
+
+/** Selects the goods that documents of a module still have to deliver (`reserved`) or to receive (`incoming`). */
+export interface StockClaims {
+  /** Selects `team_id`, `branch`, `product` and `quantity`. */
+  readonly reserved?: string
+  readonly incoming?: string
+}
+
+type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/** Returns the records of a new team by resource, with texts in the language of the team. */
+export type Seeds = (text: (key: NewTeamKey) => string) => Records

@@ -1,0 +1,13 @@
+import { loadPrintoutWords } from '../../../i18n/load.ts'
+import type { PrintoutMaker } from '../../../src/schema/printout.ts'
+import { createReturnSheet } from '../../documents/printouts/returns.ts'
+import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
+import type { Sale } from '../sale.ts'
+
+/** Prints the credit note of a return (rule 2.3). */
+export const creditNote: PrintoutMaker = async (record, tools) => {
+  const sale = record as unknown as Sale
+  const words = await loadPrintoutWords(tools.language)
+  const to = await loadBuyer(sale, tools, words, words.customer)
+  return createReturnSheet(sale, { title: words.creditNote, to, of: 'sales' }, tools, words)
+}
