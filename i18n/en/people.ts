@@ -71,6 +71,12 @@ export const access = {
   copyAbout: 'A role of your own with the same rights and limits. Its limits can then be changed.',
   copyName: 'Name',
   link: 'Link',
+  suspend: 'Suspend',
+  suspendAbout: 'A suspended person cannot work in this team. Their documents and history stay.',
+  reactivate: 'Reactivate',
+  suspended: 'Person suspended',
+  reactivated: 'Person reactivated',
+  status: 'Status',
   copyLink: 'Copy link',
   linkCopied: 'Copied',
   qrCode: 'Scan this code with a phone to open the link.',
@@ -102,6 +108,7 @@ export const accessIssues = {
     'This invitation no longer works: it was used, revoked or is older than seven days. Ask for a new link.',
   INVITATION_OTHER_ADDRESS:
     'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
+  OWN_STATUS: 'Nobody suspends themselves: ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:
     'This person also works in another team, so only they can set their password.',

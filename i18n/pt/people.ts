@@ -75,6 +75,13 @@ export const access: Messages['access'] = {
     'Uma função sua com os mesmos direitos e limites. Os limites podem depois ser alterados.',
   copyName: 'Nome',
   link: 'Ligação',
+  suspend: 'Suspender',
+  suspendAbout:
+    'Uma pessoa suspensa não pode trabalhar nesta equipa. Os seus documentos e histórico ficam.',
+  reactivate: 'Reativar',
+  suspended: 'Pessoa suspensa',
+  reactivated: 'Pessoa reativada',
+  status: 'Estado',
   copyLink: 'Copiar ligação',
   linkCopied: 'Copiada',
   qrCode: 'Leia este código com um telemóvel para abrir a ligação.',
@@ -106,6 +113,7 @@ export const accessIssues = {
     'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação.',
   INVITATION_OTHER_ADDRESS:
     'Este convite é para %{email}. Entre com esse endereço ou peça um convite para o seu.',
+  OWN_STATUS: 'Ninguém se suspende a si próprio: peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:
     'Esta pessoa também trabalha noutra equipa, por isso só ela pode definir a sua palavra-passe.',

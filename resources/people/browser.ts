@@ -35,7 +35,7 @@ export const module: BrowserModule = {
       resource: 'invitations',
       panel: 'show',
       right: 'user.create',
-      load: async () => (await import('./screens/link-cards.tsx')).InvitationCard,
+      load: async () => (await import('./screens/person-cards.tsx')).InvitationCard,
     },
     {
       resource: 'users',
@@ -47,7 +47,13 @@ export const module: BrowserModule = {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/link-cards.tsx')).PasswordCard,
+      load: async () => (await import('./screens/person-cards.tsx')).PasswordCard,
+    },
+    {
+      resource: 'users',
+      panel: 'show',
+      right: 'user.edit',
+      load: async () => (await import('./screens/person-cards.tsx')).StatusCard,
     },
     {
       resource: 'roles',

@@ -163,6 +163,8 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   })
   await send('PUT', `/users/${other.id}/roles`, { roles: ['manager'] })
   await send('PUT', `/users/${other.id}/branches`, { branches: null })
+  await send('PUT', `/users/${other.id}/status`, { status: 'disabled' })
+  await send('PUT', `/users/${other.id}/status`, { status: 'active' })
   const [role] = await app.asSuperuser<{ id: string }>({
     text: `select id from roles where team_id = $1 and code = 'sales'`,
     values: [owner.team],
@@ -206,6 +208,13 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
     method: 'POST',
     body: { token: reset.link.split('#')[1], newPassword: `${password} 3` },
   })
+  const sessions = await owner.api<{ id: string; isCurrent: boolean }[]>('/me/sessions')
+  const old = await app.anyone()
+  await old.api('/auth/sign-in/email', { method: 'POST', body: { email: owner.email, password } })
+  const [elsewhere] = (
+    await owner.api<{ id: string; isCurrent: boolean }[]>('/me/sessions')
+  ).filter(({ id }) => !sessions.some((known) => known.id === id))
+  await send('DELETE', `/me/sessions/${elsewhere!.id}`)
   const fresh = { name: 'Rui', email: `${randomUUID()}@example.test`, password }
   const anyone = app.anyone()
   watch(anyone)

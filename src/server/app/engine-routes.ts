@@ -8,8 +8,10 @@ import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
+import { createMemberStatusRoutes } from '../accounts/member-status.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
+import { createSessionRoutes } from '../accounts/session-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
@@ -30,12 +32,14 @@ export function createEngineRoutes(
   return [
     ...createAuthRoutes(identity, context),
     ...createMeRoutes(context.database),
+    ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),
     ...createSettingsRoutes(context),
     ...checkRoutes(context),
     ...createBackupRoutes(context),
     ...createMemberRoutes(context),
     ...createMemberRoleRoutes(context),
+    ...createMemberStatusRoutes(context),
     ...createRoleRoutes(context),
     ...createInvitationRoutes(context),
     ...createPasswordLinkRoutes(context, identity),

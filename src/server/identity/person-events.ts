@@ -18,6 +18,7 @@ export type PersonAction =
   | 'passwordChanged'
   | 'passwordChangeFailed'
   | 'passwordReset'
+  | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'profileChanged'
 

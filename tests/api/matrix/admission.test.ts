@@ -74,6 +74,8 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'GET /me',
     'PATCH /me',
     'PUT /me/preferences',
+    'GET /me/sessions',
+    'DELETE /me/sessions/{id}',
     'GET /teams',
     'POST /teams',
     'GET /teams/{id}',

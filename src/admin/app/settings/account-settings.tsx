@@ -7,6 +7,7 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { SessionList } from './session-list.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the password, and the person's place in the team. */
@@ -46,38 +47,41 @@ export function AccountSettings() {
   }
 
   return (
-    <SettingsCard about={t('settings.account.about')}>
-      <Typography>
-        {t('settings.account.team')}: <strong>{team.name}</strong>
-        <br />
-        {t('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
-      </Typography>
-      <Box
-        component="form"
-        onSubmit={(event) => void change(event as FormEvent<HTMLFormElement>)}
-        sx={form}
-      >
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          name="current"
-          type="password"
-          label={<LabelText label={t('settings.account.current')} required />}
-          autoComplete="current-password"
-          slotProps={{ htmlInput: { required: true } }}
-        />
-        <TextField
-          name="next"
-          type="password"
-          label={<LabelText label={t('settings.account.next')} required />}
-          helperText={t('settings.account.nextHelp')}
-          autoComplete="new-password"
-          slotProps={{ htmlInput: { minLength: PASSWORD_MIN, required: true } }}
-        />
-        <BusyButton type="submit" variant="contained" loading={isBusy}>
-          {t('settings.account.change')}
-        </BusyButton>
-      </Box>
-    </SettingsCard>
+    <>
+      <SettingsCard about={t('settings.account.about')}>
+        <Typography>
+          {t('settings.account.team')}: <strong>{team.name}</strong>
+          <br />
+          {t('settings.account.roles')}: <strong>{roleNames.join(', ')}</strong>
+        </Typography>
+        <Box
+          component="form"
+          onSubmit={(event) => void change(event as FormEvent<HTMLFormElement>)}
+          sx={form}
+        >
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TextField
+            name="current"
+            type="password"
+            label={<LabelText label={t('settings.account.current')} required />}
+            autoComplete="current-password"
+            slotProps={{ htmlInput: { required: true } }}
+          />
+          <TextField
+            name="next"
+            type="password"
+            label={<LabelText label={t('settings.account.next')} required />}
+            helperText={t('settings.account.nextHelp')}
+            autoComplete="new-password"
+            slotProps={{ htmlInput: { minLength: PASSWORD_MIN, required: true } }}
+          />
+          <BusyButton type="submit" variant="contained" loading={isBusy}>
+            {t('settings.account.change')}
+          </BusyButton>
+        </Box>
+      </SettingsCard>
+      <SessionList />
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function InvitationCard({ record }: PanelProps) {
   }
 
   return (
-    <LinkCard title={t('access.link')} about={t('access.newLinkAbout')} problem={problem}>
+    <PersonCard title={t('access.link')} about={t('access.newLinkAbout')} problem={problem}>
       {link !== undefined && (
         <OneTimeLink
           path={link}
@@ -38,7 +38,7 @@ export function InvitationCard({ record }: PanelProps) {
           {t('access.revoke')}
         </Button>
       </Box>
-    </LinkCard>
+    </PersonCard>
   )
 }
 
@@ -49,12 +49,52 @@ export function PasswordCard({ record }: PanelProps) {
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
   if (isSelf) return null
   return (
-    <LinkCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
+    <PersonCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
       {link !== undefined && <OneTimeLink path={link} about={t('access.passwordLink')} />}
       <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
         {t('access.makePasswordLink')}
       </BusyButton>
-    </LinkCard>
+    </PersonCard>
+  )
+}
+
+/** Draws the button that suspends a person in this team, or lets a suspended person in again. */
+export function StatusCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isSelf = useSession().person.id === record.id
+  const isActive = record.status === 'active'
+  if (isSelf) return null
+
+  async function change() {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = { status: isActive ? 'disabled' : 'active' }
+      await http(`/api/v1/users/${String(record.id)}/status`, { method: 'PUT', body })
+      notify(isActive ? 'access.suspended' : 'access.reactivated', { type: 'success' })
+      refresh()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <PersonCard title={t('access.status')} about={t('access.suspendAbout')} problem={problem}>
+      <BusyButton
+        variant="outlined"
+        color={isActive ? 'error' : 'primary'}
+        loading={isBusy}
+        onClick={() => void change()}
+      >
+        {t(isActive ? 'access.suspend' : 'access.reactivate')}
+      </BusyButton>
+    </PersonCard>
   )
 }
 
@@ -84,14 +124,14 @@ function useLink(path: string) {
   return { link, problem, isBusy, send }
 }
 
-interface LinkCardProps {
+interface CardProps {
   readonly title: string
   readonly about: string
   readonly problem: string
   readonly children: React.ReactNode
 }
 
-function LinkCard({ title, about, problem, children }: LinkCardProps) {
+function PersonCard({ title, about, problem, children }: CardProps) {
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }} aria-label={title}>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 560 }}>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { getResource } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
+import { readJson } from '../http/body.ts'
+import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { forbidden, HttpProblem, notFound } from '../http/problems.ts'
+import { route, type MemberCall, type Route } from '../http/route.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { checkOwners } from './member-roles.ts'
+import { checkCoversRole, readRoles } from './stored-role.ts'
+
+const Status = z.strictObject({ status: z.enum(['active', 'disabled']) })
+const responses = { 200: { description: 'The status', content: describeJsonBody(Status) } }
+
+/** Mounts the route that suspends a member of the team, or lets a suspended member in again. */
+export function createMemberStatusRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
+  return [
+    route({
+      method: 'PUT',
+      path: '/users/:id/status',
+      access: { right: 'user.edit' },
+      description: {
+        summary: 'Suspend a person in this team, or let them in again, from the next request on',
+        tag: 'users',
+        body: describeJsonBody(Status),
+        responses,
+      },
+      handler: (call) => setStatus(context, call),
+    }),
+  ]
+}
+
+async function setStatus(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry, events } = context
+  const id = getRecordId(call)
+  const input = await readJson(call)
+  const people = getResource(registry, systemFields.updatedBy.to)
+  return mutate(context, people, call, input, async (write) => {
+    const { trx, caller } = write
+    // Orders changes of members, so that two owners cannot suspend each other.
+    const known = await readRoles(registry, trx, { lock: true })
+    const [before] = await trx.query<Member>({ text: LOCK, values: [trx.team, id] })
+    if (!before) throw notFound()
+    const { status } = checkedBody(Status, input)
+    if (id === caller.person.id) throw new HttpProblem(403, 'OWN_STATUS')
+    const [own] = await trx.query<Member>({ text: LOCK, values: [trx.team, caller.person.id] })
+    if (own?.status !== 'active') throw forbidden('user.edit')
+    for (const role of known) {
+      if (before.roles.includes(role.code)) checkCoversRole(caller, role)
+    }
+    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], before.roles])
+    await Promise.all([
+      trx.query({ text: WRITE, values: [trx.team, id, status] }),
+      writeHistory(write, {
+        record: id,
+        action: 'update',
+        version: 1,
+        before: { status: before.status },
+        after: { status },
+      }),
+    ])
+    trx.afterCommit(() => void events.recheck(id))
+    return { body: JSON.stringify({ status }) }
+  })
+}
+
+interface Member {
+  readonly roles: readonly string[]
+  readonly status: string
+}
+
+const LOCK = 'select roles, status from members where team_id = $1 and user_id = $2 for update'
+const WRITE = 'update members set status = $3 where team_id = $1 and user_id = $2'

@@ -1,0 +1,99 @@
+import Bowser from 'bowser'
+import { z } from 'zod'
+import type { AppContext } from '../context/context.ts'
+import type { Identity } from '../http/caller.ts'
+import { describeJsonBody } from '../http/checked-body.ts'
+import { notFound } from '../http/problems.ts'
+import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { AUTH_PATH } from '../identity/auth.ts'
+import { writePersonEvent } from '../identity/person-events.ts'
+
+const Session = z.object({
+  id: z.uuid(),
+  signedInAt: z.iso.datetime(),
+  /** Address from which the person signed in. */
+  ip: z.string().nullable(),
+  /** Browser and system, such as `Chrome, Android`; blank where the user agent names neither. */
+  device: z.string(),
+  /** Marks the session of the request. */
+  isCurrent: z.boolean(),
+})
+
+/** Mounts the routes that list the sessions of a person, and end one of them. */
+export function createSessionRoutes(
+  { database, events }: Pick<AppContext, 'database' | 'events'>,
+  identity: Identity,
+): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/me/sessions',
+      access: 'person',
+      description: {
+        summary: 'The devices on which I am signed in, this one first',
+        tag: 'me',
+        responses: {
+          200: { description: 'Sessions', content: describeJsonBody(z.array(Session)) },
+        },
+      },
+      async handler(call) {
+        const values = [call.session.person.id, await readOwnSession(identity, call)]
+        const found = await database.query<Row>({ text: SESSIONS, values })
+        const sessions = found.map(({ userAgent, ...session }) => ({
+          ...session,
+          device: nameDevice(userAgent ?? ''),
+        }))
+        return respond(call, sessions)
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/me/sessions/:id',
+      access: 'person',
+      description: {
+        summary: 'Sign out on one device, at once',
+        tag: 'me',
+        responses: { 204: { description: 'Signed out' } },
+      },
+      async handler(call) {
+        const { person } = call.session
+        const [ended] = await database.query({ text: END, values: [person.id, call.params.id] })
+        if (!ended) throw notFound()
+        await writePersonEvent(database, { person: person.id, action: 'sessionEnded' }, call)
+        await events.recheck(person.id)
+        return respond(call, null, { status: 204 })
+      },
+    }),
+  ]
+}
+
+type Row = Omit<z.infer<typeof Session>, 'device'> & { readonly userAgent: string | null }
+
+/** Returns the names of browser and operating system in a user agent. */
+function nameDevice(userAgent: string): string {
+  if (userAgent === '') return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
+}
+
+/** Returns the id of the session of a request; null when it has just ended. */
+async function readOwnSession(
+  { authHandler }: Identity,
+  { request, ip = '' }: PersonCall,
+): Promise<string | null> {
+  const address = new URL(`${AUTH_PATH}/get-session`, request.url)
+  const answer = await authHandler(new Request(address, { headers: request.headers }), ip)
+  const found = (await answer.json()) as { readonly session: { readonly id: string } } | null
+  return found?.session.id ?? null
+}
+
+/** The address is blank for sessions of callers in the same process. */
+const SESSIONS = `
+  select sign_in.id, sign_in."createdAt" as "signedInAt", nullif(sign_in."ipAddress", '') as ip,
+    sign_in."userAgent" as "userAgent", sign_in.id::text is not distinct from $2 as "isCurrent"
+  from session sign_in
+  where sign_in."userId" = $1 and sign_in."expiresAt" > now()
+  order by "isCurrent" desc, sign_in."createdAt" desc`
+
+/** Compares ids as text, so that a malformed id is simply no session. */
+const END = 'delete from session where "userId" = $1 and id::text = lower($2) returning id'

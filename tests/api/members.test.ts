@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+interface Refused {
+  readonly code: string
+}
+
+function setStatus(by: TestCaller, person: TestCaller, status: string) {
+  const request = { method: 'PUT', body: { status } }
+  return by.call<Refused>(`/users/${person.id}/status`, request)
+}
+
+describe('a suspended person', () => {
+  test('is out of the team at the next request, and in again when reactivated', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    expect((await ben.call('/products')).status).toBe(200)
+    expect((await setStatus(owner, ben, 'disabled')).status).toBe(200)
+    expect((await ben.call('/products')).status).toBe(404)
+    expect(await ben.api('/me')).toMatchObject({ teams: [] })
+    expect(await owner.api(`/users/${ben.id}`)).toMatchObject({ status: 'disabled' })
+    expect((await setStatus(owner, ben, 'active')).status).toBe(200)
+    expect((await ben.call('/products')).status).toBe(200)
+    const changes = await app.asSuperuser<{ after: unknown }>({
+      text: 'select after from history where record_id = $1 order by at',
+      values: [ben.id],
+    })
+    expect(changes.map(({ after }) => after)).toEqual([
+      { status: 'disabled' },
+      { status: 'active' },
+    ])
+  })
+
+  test('is suspended by somebody with as many rights, never by themselves, by clerks or strangers', async () => {
+    const [admin, manager, clerk, stranger] = await Promise.all([
+      app.colleague(owner, 'admin'),
+      app.colleague(owner, 'manager'),
+      app.colleague(owner, 'sales'),
+      app.signUp(),
+    ])
+    const own = await setStatus(admin, admin, 'disabled')
+    expect([own.status, own.body.code]).toEqual([403, 'OWN_STATUS'])
+    expect((await setStatus(admin, owner, 'disabled')).status).toBe(403)
+    expect((await setStatus(clerk, manager, 'disabled')).status).toBe(403)
+    expect((await setStatus(stranger, manager, 'disabled')).status).toBe(404)
+    expect((await setStatus(admin, manager, 'gone')).status).toBe(422)
+    expect((await setStatus(admin, manager, 'disabled')).status).toBe(200)
+  })
+
+  test('is never the last owner, even when two owners suspend each other at once', async () => {
+    const ana = await app.signUp()
+    const eva = await app.colleague(ana, 'owner')
+    const answers = await Promise.all([
+      setStatus(ana, eva, 'disabled'),
+      setStatus(eva, ana, 'disabled'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const [left] = await app.asSuperuser<{ owners: number }>({
+      text: `
+        select count(*)::int as owners from members
+        where team_id = $1 and status = 'active' and 'owner' = any(roles)`,
+      values: [ana.team],
+    })
+    expect(left!.owners).toBe(1)
+  })
+})
+
+describe('a person', () => {
+  interface Session {
+    readonly id: string
+    readonly isCurrent: boolean
+    readonly device: string
+  }
+
+  test('sees where they are signed in, and signs out on another device', async () => {
+    const ana = await app.signUp()
+    const phone = app.anyone()
+    const body = { email: ana.email, password: 'correct horse battery' }
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    }
+    await phone.call('/auth/sign-in/email', { method: 'POST', body, headers })
+    const sessions = await ana.api<Session[]>('/me/sessions')
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    expect(sessions[1]!.device).toBe('Chrome, Android')
+    expect(JSON.stringify(sessions)).not.toContain('token')
+    const end = (id: string, by = ana) => by.call(`/me/sessions/${id}`, { method: 'DELETE' })
+    expect((await end(sessions[1]!.id)).status).toBe(204)
+    expect((await phone.call('/me')).status).toBe(401)
+    expect((await ana.call('/me')).status).toBe(200)
+    expect((await end(sessions[1]!.id)).status).toBe(404)
+    expect((await end(sessions[0]!.id, owner)).status).toBe(404)
+    expect((await end('nonsense')).status).toBe(404)
+    const events = await app.asSuperuser<{ action: string }>({
+      text: 'select action from person_events where person = $1 order by position',
+      values: [ana.id],
+    })
+    expect(events.at(-1)).toEqual({ action: 'sessionEnded' })
+  })
+})
