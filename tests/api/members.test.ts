@@ -63,7 +63,10 @@ describe('a suspended person', () => {
       setStatus(ana, eva, 'disabled'),
       setStatus(eva, ana, 'disabled'),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const [done, refused] = answers.map(({ status }) => status).toSorted()
+    expect(done).toBe(200)
+    // The second owner is out of the team by then: when the session is looked up, or within the change.
+    expect([403, 404]).toContain(refused)
     const [left] = await app.asSuperuser<{ owners: number }>({
       text: `
         select count(*)::int as owners from members
