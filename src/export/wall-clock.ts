@@ -41,7 +41,7 @@ export function createWallClock(timeZone: string): (instant: string) => string {
   }
 
   return (given) => {
-    const instant = given.charAt(DAY_LENGTH) === ' ' ? isoOf(given) : given
+    const instant = given.charAt(DAY_LENGTH) === ' ' ? toIso(given) : given
     const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
     const hour = isUtc ? toLocalHour(instant.slice(0, HOUR_LENGTH)) : undefined
     if (hour !== undefined) return hour + instant.slice(HOUR_LENGTH, SECOND_LENGTH)
@@ -50,6 +50,6 @@ export function createWallClock(timeZone: string): (instant: string) => string {
 }
 
 /** Returns an instant in ISO format that PostgreSQL wrote in UTC: `2026-11-21 14:30:00.5+00`. */
-function isoOf(instant: string): string {
+function toIso(instant: string): string {
   return `${instant.slice(0, DAY_LENGTH)}T${instant.slice(DAY_LENGTH + 1)}:00`
 }

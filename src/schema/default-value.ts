@@ -17,8 +17,8 @@ export function allowsExplicitEmpty(field: Field): boolean {
 /** Returns the default value of a field, or the value that its `from` computes. */
 export function getDefault(field: Field, record: Values, now: Surroundings = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
-    const said = now.settings?.[field.setting] ?? field.default
-    return said ?? (field.kind === 'boolean' ? false : undefined)
+    const settingValue = now.settings?.[field.setting] ?? field.default
+    return settingValue ?? (field.kind === 'boolean' ? false : undefined)
   }
   if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
     return evaluate(field.from, record)

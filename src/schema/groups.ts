@@ -15,11 +15,11 @@ export interface Group {
 
 /** Returns the group of that name; undefined when the resource has no such field, or its days no such part. */
 export function findGroup(resource: Resource, name: string): Group | undefined {
-  const [field = '', asked, ...more] = name.split('.')
+  const [field = '', partName, ...more] = name.split('.')
   const declared = findField(resource, field)
   if (!declared || more.length > 0) return undefined
-  if (asked === undefined) return { name, field, declared, part: undefined }
-  const part = dayParts.find((known) => known === asked)
+  if (partName === undefined) return { name, field, declared, part: undefined }
+  const part = dayParts.find((known) => known === partName)
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 

@@ -96,9 +96,9 @@ export function listReferencesTo(registry: Registry, name: string): readonly Bac
 export function getCacheTags(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
   if (known) return known
-  const ours = tags.get(registry) ?? new Map<string, readonly string[]>()
-  tags.set(registry, ours.set(name, computeCacheTags(registry, name)))
-  return ours.get(name)!
+  const cached = tags.get(registry) ?? new Map<string, readonly string[]>()
+  tags.set(registry, cached.set(name, computeCacheTags(registry, name)))
+  return cached.get(name)!
 }
 
 /** Remembers the tags, since every write asks for them and declarations do not change. */

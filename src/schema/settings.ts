@@ -34,10 +34,13 @@ type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sec
 }
 
 /** Returns all settings of a team: stored values, and the declared defaults of the rest. */
-export function completeSettings({ resource }: Settings, said: Values): Values {
+export function completeSettings({ resource }: Settings, storedValues: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {
-      return [name, Object.hasOwn(said, name) ? said[name] : (getDefault(field, {}) ?? null)]
+      return [
+        name,
+        Object.hasOwn(storedValues, name) ? storedValues[name] : (getDefault(field, {}) ?? null),
+      ]
     }),
   )
 }

@@ -26,11 +26,11 @@ export function createTranslation<Key extends string = string>(
   figureText?: FigureText,
 ): Translation<Key> {
   const texts = new Map(flatten(words))
-  const formOf = createPlurals(language)
+  const chooseForm = createPlurals(language)
 
   function translate(key: string, figures: Figures = {}): string {
     const text = texts.get(key) ?? String(figures['_'] ?? key)
-    const chosen = text.includes('||||') ? formOf(text, figures['smart_count']) : text
+    const chosen = text.includes('||||') ? chooseForm(text, figures['smart_count']) : text
     return chosen.includes('%{') ? fill(chosen, figures) : chosen
   }
 

@@ -100,7 +100,12 @@ test('a lost connection fails all that is on its way', async () => {
 })
 
 test('a rollback behind a statement that fails in its batch still ends the transaction', async () => {
-  const about = { team: randomUUID(), settings: '', proof: undefined, nameOf: () => undefined }
+  const about = {
+    team: randomUUID(),
+    settings: '',
+    proof: undefined,
+    nameStatement: () => undefined,
+  }
   const failing = inTransaction(client, about, async (trx) => {
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     // Fails, too, and is still to be sent when the work gives up.

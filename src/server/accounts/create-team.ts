@@ -68,8 +68,8 @@ async function createSeedRecord(
   if (issues.length > 0) {
     throw new Error(`A seed of ${resource.name} is wrong: ${JSON.stringify(issues)}`)
   }
-  const ours = Object.fromEntries(owned.map((name) => [name, seed[name]]))
-  const record = { ...value, ...ours, id: uuidV7() }
+  const ownedValues = Object.fromEntries(owned.map((name) => [name, seed[name]]))
+  const record = { ...value, ...ownedValues, id: uuidV7() }
   const columns = ['id', ...listWrittenColumns(resource.fields, record)].map(getColumn)
   const table = getTable(resource)
   await trx.query({

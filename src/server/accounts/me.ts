@@ -121,12 +121,12 @@ function createSavings() {
     },
     async next<T>(person: string, work: () => Promise<T>): Promise<T> {
       const before = last.get(person)
-      const mine = (before ?? Promise.resolve()).then(work, work)
-      last.set(person, mine)
+      const running = (before ?? Promise.resolve()).then(work, work)
+      last.set(person, running)
       try {
-        return await mine
+        return await running
       } finally {
-        if (last.get(person) === mine) last.delete(person)
+        if (last.get(person) === running) last.delete(person)
       }
     },
   }
@@ -146,13 +146,13 @@ async function save(
   const kept = await database.withTeam(getWriter(caller), async (trx) => {
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
-    const gone = keys.filter((_, i) => texts[i] === null)
+    const removed = keys.filter((_, i) => texts[i] === null)
     // One after the other: two requests at once could each find room.
     await trx.query({ text: LOCK, values: values.slice(1) })
-    await trx.query({ text: FORGET, values: [...values, gone] })
+    await trx.query({ text: FORGET, values: [...values, removed] })
     await trx.query({ text: KEEP, values: [...values, keys, texts] })
-    const [here] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
-    if (elsewhere + here!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
+    const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
+    if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
     return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
   })
   return kept[0]?.preferences ?? {}

@@ -135,19 +135,19 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
       throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
     }
     const newId = uuidV7()
-    const made = { id: newId, code: `own-${newId.slice(-8)}`, name }
+    const newRole = { id: newId, code: `own-${newId.slice(-8)}`, name }
     const given = [[...role.rights], JSON.stringify(role.limits)]
     await Promise.all([
-      trx.query({ text: MAKE, values: [trx.team, newId, made.code, name, ...given] }),
+      trx.query({ text: MAKE, values: [trx.team, newId, newRole.code, name, ...given] }),
       writeHistory(write, {
         record: newId,
         action: 'create',
         version: 1,
         before: null,
-        after: made,
+        after: newRole,
       }),
     ])
-    return { status: 201, body: JSON.stringify(made) }
+    return { status: 201, body: JSON.stringify(newRole) }
   })
 }
 

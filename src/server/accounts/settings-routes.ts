@@ -142,7 +142,7 @@ const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
 /** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
 function toRecord({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
-  const said = row?.settings ?? {}
-  const version = Number(said.version ?? 1)
-  return { ...completeSettings(registry.settings, said), id, version }
+  const storedValues = row?.settings ?? {}
+  const version = Number(storedValues.version ?? 1)
+  return { ...completeSettings(registry.settings, storedValues), id, version }
 }

@@ -165,13 +165,13 @@ export function createApp(options: AppOptions) {
 
   function toRouteRequest({ req, env }: Context<{ Bindings: Bindings }>): RouteRequest {
     const { url, headers } = req.raw
-    const asked = headers.get('x-request-id')
+    const sentId = headers.get('x-request-id')
     const at = url.indexOf('?')
     return {
       request: req.raw,
       params: req.param(),
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
-      requestId: asked !== null && /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID(),
+      requestId: sentId !== null && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID(),
       language: chooseLanguage(headers.get('accept-language')),
       ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
     }
@@ -203,11 +203,11 @@ export function createApp(options: AppOptions) {
     { requestId, language, request }: RouteRequest,
     team?: Team,
   ): Response {
-    const refusal = toHttpProblem(problem)
-    if (refusal.status >= 500) {
+    const httpProblem = toHttpProblem(problem)
+    if (httpProblem.status >= 500) {
       context.log.error({ err: problem, requestId, method: request.method, url: request.url })
     }
-    return createProblemResponse(refusal, context.labels[language], requestId, team)
+    return createProblemResponse(httpProblem, context.labels[language], requestId, team)
   }
 
   hono.notFound((c) => {

@@ -27,8 +27,8 @@ export async function nameLockedRecord(
   caller: Caller,
   { registry, database, about }: Surroundings,
 ): Promise<unknown> {
-  const refusal = toHttpProblem(problem)
-  if (refusal.code !== locked().code || problem instanceof HttpProblem) return problem
+  const httpProblem = toHttpProblem(problem)
+  if (httpProblem.code !== locked().code || problem instanceof HttpProblem) return problem
   const [, page, line, relation] = ROW.exec(getProblemContext(problem)) ?? []
   const resource = registry.resources.find(
     (each) => each.source === 'table' && toSnakeCase(each.name) === relation,

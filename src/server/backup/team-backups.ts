@@ -63,14 +63,14 @@ export function createTeamBackups(
     const path = getFile(team, begun.id)
     let current = begun
     let lastReport = 0
-    let telling = Promise.resolve()
+    let writing = Promise.resolve()
     const tell = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
       if (Date.now() - lastReport < TELL_MS) return
       lastReport = Date.now()
       // Writes states in order, all of them before the final one.
-      telling = telling.then(() => write(team, current)).catch(() => {})
+      writing = writing.then(() => write(team, current)).catch(() => {})
     }
     try {
       const source = { connection: database.connection, uploads }
@@ -86,7 +86,7 @@ export function createTeamBackups(
       await verifyBackup(path, undefined)
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
       await removeOld(team, begun.id)
-      await telling
+      await writing
       running.delete(team)
       await write(team, {
         ...current,
@@ -101,7 +101,7 @@ export function createTeamBackups(
       })
     } catch (problem) {
       await rm(path, { force: true }).catch(() => {})
-      await telling
+      await writing
       running.delete(team)
       const trouble = ending.signal.aborted ? 'interrupted' : classifyProblem(problem)
       if (trouble !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
@@ -123,8 +123,8 @@ export function createTeamBackups(
   return {
     list,
     async start(team, by) {
-      const mine = await list(team)
-      if (running.has(team) || mine.some(({ state }) => state === 'running'))
+      const teamBackups = await list(team)
+      if (running.has(team) || teamBackups.some(({ state }) => state === 'running'))
         throw new HttpProblem(409, 'BACKUP_RUNNING')
       if (running.size >= AT_ONCE)
         throw new HttpProblem(503, 'BACKUPS_BUSY', { headers: { 'retry-after': '60' } })
@@ -154,8 +154,8 @@ export function createTeamBackups(
         log.error({ err: problem, team }, 'the folder for backups cannot be written')
         throw new HttpProblem(503, 'BACKUP_FOLDER')
       }
-      const made = make(team, by.id, begun).finally(() => running.delete(team))
-      running.set(team, made)
+      const making = make(team, by.id, begun).finally(() => running.delete(team))
+      running.set(team, making)
       return begun
     },
     async verify(team, id) {

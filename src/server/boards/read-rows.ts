@@ -39,15 +39,15 @@ export async function readRankingRows(
   const { caller } = call
   const resource = getResource(context.registry, rows.resource)
   const readScope = { context, can: caller.can }
-  const asked = readParams(
+  const parsed = readParams(
     resource,
     JSON.stringify(buildRowsFilter(rows, scope, resource)),
     caller.team,
   )
-  const filter = parseFilter(resource, asked.filter, readScope)
+  const filter = parseFilter(resource, parsed.filter, readScope)
   const statement = createRankingStatement(
     resource,
-    { ...rankings, params: asked.params, filter },
+    { ...rankings, params: parsed.params, filter },
     readScope,
     caller.team.id,
   )

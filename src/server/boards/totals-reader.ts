@@ -40,8 +40,8 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   /** Finds or opens the bundle of the rows. The bundle is closed and read after the code that runs now. */
   function getBundle(rows: Rows, scope: Scope): OpenBundle {
     const resource = getResource(context.registry, rows.resource)
-    const asked = JSON.stringify(buildRowsFilter(rows, scope, resource))
-    const { params } = readParams(resource, asked, caller.team)
+    const filterText = JSON.stringify(buildRowsFilter(rows, scope, resource))
+    const { params } = readParams(resource, filterText, caller.team)
     const filter = withoutParams(
       buildRowsFilter({ ...rows, filter: {} }, scope, resource),
       resource.params,

@@ -43,7 +43,7 @@ export function createBundleStatement(
   const group = spans ? `${spans.date}.${spans.part}` : null
   const sum = [...new Set(selections.flatMap(({ sums }) => [...sums]))]
   const totals = parseTotals(resource, { sum, ratio: [], group }, readScope)
-  const valueOf = new Map(totals.sums.map((path) => [path.name, writeValueSql(path)]))
+  const sumSql = new Map(totals.sums.map((path) => [path.name, writeValueSql(path)]))
 
   const isLimited = selections.every(({ filter: own }) => Object.keys(own).length > 0)
   const conditions = selections.map(({ filter: own }) => writeFilterSql(parsed(own), scope))
@@ -52,7 +52,7 @@ export function createBundleStatement(
     return [
       `count(*)${only}`,
       ...[...sums].map(
-        (name) => `trim_scale(coalesce(sum(${valueOf.get(name)!})${only}, 0)::numeric)`,
+        (name) => `trim_scale(coalesce(sum(${sumSql.get(name)!})${only}, 0)::numeric)`,
       ),
     ]
   })

@@ -38,11 +38,11 @@ export function checkMajorVersion(dataDir: string, major: number): void {
         'Finish it with "npm run upgrade", or go back with "npm run upgrade -- --roll-back".',
     )
   }
-  const made = readClusterMajor(join(dataDir, 'postgres'))
-  if (made === undefined || made === major) return
+  const clusterVersion = readClusterMajor(join(dataDir, 'postgres'))
+  if (clusterVersion === undefined || clusterVersion === major) return
   throw new Error(
-    made < major
-      ? `The database in ${dataDir} was made by PostgreSQL ${made}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once; it keeps the old database until the new one is complete.`
-      : `The database in ${dataDir} was made by PostgreSQL ${made}, this program comes with the older PostgreSQL ${major}. Update the program.`,
+    clusterVersion < major
+      ? `The database in ${dataDir} was made by PostgreSQL ${clusterVersion}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once; it keeps the old database until the new one is complete.`
+      : `The database in ${dataDir} was made by PostgreSQL ${clusterVersion}, this program comes with the older PostgreSQL ${major}. Update the program.`,
   )
 }

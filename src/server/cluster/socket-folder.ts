@@ -16,8 +16,8 @@ export function makeSocketFolder(dataDir: string): string {
   const folder = fitsSocketPath(near) ? near : join(tmpdir(), `armazem-${hashPath(dataDir)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
-  const mine = uid === process.getuid?.() && (mode & 0o077) === 0
-  if (!mine) throw new Error(`${folder} must belong to you alone (mode 0700)`)
+  const isOwn = uid === process.getuid?.() && (mode & 0o077) === 0
+  if (!isOwn) throw new Error(`${folder} must belong to you alone (mode 0700)`)
   return folder
 }
 

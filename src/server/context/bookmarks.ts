@@ -17,7 +17,7 @@ export interface LongTotal {
  */
 export interface Bookmarks {
   /** Returns the total of a list that was found to be long. */
-  totalOf(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
+  getTotal(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
   noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
   /** Returns the last bookmark at or before a place of a list; reads missing bookmarks on the way. */
   before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>

@@ -59,7 +59,7 @@ export interface Rules<
 }
 
 /**
- * Rules of one entity, in its `*.server.ts`; `resources/server.ts` lists them.
+ * Declares the rules of one entity, in its `*.server.ts`; `resources/server.ts` lists them.
  *
  *     export const unitRules = defineRules(units, { check({ record }) { … } })
  */

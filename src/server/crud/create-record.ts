@@ -34,11 +34,11 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { value: sent, stated, issues } = validate(resource, input, now)
   throwIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)
-  const there =
+  const existing =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
-  if (there && !(await isVisible(resource, there, write)))
+  if (existing && !(await isVisible(resource, existing, write)))
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-  if (there) return answerRepeatedCreate(write, there, value)
+  if (existing) return answerRepeatedCreate(write, existing, value)
 
   const rules = context.rules.get(resource.name)
   const draft = withLines(resource, { id: uuidV7(), ...value })
@@ -114,11 +114,11 @@ function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<un
 
 function answerRepeatedCreate(
   { resource, caller }: Write,
-  there: StoredRecord,
+  existing: StoredRecord,
   value: Values,
 ): Written {
   const same = Object.entries(value).every(([name, sent]) => {
-    const kept = there[name]
+    const kept = existing[name]
     if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
     const rows = kept as Values[]
     const isKept = (line: Values, i: number) =>
@@ -128,8 +128,8 @@ function answerRepeatedCreate(
     return rows.length === (sent as Values[]).length && (sent as Values[]).every(isKept)
   })
   if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-  const text = JSON.stringify(redactRecord(resource, there, caller.can))
-  return { id: there.id, version: there.version, body: text, outcome: 'replayed' }
+  const text = JSON.stringify(redactRecord(resource, existing, caller.can))
+  return { id: existing.id, version: existing.version, body: text, outcome: 'replayed' }
 }
 
 /** Lists the `single` fields of a resource that a record has set. */

@@ -22,8 +22,8 @@ const FILTER =
 /** Describes the filter, which also holds the parameters of a view at its top level. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
-  const asked = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
-  return { description: FILTER + asked }
+  const paramsText = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
+  return { description: FILTER + paramsText }
 }
 const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
 const idempotencyKey: Parameter = {

@@ -117,7 +117,7 @@ export function createDatabase(
 ): Database {
   const { short, long, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
-  const nameOf = route.hasNames ? createStatementNames() : () => undefined
+  const nameStatement = route.hasNames ? createStatementNames() : () => undefined
   // Without pipelining, more connections carry as many statements.
   const wide = route.isPooled ? 2 : 1
   const sessions = createPipelines(engine.session, {
@@ -135,12 +135,12 @@ export function createDatabase(
     long,
     shortLanes: wide * pipelines,
     longLanes,
-    nameOf,
+    nameStatement,
     writtenBy,
     replica: replica && openReplica(replica),
   })
-  const writers = createWriters(write, { count: poolSize, nameOf, onCommit })
-  const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameOf })
+  const writers = createWriters(write, { count: poolSize, nameStatement, onCommit })
+  const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameStatement })
   const inside = new AsyncLocalStorage<true>()
   listenForErrors(system)
 
@@ -202,7 +202,7 @@ export function createDatabase(
     async lookUp<Row>({ text, values = [] }: Statement) {
       checkOutsideTransaction(inside)
       const query = { text, values: [...values], types: valueParsers }
-      let name = nameOf(text)
+      let name = nameStatement(text)
       for (;;) {
         const named = name === undefined ? query : { ...query, name }
         try {

@@ -58,7 +58,7 @@ interface Pipeline {
 export const SLOW_MS = 200
 const LOOKS = 4
 
-/** Pipelined connections, opened when first needed and replaced when they break. */
+/** Creates pipelined connections, which are opened when first needed and replaced when they break. */
 export function createPipelines(session: DatabaseSession, options: PipelineOptions): Pipelines {
   const { count, depth, spare = 0, prepare, onRoom = () => {} } = options
   const pipelines = new Set<Pipeline>()

@@ -44,7 +44,7 @@ interface ReaderOptions {
   readonly long: DatabaseSession
   readonly shortLanes: number
   readonly longLanes: number
-  readonly nameOf: (text: string) => string | undefined
+  readonly nameStatement: (text: string) => string | undefined
   /** Answers long reads when it can. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
   /** Returns the log position of the primary after the last write of a team on this node. */
@@ -71,7 +71,7 @@ const MOST_MOVES = 2
  * behind it are sent again elsewhere, so that one slow statement delays no other.
  */
 export function createReaders(options: ReaderOptions): Readers {
-  const { shortLanes, longLanes, nameOf } = options
+  const { shortLanes, longLanes, nameStatement } = options
   const shapes = createSlowShapes(SLOW_MS)
   const weighty = createSlowShapes(WEIGHTY_MS)
   // One connection is always left for quick statements.
@@ -147,7 +147,7 @@ export function createReaders(options: ReaderOptions): Readers {
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
       if (replicated) return replicated
       // Only named statements have a plan for all values.
-      let name = isPlannedAnew ? undefined : nameOf(text)
+      let name = isPlannedAnew ? undefined : nameStatement(text)
       let moves = 0
       for (;;) {
         const isLong =

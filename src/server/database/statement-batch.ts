@@ -87,12 +87,12 @@ function getConnectionState(connection: Connection): Known {
   const known = connections.get(connection)
   if (known) return known
   const nothing = { value: () => {} }
-  const unsent = { value: () => void (made.isSent = false) }
+  const unsent = { value: () => void (state.isSent = false) }
   const quiet = Object.create(connection, { sync: nothing, close: unsent }) as Connection
   const knowing = Object.create(quiet, { describe: nothing }) as Connection
-  const made: Known = { columns: new Map(), quiet, knowing, isSent: true }
-  connections.set(connection, made)
-  return made
+  const state: Known = { columns: new Map(), quiet, knowing, isSent: true }
+  connections.set(connection, state)
+  return state
 }
 
 /** Presents several queries as one to pg's client. */

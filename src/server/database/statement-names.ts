@@ -20,7 +20,7 @@ export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()
 
-  return function nameOf(text: string): string | undefined {
+  return function nameStatement(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
     // A shape is prepared when it comes a second time; one-off filters must not fill the memory.

@@ -35,7 +35,7 @@ interface Circumstances {
   readonly settings: string
   /** Must be confirmed before anything is stored. */
   readonly proof: SessionProof | undefined
-  readonly nameOf: (text: string) => string | undefined
+  readonly nameStatement: (text: string) => string | undefined
 }
 
 /**
@@ -44,7 +44,7 @@ interface Circumstances {
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
-  { team, settings, proof, nameOf }: Circumstances,
+  { team, settings, proof, nameStatement }: Circumstances,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
@@ -55,7 +55,7 @@ export async function inTransaction<T>(
   let failure: unknown
 
   function run(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const name = nameOf(text)
+    const name = nameStatement(text)
     return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
   }
 

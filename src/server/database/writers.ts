@@ -24,7 +24,7 @@ export interface Writers {
 
 interface WriterOptions {
   readonly count: number
-  readonly nameOf: (text: string) => string | undefined
+  readonly nameStatement: (text: string) => string | undefined
   /** Called after each commit with the team and the log position. */
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
@@ -40,7 +40,7 @@ const IN_THE_WAY = new Set(['40001', '40P01'])
 /** Creates the connections for transactions. A team holds only some of them, and writes to one record take turns. */
 export function createWriters(
   session: DatabaseSession,
-  { count, nameOf, onCommit }: WriterOptions,
+  { count, nameStatement, onCommit }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })
   let running = 0
@@ -56,14 +56,14 @@ export function createWriters(
 
   async function attempt<T>(
     { team, proof }: Exclude<Writer, string>,
-    naming: WriterOptions['nameOf'],
+    naming: WriterOptions['nameStatement'],
     work: (trx: Transaction) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
     try {
       const done = await inTransaction(
         client,
-        { settings: session.settings, team, proof, nameOf: naming },
+        { settings: session.settings, team, proof, nameStatement: naming },
         work,
       )
       if (onCommit) onCommit(team, await logPlace(client))
@@ -79,14 +79,14 @@ export function createWriters(
       const share: Exclude<Writer, string> = typeof writer === 'string' ? { team: writer } : writer
       const leave = await queue.enter(share)
       running += 1
-      let naming = nameOf
+      let naming = nameStatement
       try {
         for (let turn = 0; ; turn++) {
           try {
             return await attempt(share, naming, work)
           } catch (problem) {
             const code = getErrorCode(problem)
-            if (isUnprepared(code) && naming === nameOf) naming = () => undefined
+            if (isUnprepared(code) && naming === nameStatement) naming = () => undefined
             else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
           }
           await pause(Math.random() * 20 * 2 ** turn)

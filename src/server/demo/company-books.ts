@@ -39,11 +39,11 @@ interface Opening {
   readonly trx: Transaction
   readonly company: Pick<Company, 'team' | 'accounts'>
   /** Returns the person of an account. */
-  readonly personOf: (account: string) => Person
+  readonly getPerson: (account: string) => Person
 }
 
 /** Opens the books of a company in the transaction that creates its team. */
-export function openBooks(context: AppContext, { trx, company, personOf }: Opening): CompanyBooks {
+export function openBooks(context: AppContext, { trx, company, getPerson }: Opening): CompanyBooks {
   const timed = createTimedTransaction(trx)
   const routes = mapRoutes({ ...context, database: createNestedDatabase(context.database, timed) })
   const requestId = randomUUID()
@@ -54,7 +54,7 @@ export function openBooks(context: AppContext, { trx, company, personOf }: Openi
     const limits = getRoleLimits(context.registry, account.role)
     const can = (right: string) => rights.has(right)
     return {
-      person: personOf(account.id),
+      person: getPerson(account.id),
       team,
       can,
       limit: (name) => getHighestLimit([limits], name),

@@ -23,16 +23,16 @@ export async function loadCompany(
 ): Promise<boolean> {
   const { registry } = context
   const { team } = company
-  const there = await database.query({
+  const existingTeam = await database.query({
     text: 'select 1 from teams where id = $1',
     values: [team.id],
   })
-  if (there.length > 0) return false
+  if (existingTeam.length > 0) return false
   const members = await makeAccounts(database, company)
   const [owner] = members
   if (!owner) throw new Error('A company needs an owner')
   const people = new Map(company.accounts.map(({ id }, at) => [id, members[at]!]))
-  const made = await database.withTeam(team.id, async (trx) => {
+  const isCreated = await database.withTeam(team.id, async (trx) => {
     // A large company takes longer than the limit of requests.
     await trx.query({ text: 'set local statement_timeout = 0' })
     if (!(await makeTeam(trx, company))) return false
@@ -42,12 +42,12 @@ export async function loadCompany(
       await trx.query({ text: MEMBER, values })
     }
     const getPersonId = (account: string) => people.get(account)?.id ?? account
-    const seeding = { trx, team, author: owner, personOf: getPersonId, requestId: randomUUID() }
+    const seeding = { trx, team, author: owner, getPersonId, requestId: randomUUID() }
     await seedPiece(registry, await company.masters(), seeding)
     await analyze(trx, registry.resources)
     if (company.bulk) await insertTrade(registry, company.bulk, seeding)
     if (!company.trade) return true
-    const books = openBooks(context, { trx, company, personOf: (account) => people.get(account)! })
+    const books = openBooks(context, { trx, company, getPerson: (account) => people.get(account)! })
     let days = 0
     for await (const _ of company.trade(books)) {
       days += 1
@@ -55,8 +55,8 @@ export async function loadCompany(
     }
     return true
   })
-  if (made) await analyzeAll(database)
-  return made
+  if (isCreated) await analyzeAll(database)
+  return isCreated
 }
 
 async function insertTrade(
@@ -120,8 +120,8 @@ function isPowerOfTwo(n: number): boolean {
 /** Creates the team; of two processes that load at once, the second waits for the first one's team and does nothing. */
 async function makeTeam(trx: Transaction, { team }: Company): Promise<boolean> {
   const { id, name, currency, locale, timezone } = team
-  const made = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })
-  return made.length > 0
+  const created = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })
+  return created.length > 0
 }
 
 async function makeRoles(trx: Transaction, { team, roleNames }: Company, { roles }: Registry) {

@@ -19,7 +19,7 @@ export interface Seeding {
   /** Names the default author of the records. */
   readonly author: Person
   /** Returns the person of an account's id: an address that was known before belongs to somebody else. */
-  readonly personOf: (account: string) => string
+  readonly getPersonId: (account: string) => string
   readonly requestId: string
 }
 
@@ -76,12 +76,12 @@ async function seedLines(
   await insertRows(seeding.trx, table, [...place, ...listFillings(fields, seeding)], rows)
 }
 
-function listFillings(fields: Fields, { personOf }: Seeding): Filling<Values>[] {
+function listFillings(fields: Fields, { getPersonId }: Seeding): Filling<Values>[] {
   return listWrittenColumns(fields, fields).map((name) => {
     const field = fields[name]!
     const own = createFilling(name, getColumnType(field)!)
     if (field.kind !== 'reference' || field.to !== 'users') return own
-    const person = ({ [name]: id }: Values) => (typeof id === 'string' ? personOf(id) : null)
+    const person = ({ [name]: id }: Values) => (typeof id === 'string' ? getPersonId(id) : null)
     return { ...own, value: person }
   })
 }
@@ -90,9 +90,9 @@ function createFilling(name: string, type: string): Filling<Values> {
   return { column: getColumn(name), type, value: (row) => row[name] }
 }
 
-function listSystemFillings({ author, personOf }: Seeding): Filling<Values>[] {
+function listSystemFillings({ author, getPersonId }: Seeding): Filling<Values>[] {
   const by = ({ createdBy }: Values) =>
-    typeof createdBy === 'string' ? personOf(createdBy) : author.id
+    typeof createdBy === 'string' ? getPersonId(createdBy) : author.id
   const now = new Date().toISOString()
   const at = ({ createdAt }: Values) => createdAt ?? now
   return [

@@ -57,7 +57,7 @@ export function drawFlowchart(source: readonly string[], direction: string): str
 
 function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
   const shapes = [...groups].map(([name, label]) => {
-    const box = widened(boxOf(graph, name), widthOfText([label]) + 16)
+    const box = widened(getBox(graph, name), widthOfText([label]) + 16)
     const heading = { x: box.x + box.width / 2, y: box.y + LINE_HEIGHT / 2 + 2 }
     return drawBox(box, 'group') + drawText([label], heading, 'heading')
   })
@@ -68,7 +68,7 @@ function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
     return line + (label === undefined ? '' : drawText([label], { x, y }, 'label'))
   })
   const boxes = [...nodes].map(([name, { lines }]) => {
-    const box = boxOf(graph, name)
+    const box = getBox(graph, name)
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     return drawBox(box, 'node') + drawText(lines, middle)
   })
@@ -76,7 +76,7 @@ function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
   return drawPicture(width, height, [...shapes, ...arrows, ...boxes])
 }
 
-function boxOf(graph: Graph, name: string): Box {
+function getBox(graph: Graph, name: string): Box {
   const { x = 0, y = 0, width = 0, height = 0 } = graph.node(name)
   return { x: x - width / 2, y: y - height / 2, width, height }
 }

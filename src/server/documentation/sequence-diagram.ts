@@ -44,7 +44,7 @@ export function drawSequence(source: readonly string[]): string | undefined {
     return [life, head, drawText(lines, { x, y: HEAD / 2 })]
   })
   const arrows = messages.map((message, i) => drawMessage(message, lanes, rows[i]!))
-  return drawPicture(widthOf(heads, messages, lanes), bottom, [...shapes, ...arrows])
+  return drawPicture(measureWidth(heads, messages, lanes), bottom, [...shapes, ...arrows])
 }
 
 function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly number[], y: number) {
@@ -78,7 +78,7 @@ function lanePositions(heads: readonly (readonly string[])[], messages: readonly
   return lanes
 }
 
-function widthOf(
+function measureWidth(
   heads: readonly (readonly string[])[],
   messages: readonly Message[],
   lanes: readonly number[],

@@ -55,10 +55,10 @@ export function createActionContext(
       // A stored record is what the row type of its resource describes.
       return (await lockOther(other, id, pointer)) as Row<T>
     },
-    async runAction(other, id, name, asked = {}) {
+    async runAction(other, id, name, otherInput = {}) {
       const found = await lockOther(other, id, '')
       const handler = findHandler(write.context, other, found, name)
-      const { changes } = await handler(createActionContext(on(other), name, found, asked))
+      const { changes } = await handler(createActionContext(on(other), name, found, otherInput))
       await changePosted(on(other), found, changes, name)
     },
   }

@@ -98,10 +98,10 @@ function checkInput(
   sent: unknown,
   { trx, caller }: Pick<Write, 'trx' | 'caller'>,
 ): Values {
-  const asked = defineResource('input', { fields: action.fields ?? {} })
+  const inputResource = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
   const now = { can: caller.can, today: getToday(caller.team.timezone, trx.now()) }
-  const { value, issues } = validate(asked, accepted, now)
+  const { value, issues } = validate(inputResource, accepted, now)
   if (issues.length > 0) throw invalid(issues)
   return value
 }

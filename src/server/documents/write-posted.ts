@@ -37,11 +37,11 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
 export async function changePosted(
   write: Write,
   current: StoredRecord,
-  asked: Values,
+  newValues: Values,
   action: string,
 ): Promise<void> {
   const { resource, trx, caller } = write
-  const changes = findChanges(write, current, asked)
+  const changes = findChanges(write, current, newValues)
   const names = Object.keys(changes)
   const table = getTable(resource)
   const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
@@ -72,8 +72,8 @@ export async function changePosted(
   ])
 }
 
-function findChanges(write: Write, current: StoredRecord, asked: Values): Values {
-  const merged = Object.entries(asked).map(([name, value]): [string, unknown] => {
+function findChanges(write: Write, current: StoredRecord, newValues: Values): Values {
+  const merged = Object.entries(newValues).map(([name, value]): [string, unknown] => {
     if (write.resource.fields[name]?.kind !== 'lines') return [name, value ?? null]
     const rows = mergeLines(current[name] as Line[], value as Values[], createBlankRow(write, name))
     return [name, rows]
@@ -84,12 +84,12 @@ function findChanges(write: Write, current: StoredRecord, asked: Values): Values
 }
 
 /** Returns the changed child rows; rows that are not named are kept. */
-function mergeLines(current: readonly Line[], asked: readonly Values[], empty: Values): Line[] {
+function mergeLines(current: readonly Line[], rows: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
-    asked.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
+    rows.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
   )
   const kept = current.map((line) => ({ ...line, ...byId.get(line.id) }))
-  const added = asked.filter((line) => line.id === undefined)
+  const added = rows.filter((line) => line.id === undefined)
   return [...kept, ...added.map((line) => ({ ...empty, ...line, id: uuidV7() }))]
 }
 

@@ -79,10 +79,10 @@ async function answerExport(
   const region = parseRegion(query.get('locale'), caller.team)
   const parsed = readParams(resource, query.get('filter'), caller.team)
   const filter = parseExportFilter(resource, parsed.filter, query.get('ids'), readScope)
-  const asked = { resource, viewer: caller, params: parsed.params, filter }
+  const rowSelection = { resource, viewer: caller, params: parsed.params, filter }
   const rows = query.has('group')
-    ? await readGroupedRows(asked, query, values, readScope)
-    : await readPlainRows({ ...asked, context }, query, values, readScope)
+    ? await readGroupedRows(rowSelection, query, values, readScope)
+    : await readPlainRows({ ...rowSelection, context }, query, values, readScope)
   const group = query.get('group') ?? undefined
   const bytes = write({ ...rows, context, resource, region, group })
   const file = `${resource.name}-${getToday(caller.team.timezone)}.${parseFormat(query.get('format'))}`
@@ -110,26 +110,26 @@ async function answerExport(
 
 /** Reads the records of an export, one row each. */
 async function readPlainRows(
-  asked: Omit<ExportSelection, 'sort'>,
+  rowSelection: Omit<ExportSelection, 'sort'>,
   query: URLSearchParams,
   values: CellForm,
   readScope: ReadScope,
 ) {
-  const { resource } = asked
+  const { resource } = rowSelection
   const columns = createColumns(query.get('fields'), {
     ...readScope,
     resource,
     team: '$1::uuid',
     values,
   })
-  const selection = { ...asked, sort: parseSort(resource, query.get('sort'), readScope) }
+  const selection = { ...rowSelection, sort: parseSort(resource, query.get('sort'), readScope) }
   const snapshot = await readSnapshot(selection)
   const pieces = (how: RowText, from = 0) => readTextPieces(selection, snapshot, columns, how, from)
   return { columns, pieces, count: snapshot.count }
 }
 
-function parseFormat(asked: string | null): Format {
-  const format = asked ?? 'csv'
+function parseFormat(formatText: string | null): Format {
+  const format = formatText ?? 'csv'
   if (isFormat(format)) return format
   throw badRequest('/format', 'CHOICE', { choices: Object.keys(formats).join(', ') })
 }

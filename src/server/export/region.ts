@@ -14,8 +14,8 @@ export interface Region extends ExportRegion {
  * Parses a language, or a language with its region such as `pt-PT`; a language alone takes the team's region where it
  * fits.
  */
-export function parseRegion(asked: string | null, team: Team): Region {
-  const given = asked ?? team.locale
+export function parseRegion(text: string | null, team: Team): Region {
+  const given = text ?? team.locale
   const [, word] = /^([a-z]+)(-[A-Z]{2})?$/.exec(given) ?? []
   if (!isLanguage(word))
     throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })

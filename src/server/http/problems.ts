@@ -104,12 +104,12 @@ export function getIssueMessage(
 
 /** Returns a problem as RFC 9457 describes it, in the caller's language. */
 function describeProblem(
-  refusal: HttpProblem,
+  httpProblem: HttpProblem,
   labels: Labels,
   requestId: string,
   team: Writing,
 ): Problem {
-  const { status, code, errors, more } = refusal
+  const { status, code, errors, more } = httpProblem
   // A problem as a whole may repeat the code of one issue, whose figures then explain it.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
   return {
@@ -127,18 +127,18 @@ function describeProblem(
 }
 
 export function createProblemResponse(
-  refusal: HttpProblem,
+  httpProblem: HttpProblem,
   labels: Labels,
   requestId: string,
   team: Writing,
 ): Response {
-  return new Response(JSON.stringify(describeProblem(refusal, labels, requestId, team)), {
-    status: refusal.status,
+  return new Response(JSON.stringify(describeProblem(httpProblem, labels, requestId, team)), {
+    status: httpProblem.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-request-id': requestId,
-      ...refusal.headers,
+      ...httpProblem.headers,
     },
   })
 }

@@ -169,10 +169,10 @@ function sendStoredAnswer(call: MemberCall, { body, status, headers }: StoredAns
 
 /** Returns the id that the client chose for the import, so that it can ask for the progress; else a new id. */
 function parseImportId(query: URLSearchParams): string {
-  const asked = query.get('id')
-  if (asked === null) return uuidV7()
-  if (!isId(asked)) throw badRequest('/id', 'ID')
-  return asked.toLowerCase()
+  const sentId = query.get('id')
+  if (sentId === null) return uuidV7()
+  if (!isId(sentId)) throw badRequest('/id', 'ID')
+  return sentId.toLowerCase()
 }
 
 /** Creates the problem of an import that wrote nothing, with all issues and without planned outcomes. */

@@ -70,12 +70,12 @@ export function createLookupKey(text: string): string {
 
 /** Returns the fields that identify a record: codes, addresses and other unique fields; the title comes last. */
 function listIdentifiers({ fields, importKey, title }: Resource): readonly string[] {
-  const telling = Object.entries(fields)
+  const uniqueFields = Object.entries(fields)
     .filter(
       ([, { kind, unique }]) => kind === 'code' || kind === 'email' || (kind === 'text' && unique),
     )
     .map(([name]) => name)
-  return [...new Set([...telling, importKey])].filter((name) => name !== title)
+  return [...new Set([...uniqueFields, importKey])].filter((name) => name !== title)
 }
 
 function lookUpSql(source: string, codes: readonly string[], title: string): string {

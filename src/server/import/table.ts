@@ -48,9 +48,9 @@ function readJsonRows(text: string): SheetTable {
   // The line above has checked each record.
   const objects = records as Readonly<Record<string, unknown>>[]
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))]
-  const valueOf = (record: (typeof objects)[number], name: string) =>
+  const getValue = (record: (typeof objects)[number], name: string) =>
     Object.hasOwn(record, name) ? record[name] : undefined
-  const rows = objects.map((record) => columns.map((name) => valueOf(record, name)))
+  const rows = objects.map((record) => columns.map((name) => getValue(record, name)))
   return { columns, rows, written: 'json' }
 }
 

@@ -37,8 +37,8 @@ export async function runListAction(
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
   const chosen = parseChosenRows(context, resource, call)
-  const made = getResource(context.registry, action.makes)
-  return mutate(context, made, call, sent, async (write) => {
+  const target = getResource(context.registry, action.makes)
+  return mutate(context, target, call, sent, async (write) => {
     const { trx } = write
     const key = [trx.team, resource.name, name].join('\n')
     await trx.query({

@@ -52,7 +52,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
   }
 
   return {
-    totalOf({ name }) {
+    getTotal({ name }) {
       const known = lists.get(name)
       return known && known.until > now() ? known.total : undefined
     },

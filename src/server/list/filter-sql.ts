@@ -124,13 +124,13 @@ function writeMembership(
   parameter: Placeholder,
   scope: SqlScope,
 ): string {
-  const there = values.filter((value) => value !== null)
-  if (there.length === 0) return values.length > 0 ? `${column} is null` : 'false'
+  const present = values.filter((value) => value !== null)
+  if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isOne =
-    there.length === 1
-      ? writeEquals(path, column, there[0], parameter, scope)
-      : `${column} = any(${parameter(there, '[]')})`
-  return there.length === values.length ? isOne : `(${isOne} or ${column} is null)`
+    present.length === 1
+      ? writeEquals(path, column, present[0], parameter, scope)
+      : `${column} = any(${parameter(present, '[]')})`
+  return present.length === values.length ? isOne : `(${isOne} or ${column} is null)`
 }
 
 /**

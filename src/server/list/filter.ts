@@ -48,16 +48,18 @@ function parseGroup(
     throw badRequest(at, 'TYPE', { type: 'object' })
   }
   const parts = Object.entries(given).map(([key, value]): Filter => {
-    const here = `${at}/${key}`
+    const pointer = `${at}/${key}`
     budget.left -= 1
-    if (budget.left < 0) throw badRequest(here, 'TOO_MANY', { max: MAX_NODES })
+    if (budget.left < 0) throw badRequest(pointer, 'TOO_MANY', { max: MAX_NODES })
     const inner = (each: unknown, place: string) =>
       parseGroup(resource, each, readScope, place, budget)
-    if (key === '$and') return { all: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
-    if (key === '$or') return { any: list(value, here).map((v, i) => inner(v, `${here}/${i}`)) }
-    if (key === '$not') return { not: inner(value, here) }
-    if (key === 'q') return { words: splitWords(value, here) }
-    return parseLeaf(resource, key, value, readScope, here)
+    if (key === '$and')
+      return { all: list(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
+    if (key === '$or')
+      return { any: list(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
+    if (key === '$not') return { not: inner(value, pointer) }
+    if (key === 'q') return { words: splitWords(value, pointer) }
+    return parseLeaf(resource, key, value, readScope, pointer)
   })
   return parts.length === 1 ? parts[0]! : { all: parts }
 }

@@ -25,7 +25,7 @@ export async function list(
   const query = parseListQuery(resource, call.query, readScope, caller.team)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const self = describeList(resource, call)
-  const known = exact ? undefined : context.bookmarks.totalOf(self)
+  const known = exact ? undefined : context.bookmarks.getTotal(self)
   const isLong = known !== undefined
   const read =
     isFar(resource, query, isLong) && createBookmarkReader(context, resource, query, caller)

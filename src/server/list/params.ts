@@ -30,10 +30,10 @@ export function readParams(
   const given = parseParameter('filter', filter ?? '{}')
   // A value that is not an object is reported with the rest of the filter.
   if (typeof given !== 'object' || given === null) return { params: {}, filter }
-  const said = Object.entries(given).filter(([name]) => names.includes(name))
+  const sentParams = Object.entries(given).filter(([name]) => names.includes(name))
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
   const params = getDefaultParams(resource, team)
-  for (const [name, value] of said) {
+  for (const [name, value] of sentParams) {
     // A missing parameter has its default.
     if (value !== null) params[name] = checkParam(resource.params[name]!, value, name)
   }

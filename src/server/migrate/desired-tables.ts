@@ -57,13 +57,13 @@ function createLinesTable(
   registry: Registry,
 ): Table {
   const name = unquoteName(getLinesTable(resource, field))
-  const made = createTable(name, LINE, fields, registry, {})
+  const linesTable = createTable(name, LINE, fields, registry, {})
   const parent = { column: 'parent', target: unquoteName(getTable(resource)), cascade: true }
   return {
-    ...made,
+    ...linesTable,
     foreignKeys: [
       { name: createObjectName(name, ['parent'], 'fkey'), ...parent },
-      ...made.foreignKeys,
+      ...linesTable.foreignKeys,
     ],
   }
 }

@@ -27,8 +27,8 @@ export interface Difference {
 /** Compares the declared schema with the existing one. Neither reads nor changes the database. */
 export function compareTables(desired: readonly Table[], existing: Existing): Difference {
   const parts = desired.map((table) => {
-    const there = existing.get(table.name)
-    return there ? changeTable(table, there) : createNewTable(table)
+    const existingTable = existing.get(table.name)
+    return existingTable ? changeTable(table, existingTable) : createNewTable(table)
   })
   return {
     // References last: they may refer to tables and columns of the same difference.
@@ -54,10 +54,10 @@ function createNewTable(table: Table): Part {
   }
 }
 
-function changeTable(table: Table, there: ExistingTable): Part {
+function changeTable(table: Table, existingTable: ExistingTable): Part {
   const first: string[] = []
   const refused: string[] = []
-  const known = new Map(there.columns)
+  const known = new Map(existingTable.columns)
   for (const column of table.columns) {
     const earlier = table.renames.get(column.name)
     if (!known.has(column.name) && earlier !== undefined && known.has(earlier)) {
@@ -66,18 +66,21 @@ function changeTable(table: Table, there: ExistingTable): Part {
       known.delete(earlier)
     }
     const present = known.get(column.name)
-    if (present) alter(table.name, column, present, there, first, refused)
-    else add(table.name, column, there, first, refused)
+    if (present) alter(table.name, column, present, existingTable, first, refused)
+    else add(table.name, column, existingTable, first, refused)
   }
   const wanted = new Set(table.columns.map(({ name }) => name))
   const orphans = [...known.values()].filter(({ name }) => !wanted.has(name))
   first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
   const keys = table.foreignKeys.filter(
-    ({ name, target }) => there.foreignKeys.get(name) !== target,
+    ({ name, target }) => existingTable.foreignKeys.get(name) !== target,
   )
   return {
-    first: [...first, ...compareIndexes(table, there.indexes)],
-    last: [...dropLostKeys(table, there), ...keys.map((key) => addForeignKey(table.name, key))],
+    first: [...first, ...compareIndexes(table, existingTable.indexes)],
+    last: [
+      ...dropLostKeys(table, existingTable),
+      ...keys.map((key) => addForeignKey(table.name, key)),
+    ],
     refused,
     orphans: orphans.map(({ name }) => `${table.name}.${name}`),
   }
@@ -86,11 +89,11 @@ function changeTable(table: Table, there: ExistingTable): Part {
 function add(
   table: string,
   column: Column,
-  there: ExistingTable,
+  existingTable: ExistingTable,
   steps: string[],
   refused: string[],
 ): void {
-  if (column.notNull && column.default === undefined && there.hasRows) {
+  if (column.notNull && column.default === undefined && existingTable.hasRows) {
     refused.push(
       `${table}.${column.name} is required and has no default, but ${table} may have rows: give it a default, make it optional, or write the migration by hand`,
     )
@@ -101,7 +104,7 @@ function alter(
   table: string,
   column: Column,
   present: Column,
-  there: ExistingTable,
+  existingTable: ExistingTable,
   steps: string[],
   refused: string[],
 ): void {
@@ -123,21 +126,21 @@ function alter(
   if (isOther(column.default, present.default)) steps.push(setDefault(table, column))
   if (!column.notNull && present.notNull) steps.push(dropNotNull(table, column))
   if (!column.notNull || present.notNull) return
-  if (there.hasRows) {
+  if (existingTable.hasRows) {
     refused.push(`${at} becomes required, but rows may lack it: write the migration by hand`)
   } else steps.push(setNotNull(table, column))
 }
 
-function compareIndexes(table: Table, there: ReadonlySet<string>): string[] {
+function compareIndexes(table: Table, existingTable: ReadonlySet<string>): string[] {
   const wanted = new Set(table.indexes.map(({ name }) => name))
-  const lost = [...there].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
-  const missing = table.indexes.filter((index: Index) => !there.has(index.name))
+  const lost = [...existingTable].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
+  const missing = table.indexes.filter((index: Index) => !existingTable.has(index.name))
   return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
 }
 
-function dropLostKeys(table: Table, there: ExistingTable): string[] {
+function dropLostKeys(table: Table, existingTable: ExistingTable): string[] {
   const wanted = new Set(table.foreignKeys.map(({ name }) => name))
-  return [...there.foreignKeys.keys()]
+  return [...existingTable.foreignKeys.keys()]
     .filter(
       (name) => name.endsWith('_fkey') && !wanted.has(name) && !name.endsWith('_team_id_fkey'),
     )

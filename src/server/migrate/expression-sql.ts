@@ -33,9 +33,9 @@ export function writeExpressionSql(expression: Expression, fields: Fields): stri
 function writeQuotient(
   of: Expression,
   by: Expression,
-  sqlOf: (part: Expression) => string,
+  writeOperand: (part: Expression) => string,
 ): string {
-  const whole = `div((${sqlOf(of)})::numeric * 1e${QUOTIENT_DECIMALS}, nullif(${sqlOf(by)}, 0))`
+  const whole = `div((${writeOperand(of)})::numeric * 1e${QUOTIENT_DECIMALS}, nullif(${writeOperand(by)}, 0))`
   return `(${whole} * 1e-${QUOTIENT_DECIMALS})`
 }
 

@@ -72,9 +72,9 @@ function writeOwnRecords(
   registry: Registry,
 ): string {
   const persons = ['created_by', ...(own.by ?? []).map(getColumn)]
-  const mine = persons.map((column) => `${column} = ${writeOwner(name)}`)
+  const ownConditions = persons.map((column) => `${column} = ${writeOwner(name)}`)
   const linked = own.linked ? [writeLinkedRecords(resource, own.linked, registry)] : []
-  return [...mine, ...linked].join(' or ')
+  return [...ownConditions, ...linked].join(' or ')
 }
 
 function writeOwner(name: string): string {

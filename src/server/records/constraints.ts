@@ -67,7 +67,7 @@ export async function checkConstraints(
   )
   if (constraints.length === 0) return throwIssues(unknown)
   const parameters = createParameters()
-  const asked = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
+  const keys = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
   const isBroken = (constraint: Constraint) =>
     'exists' in constraint
       ? `not exists (select from ${getConstraintSource(context, constraint.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(constraint.exists)}::uuid)`
@@ -75,7 +75,7 @@ export async function checkConstraints(
   const text = constraints
     .map(
       (constraint, i) =>
-        `select ${i} as i from (select ${asked}) asked where ${isBroken(constraint)}`,
+        `select ${i} as i from (select ${keys}) asked where ${isBroken(constraint)}`,
     )
     .join(' union all ')
   const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })

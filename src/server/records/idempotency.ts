@@ -55,11 +55,11 @@ export async function runOnce<T>(
   attempt: IdempotentRequest | undefined,
   { begin, work }: Steps<T>,
 ): Promise<{ readonly kept: Promise<StoredAnswer> }> {
-  const asked = attempt && readStoredAnswer(trx, attempt)
+  const storedAnswer = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
   // When the attempt is refused or known, the result of the started statements is ignored.
   begun.catch(() => {})
-  const known = await asked
+  const known = await storedAnswer
   if (known) {
     const headers = { ...known.headers, 'idempotent-replayed': 'true' }
     return { kept: Promise.resolve({ ...known, headers }) }

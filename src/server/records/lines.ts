@@ -77,11 +77,11 @@ export function writeChangedLines(
   const table = getLinesTable(resource, name)
   const changes = parents.map(({ parent, current, merged }) => {
     const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
-    const gone = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
+    const removed = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
     const fresh = merged.flatMap((line, place) =>
       stays(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
     )
-    return { parent, gone, fresh }
+    return { parent, gone: removed, fresh }
   })
   const gone = changes.flatMap((each) => each.gone.map(({ id }) => id))
   const fresh = changes.flatMap((each) => each.fresh)

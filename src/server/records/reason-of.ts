@@ -9,8 +9,8 @@ export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,
 ): Pick<Issue, 'code' | 'args'> {
-  const refusal = toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
-  if (!(refusal instanceof HttpProblem)) throw problem
-  const { code, more, errors } = refusal
+  const httpProblem = toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
+  if (!(httpProblem instanceof HttpProblem)) throw problem
+  const { code, more, errors } = httpProblem
   return errors[0] ?? { code, args: more }
 }

@@ -26,9 +26,9 @@ export function allowKnownHosts(
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
     if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
-    const refusal = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
+    const problem = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
     const language = chooseLanguage(request.headers.get('accept-language'))
-    return createProblemResponse(refusal, labels[language], crypto.randomUUID(), undefined)
+    return createProblemResponse(problem, labels[language], crypto.randomUUID(), undefined)
   }
 }
 

@@ -137,9 +137,9 @@ const PATIENCE_MS = 2000
 
 async function isAnswering(database: Database): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
-  const asked = database.lookUp({ text: 'select 1' }).then(
+  const answer = database.lookUp({ text: 'select 1' }).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, late])
+  return Promise.race([answer, late])
 }

@@ -48,8 +48,11 @@ export async function findUpload(
   if (!other || other.team === session.membership?.team.id) return undefined
   const headers = new Headers(request.headers)
   headers.set('x-team', other.team)
-  const there = await identity.resolveCaller(new Request(request.url, { headers }))
-  return there?.membership && findAs(context, createCaller(context.registry, there, call), id)
+  const otherSession = await identity.resolveCaller(new Request(request.url, { headers }))
+  return (
+    otherSession?.membership &&
+    findAs(context, createCaller(context.registry, otherSession, call), id)
+  )
 }
 
 async function findAs(

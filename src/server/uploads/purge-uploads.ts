@@ -8,11 +8,11 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
   const text = purgeSql(listUploadSettings(registry.settings))
   let count = 0
   for (const { id: team } of teams) {
-    const gone = await database.withTeam(team, (trx) =>
+    const deleted = await database.withTeam(team, (trx) =>
       trx.query<{ id: string }>({ text, values: [team] }),
     )
-    for (const { id } of gone) await uploads.remove(team, id)
-    count += gone.length
+    for (const { id } of deleted) await uploads.remove(team, id)
+    count += deleted.length
   }
   return count
 }

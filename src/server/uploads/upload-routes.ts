@@ -20,8 +20,8 @@ const MAX_ASKED = 100
 const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
- * Pictures and documents: sent once, then named by their id in fields of kind image or file. What no record names is
- * gone after a day.
+ * Mounts the routes of pictures and documents, which are sent once and then named by their id in fields of kind image or
+ * file. Uploads that no record names are deleted after a day.
  */
 export function createUploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const { database, registry, uploads: store } = context
@@ -149,15 +149,15 @@ async function readPicture(bytes: Uint8Array): Promise<StoredUpload> {
   return { kind: 'image', mime: 'image/webp', ...(await resizePicture(bytes)) }
 }
 
-function parseKind(asked: string | null): UploadInfo['kind'] {
-  if (asked === null || asked === 'image') return 'image'
-  if (asked === 'document') return 'document'
+function parseKind(text: string | null): UploadInfo['kind'] {
+  if (text === null || text === 'image') return 'image'
+  if (text === 'document') return 'document'
   throw badRequest('/kind', 'CHOICE', { choices: 'image, document' })
 }
 
-function parseSize(asked: string | null): string | undefined {
-  if (asked === null) return undefined
-  const size = SIZES.find((known) => known === asked)
+function parseSize(text: string | null): string | undefined {
+  if (text === null) return undefined
+  const size = SIZES.find((known) => known === text)
   if (size === undefined) throw badRequest('/size', 'CHOICE', { choices: SIZES.join(', ') })
   return size
 }
