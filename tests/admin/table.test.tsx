@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { TableHead, TableRows, tableOf } from '../../src/admin/kit/table/table.tsx'
+import { TableHead, TableRows, buildTable } from '../../src/admin/kit/table/table.tsx'
 
 interface Line {
   readonly name: string
@@ -17,14 +17,14 @@ const columns = [
     width: { minWidth: 80 },
     headWidth: (isSorted: boolean) => ({ minWidth: isSorted ? 116 : 100 }),
     cell: ({ amount }: Line, at: number) => `${at + 1}: ${amount}`,
-    titleOf: ({ amount }: Line) => String(amount),
+    readTooltip: ({ amount }: Line) => String(amount),
   },
   { key: 'menu', label: 'Actions', isLabelHidden: true, className: 'menu', cell: () => '⋮' },
 ]
 const rows = [{ name: 'Chair', amount: 3 }]
 
 it('gives heading and cells of a column the same alignment, and each its width', () => {
-  const table = tableOf(columns)
+  const table = buildTable(columns)
   const head = renderToStaticMarkup(
     <table>
       <TableHead table={table} sort={{ field: 'amount', order: 'DESC' }} onSort={() => {}} />
@@ -38,7 +38,7 @@ it('gives heading and cells of a column the same alignment, and each its width',
   const body = renderToStaticMarkup(
     <table>
       <tbody>
-        <TableRows table={table} rows={rows} keyOf={({ name }) => name} />
+        <TableRows table={table} rows={rows} getRowKey={({ name }) => name} />
       </tbody>
     </table>,
   )
@@ -48,7 +48,7 @@ it('gives heading and cells of a column the same alignment, and each its width',
 })
 
 it('has one cell of a grid in the tab order, a heading that is no control', () => {
-  const table = tableOf(columns, 'grid')
+  const table = buildTable(columns, 'grid')
   const head = renderToStaticMarkup(
     <table>
       <TableHead table={table} headings={{ name: <input type="checkbox" /> }} />

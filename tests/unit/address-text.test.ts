@@ -6,7 +6,7 @@ it('An address names its country on a screen and keeps the code in a file', () =
   const place = { resource: suppliers, path: 'address', field: suppliers.fields.address }
   const address = { city: 'Braga', postcode: '4700-329', country: 'PT' }
   // An address needs no more of the screen's tools.
-  const screen = { countryOf: () => 'Portugal' } as unknown as TextTools
+  const screen = { formatCountry: () => 'Portugal' } as unknown as TextTools
   const file = {} as TextTools
   expect(fieldText(address, screen, place)).toBe('4700-329 Braga, Portugal')
   expect(fieldText(address, file, place)).toBe('4700-329 Braga, PT')

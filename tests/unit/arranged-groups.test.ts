@@ -7,10 +7,10 @@ import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts
 import {
   compared,
   comparedPeriod,
-  periodOf,
+  readPeriod,
   withPeriod,
 } from '../../src/admin/list/groups/compared-period.ts'
-import { pivotOf, sumsOf } from '../../src/admin/list/groups/pivot.ts'
+import { buildPivot, sumPivot } from '../../src/admin/list/groups/pivot.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 
 describe('the period that one is compared with', () => {
@@ -29,10 +29,10 @@ describe('the period that one is compared with', () => {
   it('is read from a filter and written into one, however the resource is asked for its days', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' }
     const bySales = { date_gte: days.from, date_lte: days.to }
-    expect(periodOf(salesReport, { branch: 'b', ...bySales })).toEqual(days)
+    expect(readPeriod(salesReport, { branch: 'b', ...bySales })).toEqual(days)
     expect(withPeriod(salesReport, { branch: 'b' }, days)).toEqual({ branch: 'b', ...bySales })
-    expect(periodOf(stockBalance, days)).toEqual(days)
-    expect(periodOf(salesReport, { date_gte: days.from })).toBeUndefined()
+    expect(readPeriod(stockBalance, days)).toEqual(days)
+    expect(readPeriod(salesReport, { date_gte: days.from })).toBeUndefined()
   })
 })
 
@@ -59,13 +59,13 @@ describe('a table of groups', () => {
   const month = findGroup(expenseReport, 'date.month')!
 
   it('has a column for months without anything, and begins with the largest row', () => {
-    const pivot = pivotOf(cells, category, month)
+    const pivot = buildPivot(cells, category, month)
     expect(pivot.columns).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
     expect(pivot.rows).toEqual([
       { key: 'taxes', values: [500, undefined, undefined, undefined], total: 500 },
       { key: 'rent', values: [100.1, undefined, undefined, 100.2], total: 200.3 },
     ])
-    expect(sumsOf(pivot)).toEqual({ values: [600.1, 0, 0, 100.2], total: 700.3 })
+    expect(sumPivot(pivot)).toEqual({ values: [600.1, 0, 0, 100.2], total: 700.3 })
   })
 
   it('keeps states in their declared order', () => {
@@ -75,7 +75,7 @@ describe('a table of groups', () => {
       across: '2026-01-01',
       value: 10 - i,
     }))
-    const { rows } = pivotOf(states, kind, month)
+    const { rows } = buildPivot(states, kind, month)
     expect(rows.map(({ key }) => key)).toEqual(['sale', 'order', 'return'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countriesIn } from '../../src/admin/fields/inputs/address-input.tsx'
 import { parseDecimal, formatTypedDecimal } from '../../src/schema/parse-decimal.ts'
-import { instantOf, wallClock } from '../../src/admin/core/format/wall-clock.ts'
+import { toInstant, wallClock } from '../../src/admin/core/format/wall-clock.ts'
 
 describe('a figure is understood', () => {
   it.each([
@@ -51,13 +51,13 @@ describe('a figure is understood', () => {
 describe('the clock of a team', () => {
   it('shows an instant and takes it back', () => {
     expect(wallClock('2026-01-15T12:00:00Z', 'America/Sao_Paulo')).toBe('2026-01-15T09:00')
-    expect(instantOf('2026-01-15T09:00', 'America/Sao_Paulo')).toBe('2026-01-15T12:00:00.000Z')
+    expect(toInstant('2026-01-15T09:00', 'America/Sao_Paulo')).toBe('2026-01-15T12:00:00.000Z')
   })
 
   it('keeps its offset on both sides of a change of the clocks', () => {
-    expect(instantOf('2026-03-28T23:30', 'Europe/Lisbon')).toBe('2026-03-28T23:30:00.000Z')
-    expect(instantOf('2026-03-29T12:00', 'Europe/Lisbon')).toBe('2026-03-29T11:00:00.000Z')
-    expect(instantOf('2026-10-25T12:00', 'Europe/Lisbon')).toBe('2026-10-25T12:00:00.000Z')
+    expect(toInstant('2026-03-28T23:30', 'Europe/Lisbon')).toBe('2026-03-28T23:30:00.000Z')
+    expect(toInstant('2026-03-29T12:00', 'Europe/Lisbon')).toBe('2026-03-29T11:00:00.000Z')
+    expect(toInstant('2026-10-25T12:00', 'Europe/Lisbon')).toBe('2026-10-25T12:00:00.000Z')
   })
 })
 

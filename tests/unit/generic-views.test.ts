@@ -17,12 +17,12 @@ import { copiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-texts.ts'
 import {
   isFiltered,
-  keysOf,
+  listKeys,
   withChanges,
   withoutKeys,
 } from '../../src/admin/fields/filter-values.ts'
 import { headlineState } from '../../src/admin/record/show/show-actions.tsx'
-import { pathsOf } from '../../src/admin/list/grid/tree-paths.ts'
+import { buildPaths } from '../../src/admin/list/grid/tree-paths.ts'
 
 const shelves = defineResource('shelves', {
   one: 'shelf',
@@ -63,7 +63,7 @@ describe('a filter', () => {
       q: 'a',
       worth_gte: 3,
     })
-    expect(withoutKeys({ q: 'a', worth_gte: 3 }, keysOf('worth', shelves.fields.worth))).toEqual({
+    expect(withoutKeys({ q: 'a', worth_gte: 3 }, listKeys('worth', shelves.fields.worth))).toEqual({
       q: 'a',
     })
   })
@@ -79,7 +79,7 @@ describe('a filter', () => {
 
 describe('records in a tree', () => {
   it('are shown below their parents', () => {
-    const paths = pathsOf(shelves, [
+    const paths = buildPaths(shelves, [
       { id: '1', name: 'Hall', parent: null },
       { id: '2', name: 'Row', parent: '1' },
       { id: '3', name: 'Bay', parent: '2' },
@@ -88,7 +88,7 @@ describe('records in a tree', () => {
   })
 
   it('end a walk that goes round in circles', () => {
-    const paths = pathsOf(shelves, [{ id: '1', name: 'Loop', parent: '1' }])
+    const paths = buildPaths(shelves, [{ id: '1', name: 'Loop', parent: '1' }])
     expect(paths.get('1')).toBe('Loop › Loop › Loop')
   })
 })

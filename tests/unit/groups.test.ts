@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
-import { lastDay, rowsOf } from '../../src/admin/list/groups/drill-down.ts'
+import { lastDay, filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
 import { presetDays } from '../../src/admin/list/filters/day-presets.tsx'
 import { findGroup } from '../../src/schema/groups.ts'
 
@@ -20,7 +20,7 @@ describe('the rows of a group', () => {
       { date_gte: '2026-11-18', date_lte: '2026-11-22' },
     ],
   ])('are those of %s %s within the filter', (group, key, filter, rows) => {
-    expect(rowsOf(filter, by(group), key)).toEqual(rows)
+    expect(filterToGroup(filter, by(group), key)).toEqual(rows)
   })
 
   it('end with the span that they are of', () => {

@@ -7,7 +7,11 @@ import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
-import { menuOf, settingsResources, type MenuSource } from '../../src/admin/core/navigation/menu.ts'
+import {
+  buildMenu,
+  settingsResources,
+  type MenuSource,
+} from '../../src/admin/core/navigation/menu.ts'
 import { text } from '../../src/schema/fields.ts'
 import { createRegistry, getRoleRights } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
@@ -17,13 +21,13 @@ const icons = Object.values(findNamedIcons()).flat()
 const everything = () => true
 
 function menu(more: Partial<MenuSource> = {}) {
-  return menuOf({
+  return buildMenu({
     registry,
     navigation: business.navigation,
     can: everything,
     label: (key) => (en.navigation as Readonly<Record<string, string>>)[key] ?? `?${key}`,
     plural: (name) => name,
-    pathOf: (address) => address,
+    toPath: (address) => address,
     ...more,
   })
 }

@@ -34,13 +34,13 @@ describe('addresses', () => {
   })
 
   it('replace the paths that react-admin uses inside', () => {
-    expect(map.redirectOf('/products')).toBe('/product-list')
-    expect(map.redirectOf('/products/7/show')).toBe('/product-details/7')
-    expect(map.redirectOf('/product-list')).toBeUndefined()
+    expect(map.findRedirect('/products')).toBe('/product-list')
+    expect(map.findRedirect('/products/7/show')).toBe('/product-details/7')
+    expect(map.findRedirect('/product-list')).toBeUndefined()
   })
 
   it('of a page win over the inner path of a resource with the same name', () => {
-    expect(map.redirectOf('/users')).toBeUndefined()
+    expect(map.findRedirect('/users')).toBeUndefined()
     expect(map.fromAddress('/users')).toBe('/page/users')
     expect(map.toCanonical('/page/users')).toBe('/users')
     expect(map.toCanonical('/users')).toBe('/user-list')
@@ -58,16 +58,16 @@ describe('addresses', () => {
     ]) {
       expect(map.isKnown(address), address).toBe(false)
       expect(map.fromAddress(address)).toBe(`/not-found${address}`)
-      expect(map.redirectOf(address)).toBeUndefined()
+      expect(map.findRedirect(address)).toBeUndefined()
     }
     expect(map.fromAddress('/add-user')).toBe('/add-user')
   })
 
   it('of edits of rows that nobody edits lead to the row', () => {
-    expect(map.redirectOf('/stock-alert/7/edit')).toBe('/stock-alert/7')
-    expect(map.redirectOf('/stock-history/7/edit')).toBe('/stock-history/7')
+    expect(map.findRedirect('/stock-alert/7/edit')).toBe('/stock-alert/7')
+    expect(map.findRedirect('/stock-history/7/edit')).toBe('/stock-history/7')
     expect(map.isKnown('/user-activity/7/edit')).toBe(true)
-    expect(map.redirectOf('/product-list/7/edit')).toBeUndefined()
+    expect(map.findRedirect('/product-list/7/edit')).toBeUndefined()
   })
 
   it('that are unknown are not found, and said to be so', () => {

@@ -4,7 +4,7 @@ import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
-import { menuOf } from '../../src/admin/core/navigation/menu.ts'
+import { buildMenu } from '../../src/admin/core/navigation/menu.ts'
 import { computeValue } from '../../src/schema/expression.ts'
 import { humanize } from '../../src/schema/naming.ts'
 import {
@@ -104,13 +104,13 @@ describe('the recipes', () => {
   })
 
   it('add a group to the menu, whose names are readable without words', () => {
-    const menu = menuOf({
+    const menu = buildMenu({
       registry,
       navigation,
       can: () => true,
       label: humanize,
       plural: (name) => name,
-      pathOf: (address) => address,
+      toPath: (address) => address,
     })
     const group = menu.find(({ key }) => key === 'lending')
     expect(group).toMatchObject({ label: 'Lending' })

@@ -7,7 +7,7 @@ import type { TextTools } from '../../src/admin/fields/field-text.ts'
 
 // Titles of this kind need no more of the screen's tools.
 const tools = {
-  titleOf: (_: string, id: string) => (id === '1' ? 'Chair' : undefined),
+  findTitle: (_: string, id: string) => (id === '1' ? 'Chair' : undefined),
   labels: { choice: (_resource, _path, value) => value },
 } as TextTools
 

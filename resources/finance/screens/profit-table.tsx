@@ -6,7 +6,7 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { ExportDialog } from '../../../src/admin/export/export-dialog.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
-import { rowsOf, useGroupText } from '../../../src/admin/list/groups/drill-down.ts'
+import { filterToGroup, useGroupText } from '../../../src/admin/list/groups/drill-down.ts'
 import { FigureTable, type FigureRow } from '../../../src/admin/list/groups/figure-table.tsx'
 import type { Cell } from '../../../src/admin/list/groups/pivot.ts'
 import { useRecordRights } from '../../../src/admin/core/context/session.tsx'
@@ -35,7 +35,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
   const t = useTranslation()
   const formats = useFormats()
-  const { titleOf } = useCellTools()
+  const { findTitle } = useCellTools()
   const resource = useDeclared('profit-lines')
   const rights = useRecordRights(resource)
   const columnText = useGroupText(resource, across)
@@ -53,7 +53,7 @@ export function ProfitTable(props: ProfitTableProps) {
   ]
   const nameLine = ({ line, category }: StatementRow) => {
     if (category === undefined) return t.choice(resource, 'line', line)
-    return (category && titleOf('expense-categories', category)) ?? `(${t('list.empty')})`
+    return (category && findTitle('expense-categories', category)) ?? `(${t('list.empty')})`
   }
 
   return (
@@ -157,7 +157,7 @@ function createFigureRow(
     label,
     ...(row.isSum ? { weight: 'sum' as const } : {}),
     cells: [
-      ...row.values.map((value, i) => cell(value, linkTo(rowsOf(within, across, keys[i])))),
+      ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(within, across, keys[i])))),
       cell(nothing ? undefined : row.total, linkTo(within)),
     ],
   }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
-import { cellOf } from '../../../src/admin/fields/cells.tsx'
+import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 
 /** Draws the limits of a role, read-only, each with its explanation. */
@@ -25,7 +25,7 @@ export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
             {limits[path] === 0 && t('access.notAtAll')}
             {limits[path] !== null &&
               limits[path] !== 0 &&
-              cellOf(limits[path], tools, { resource, path, field })}
+              renderCell(limits[path], tools, { resource, path, field })}
           </Box>
         </Box>
       ))}

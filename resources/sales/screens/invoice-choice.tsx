@@ -4,7 +4,7 @@ import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { PrefetchedProvider, useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
-import { cellOf } from '../../../src/admin/fields/cells.tsx'
+import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { ReferenceInput } from '../../../src/admin/fields/inputs/reference-input.tsx'
 import { reference } from '../../../src/schema/fields.ts'
 
@@ -82,9 +82,10 @@ function Line({ row, isNamed, isChosen, onChoose }: LineProps) {
       <span className="code">{row.number}</span>
       <span className="end">{money(row.total)}</span>
       {isNamed && (
-        <small className="whole">{tools.titleOf('customers', String(row.customer)) ?? ''}</small>
+        <small className="whole">{tools.findTitle('customers', String(row.customer)) ?? ''}</small>
       )}
-      {status && cellOf(row.status, tools, { resource: invoices, path: 'status', field: status })}
+      {status &&
+        renderCell(row.status, tools, { resource: invoices, path: 'status', field: status })}
       <small className="end">{date(row.date)}</small>
     </ButtonBase>
   )

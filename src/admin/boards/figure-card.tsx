@@ -5,7 +5,7 @@ import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
-import { addressOf, figureAt } from './figure-values.ts'
+import { linkToRows, figureAt } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureCardProps {
@@ -30,7 +30,7 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
     <Card>
       <CardActionArea
         component={LinkBase}
-        to={addressOf(figure.rows, scope, registry, figure.sum)}
+        to={linkToRows(figure.rows, scope, registry, figure.sum)}
         sx={area}
       >
         <Typography component="span" sx={label}>

@@ -3,7 +3,7 @@ import { Typography, Box } from '@mui/material'
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { Board, Figure } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { figureAt, changeOf } from './figure-values.ts'
+import { figureAt, compareFigures } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureNotesProps {
@@ -47,7 +47,7 @@ export function Comparison({ figure, value, before }: ComparisonProps) {
   const t = useTranslation()
   const formats = useFormats()
   if (value === undefined || before === undefined) return <Box sx={comparisonText}>&nbsp;</Box>
-  const { difference, share, isGood } = changeOf(figure, value, before)
+  const { difference, share, isGood } = compareFigures(figure, value, before)
   if (difference === 0) return <Box sx={comparisonText}>{t('boards.same')}</Box>
   const change =
     share === undefined ? formats[figure.as](Math.abs(difference)) : formats.percent(share)

@@ -5,7 +5,7 @@ import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
-import { addressOf, figureAt } from './figure-values.ts'
+import { linkToRows, figureAt } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureStripProps {
@@ -32,7 +32,7 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
             <Box component="li" key={figure.key}>
               <Box
                 component={LinkBase}
-                to={addressOf(figure.rows, scope, registry, figure.sum)}
+                to={linkToRows(figure.rows, scope, registry, figure.sum)}
                 sx={link}
               >
                 <Typography component="span" sx={label}>

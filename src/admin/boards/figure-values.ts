@@ -19,7 +19,7 @@ interface Change {
   readonly isGood: boolean | undefined
 }
 
-export function changeOf({ more }: Figure, value: number, before: number): Change {
+export function compareFigures({ more }: Figure, value: number, before: number): Change {
   const difference = subtract(value, before)
   const share = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10
   const isMore = difference > 0
@@ -31,7 +31,7 @@ export function changeOf({ more }: Figure, value: number, before: number): Chang
 }
 
 /** Returns the address of the list with the same records, and the column that is summed. */
-export function addressOf(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
+export function linkToRows(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
   const resource = byName.get(rows.resource)
   const filter = JSON.stringify(resource ? buildRowsFilter(rows, scope, resource) : {})
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`

@@ -6,7 +6,7 @@ import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
-import { addressOf, type Bar } from './figure-values.ts'
+import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
 /** The largest groups by each sum, as the server answers them. */
@@ -114,7 +114,7 @@ function useBars(
         value,
         text: formats[by.as](value),
         length: most === 0 ? 0 : Math.abs(value) / most,
-        to: addressOf(only, scope, registry),
+        to: linkToRows(only, scope, registry),
       }
     })
 }

@@ -7,10 +7,10 @@ import { findField, type Resource } from '../../schema/resource.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
-import { cellOf } from '../fields/cells.tsx'
+import { renderCell } from '../fields/cells.tsx'
 import { fieldText, type Place } from '../fields/field-text.ts'
 import { useRecordLink } from '../list/record-links.ts'
-import { addressOf } from './figure-values.ts'
+import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
 /** The first records of a list, as the server answers them. */
@@ -33,7 +33,7 @@ export function RecordsView({ panel, found: { records, prefetched }, scope }: Re
     <Button
       size="small"
       component={LinkBase}
-      to={addressOf(panel.rows, scope, registry)}
+      to={linkToRows(panel.rows, scope, registry)}
       aria-label={t('boards.allOf', { name: t.declared(`boards.${panel.key}`) })}
     >
       {t('boards.all')}
@@ -62,7 +62,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const [title] = usePlaces(resource, [panel.title ?? resource.title])
   const notes = usePlaces(resource, panel.notes)
   const ends = usePlaces(resource, panel.ends)
-  const noteOf = (record: RaRecord, place: Place) => {
+  const formatNote = (record: RaRecord, place: Place) => {
     const text = fieldText(record[place.path], tools, place)
     // A figure alone says nothing, so it gets a name.
     return isNumeric(place.field) && text ? `${t.field(resource, place.path)} ${text}` : text
@@ -77,14 +77,14 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
             </Box>
             <Note
               text={notes
-                .map((place) => noteOf(record, place))
+                .map((place) => formatNote(record, place))
                 .filter(Boolean)
                 .join(' · ')}
             />
           </Box>
           {ends.map((place) => (
             <Box key={place.path} sx={place.field.kind === 'select' ? chip : end}>
-              {cellOf(record[place.path], tools, place)}
+              {renderCell(record[place.path], tools, place)}
             </Box>
           ))}
         </Box>

@@ -6,7 +6,7 @@ import type { Scope, TodoPanel } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Icon } from '../kit/icons/icon.tsx'
-import { addressOf } from './figure-values.ts'
+import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
 interface TodoViewProps {
@@ -32,7 +32,7 @@ export function TodoView({ panel, counts, scope }: TodoViewProps) {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, pt: 0 }}>
           {lines.map(({ key, icon, rows }) => (
             <li key={key}>
-              <Box component={LinkBase} to={addressOf(rows, scope, registry)} sx={line}>
+              <Box component={LinkBase} to={linkToRows(rows, scope, registry)} sx={line}>
                 <Icon name={icon} />
                 <Box component="span" sx={{ flex: 1 }}>
                   {t.declared(`boards.${key}`)}

@@ -33,7 +33,7 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
   const formats = useFormats()
   const [isTable, setTable] = useState(false)
   const names = useSpanNames(trend)
-  const lines = linesOf(panel, compares ? trend : { ...trend, previous: undefined }, t)
+  const lines = buildLines(panel, compares ? trend : { ...trend, previous: undefined }, t)
   const format = formats[panel.as]
   const summary = lines
     .filter(({ isBefore }) => !isBefore)
@@ -90,7 +90,7 @@ function ChartSkeleton() {
   )
 }
 
-function linesOf(
+function buildLines(
   { key, series }: TrendPanel,
   trend: Trend,
   t: ScreenTranslation,
@@ -141,7 +141,7 @@ function TrendTable({ names, lines, format }: TrendTableProps) {
           })),
         ]}
         rows={names}
-        keyOf={(name, at) => `${name}${at}`}
+        getRowKey={(name, at) => `${name}${at}`}
         sx={table}
       />
     </Box>

@@ -39,14 +39,14 @@ export function exportColumns(
   return paths.flatMap((path): ExportColumn[] => {
     const field = findField(resource, path)
     if (!field) return []
-    if (field.kind === 'address' && format !== 'pdf') return partsOf(resource, path, labels)
+    if (field.kind === 'address' && format !== 'pdf') return splitAddress(resource, path, labels)
     const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
     const choices = getChoices(field, (value) => labels.choice(resource, path, value))
     return [{ path, key, field, label: labels.field(resource, path), ...choices }]
   })
 }
 
-function partsOf(resource: Resource, path: string, labels: Labels): ExportColumn[] {
+function splitAddress(resource: Resource, path: string, labels: Labels): ExportColumn[] {
   return addressParts.map((part) => ({
     path: `${path}.${part}`,
     key: path,

@@ -81,7 +81,7 @@ function createCellText(
     yes: words.yes,
     no: words.no,
     // References come as titles already.
-    titleOf: (_, title) => title,
+    findTitle: (_, title) => title,
   }
   // Only labels look at the resource, and ours look at the path alone.
   const resource = {} as Resource

@@ -24,7 +24,7 @@ export interface JobRecords {
  * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportRefused when the server says
  * no, and when the stream breaks off: a file with a part of the records would be worse than none.
  */
-export async function recordsOf({
+export async function fetchRecords({
   address = '',
   headers,
   only,
@@ -32,16 +32,16 @@ export async function recordsOf({
 }: Pick<ExportJob, 'address' | 'headers' | 'only' | 'rows'>): Promise<JobRecords> {
   if (rows) return { total: rows.length, batches: atHand(rows) }
   const answer = await fetch(address, { headers, credentials: 'same-origin' })
-  if (!answer.ok || !answer.body) throw await refusalOf(answer)
+  if (!answer.ok || !answer.body) throw await readProblem(answer)
   const total = only?.length ?? Number(answer.headers.get('x-total-count'))
-  return { total, batches: batchesOf(answer.body, only && new Set(only)) }
+  return { total, batches: readBatches(answer.body, only && new Set(only)) }
 }
 
 async function* atHand(rows: readonly ExportRow[]): AsyncGenerator<readonly ExportRow[], void> {
   yield rows
 }
 
-async function* batchesOf(
+async function* readBatches(
   body: ReadableStream<Uint8Array>,
   wanted: ReadonlySet<string> | undefined,
 ): AsyncGenerator<readonly ExportRow[], void> {
@@ -65,7 +65,7 @@ function parsed(
   return wanted ? rows.filter(({ id }) => wanted.has(String(id))) : rows
 }
 
-async function refusalOf(answer: Response): Promise<ExportRefused> {
+async function readProblem(answer: Response): Promise<ExportRefused> {
   const problem = await answer.json().catch(() => undefined)
   const { detail, title, requestId } = (problem ?? {}) as Partial<Problem>
   return new ExportRefused(detail ?? title, requestId)

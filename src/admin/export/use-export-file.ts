@@ -40,7 +40,7 @@ export function useExportFile(resource: Resource) {
   const language = useLanguage()
   const dataProvider = useDataProvider()
 
-  async function titlesOf(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
+  async function loadTitles(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
     const wanted = filteredReferences(resource, filter)
     const found = await Promise.all(
       wanted.map(async ({ to, ids }) => {
@@ -52,9 +52,9 @@ export function useExportFile(resource: Resource) {
     return new Map(found.flat())
   }
 
-  async function noteOf(filter: FilterValues): Promise<string> {
+  async function buildNote(filter: FilterValues): Promise<string> {
     // A title that cannot be read is left open: no reason to refuse the file.
-    const titles = await titlesOf(filter).catch(() => new Map<string, string>())
+    const titles = await loadTitles(filter).catch(() => new Map<string, string>())
     const words = {
       search: t('export.search'),
       empty: t('export.empty'),
@@ -62,8 +62,8 @@ export function useExportFile(resource: Resource) {
       quoted: (text: string) => t('field.quoted', { text }),
     }
     const yesNo = { yes: t('field.yes'), no: t('field.no') }
-    const titleOf = (_: string, id: string) => titles.get(id)
-    return filterNote(resource, filter, { formats, labels: t, titleOf, ...yesNo }, words)
+    const findTitle = (_: string, id: string) => titles.get(id)
+    return filterNote(resource, filter, { formats, labels: t, findTitle, ...yesNo }, words)
   }
 
   return async ({ format, paths, filter, sort, ids, group, sheet }: Wanted) => {
@@ -71,7 +71,7 @@ export function useExportFile(resource: Resource) {
       sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format })
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
-    const filtered = ids ? t('export.selection') : await noteOf(filter)
+    const filtered = ids ? t('export.selection') : await buildNote(filter)
     const made = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
     const scope = {
       resource: resource.name,
@@ -90,12 +90,12 @@ export function useExportFile(resource: Resource) {
       headers: { 'x-team': team.id, 'accept-language': language },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
-    return { job, name: fileName(title, dayOf(now, team.timezone), format) }
+    return { job, name: fileName(title, formatDay(now, team.timezone), format) }
   }
 }
 
 /** Returns today's date in the team's time zone. */
-function dayOf(instant: Date, timezone: string): string {
+function formatDay(instant: Date, timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
     instant,
   )

@@ -2,7 +2,7 @@ import { createCsvWriter } from '../../export/csv.ts'
 import type { CreateFileWriter, ExportSheet } from '../../export/export-sheet.ts'
 import { createXlsxWriter } from '../../export/xlsx.ts'
 import type { BlobWriter, ExportJob, ExportMessage } from './export-job.ts'
-import { recordsOf } from './rows.ts'
+import { fetchRecords } from './rows.ts'
 
 /** Collects pieces up to this size in memory; the browser may move Blobs out of it. */
 const BLOB_BYTES = 1 << 20
@@ -11,7 +11,10 @@ type Report = (message: ExportMessage) => void
 
 /** Writes the file of a job; reports the progress, and the file in the end. */
 export async function writeFile(job: ExportJob, report: Report): Promise<void> {
-  const [{ total, batches }, writer] = await Promise.all([recordsOf(job), writerOf(job, report)])
+  const [{ total, batches }, writer] = await Promise.all([
+    fetchRecords(job),
+    createWriter(job, report),
+  ])
   let rows = 0
   for await (const batch of batches) {
     writer.rows(batch)
@@ -21,7 +24,7 @@ export async function writeFile(job: ExportJob, report: Report): Promise<void> {
   report({ type: 'done', rows, total, file: writer.end() })
 }
 
-async function writerOf(job: ExportJob, report: Report): Promise<BlobWriter> {
+async function createWriter(job: ExportJob, report: Report): Promise<BlobWriter> {
   switch (job.format) {
     case 'csv':
       return blobWriter(createCsvWriter, job, 'text/csv;charset=utf-8')

@@ -19,9 +19,9 @@ export interface CellTools {
   /** Sets the decimals of the columns of a table; elsewhere numbers have as many as they need. */
   readonly decimals?: Decimals
   /** Returns the title of a record that came along; undefined otherwise. */
-  titleOf(resource: string, id: string): string | undefined
+  findTitle(resource: string, id: string): string | undefined
   /** Returns the name of a country by its ISO 3166-1 code; files keep the code, which imports read. */
-  countryOf?(code: string): string | undefined
+  formatCountry?(code: string): string | undefined
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']
   /** Returns the labels of fields: `price, status` of products. */
@@ -55,8 +55,8 @@ export function useCellTools(): CellTools {
       customCells,
       yes: t('field.yes'),
       no: t('field.no'),
-      titleOf: (resource, id) => titles.get(`${resource}/${id}`),
-      countryOf: (code) => new Intl.DisplayNames(language, { type: 'region' }).of(code),
+      findTitle: (resource, id) => titles.get(`${resource}/${id}`),
+      formatCountry: (code) => new Intl.DisplayNames(language, { type: 'region' }).of(code),
       fieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
         if (!declared) return names

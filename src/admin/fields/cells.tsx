@@ -51,11 +51,11 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       label={labels.choice(resource, path, value)}
     />
   ),
-  reference: (value, { titleOf, linkTabIndex }, { field }) => (
+  reference: (value, { findTitle, linkTabIndex }, { field }) => (
     <ReferenceLink
       to={field.to}
       id={value}
-      title={titleOf(field.to, value)}
+      title={findTitle(field.to, value)}
       tabIndex={linkTabIndex}
     />
   ),
@@ -73,12 +73,12 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
 }
 
 /** Returns the heading and the alignment of a field's column, by its path. */
-export function columnOf({ resource, path, field }: Place, labels: Labels) {
+export function buildColumn({ resource, path, field }: Place, labels: Labels) {
   return { key: path, label: labels.field(resource, path), isFigure: isNumeric(field) }
 }
 
 /** Draws a value; nothing when it is empty. `row` holds the record, for fields that depend on others. */
-export function cellOf(
+export function renderCell(
   value: unknown,
   tools: CellTools,
   place: Place<Field>,

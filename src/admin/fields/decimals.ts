@@ -26,7 +26,7 @@ export function columnDecimals<C extends { readonly path: string; readonly field
   return Object.fromEntries(
     figures.map((column) => [
       column.path,
-      Math.max(0, ...rows.map((row) => digitsOf(valueOf(row, column), getKind(column.field)))),
+      Math.max(0, ...rows.map((row) => countDigits(valueOf(row, column), getKind(column.field)))),
     ]),
   )
 }
@@ -44,12 +44,12 @@ export function decimalsOfRecord(
   const prices = places.filter(
     (place) => getKind(place.field) === 'price' && isComputedPrice(place),
   )
-  const digits = Math.max(0, ...prices.map(({ path }) => digitsOf(record[path], 'price')))
+  const digits = Math.max(0, ...prices.map(({ path }) => countDigits(record[path], 'price')))
   return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }
 
 /** Returns the digits behind the point that are shown of a figure. */
-export function digitsOf(value: unknown, kind: Kind): number {
+export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
   const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MOST[kind] ?? 0)
   const [, digits = ''] = value.toFixed(most).split('.')

@@ -5,7 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
-import { digitsOf, isComputedPrice } from './decimals.ts'
+import { countDigits, isComputedPrice } from './decimals.ts'
 
 /** Holds what turning values into text needs: the screen's tools, or their replacement in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
@@ -31,7 +31,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   iban: formatIban,
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats, decimals }, place) => {
-    const own = isComputedPrice(place) ? digitsOf(value, 'price') : undefined
+    const own = isComputedPrice(place) ? countDigits(value, 'price') : undefined
     return formats.price(value, decimals?.[place.path] ?? own)
   },
   quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
@@ -43,13 +43,13 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   date: (value, { formats }) => formats.date(value),
   dateTime: (value, { formats }) => formats.dateTime(value),
   select: (value, { labels }, { resource, path }) => labels.choice(resource, path, value),
-  reference: (value, { titleOf }, { field }) => titleOf(field.to, value) ?? '…',
+  reference: (value, { findTitle }, { field }) => findTitle(field.to, value) ?? '…',
   lines: (value, { formats }) => formats.integer(value.length),
   image: () => '▣',
   images: (value, { formats }) => formats.integer(value.length),
   file: (_, { yes }) => yes,
   files: (value, { formats }) => formats.integer(value.length),
-  address: (value, tools) => oneLine(value, tools.countryOf),
+  address: (value, tools) => oneLine(value, tools.formatCountry),
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? ''
@@ -71,10 +71,10 @@ export function isBlankMovement(value: unknown, field: FieldOf<'computed'>): boo
 
 function oneLine(
   { street, postcode, city, region, country }: Address,
-  countryOf: TextTools['countryOf'],
+  formatCountry: TextTools['formatCountry'],
 ): string {
   const town = [postcode, city].filter(Boolean).join(' ')
-  const land = country && (countryOf?.(country) ?? country)
+  const land = country && (formatCountry?.(country) ?? country)
   return [street, town, region, land].filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { fieldText, type Place, type TextTools } from './field-text.ts'
-import { asList, familyOf, type FilterValues } from './filter-values.ts'
+import { asList, getFamily, type FilterValues } from './filter-values.ts'
 
 interface FilterWords {
   readonly empty: string
@@ -22,10 +22,10 @@ export function filterText(
   if (contains !== undefined) return words.quoted(String(contains))
   const text = (value: unknown) => fieldText(value, tools, place)
   if (values[path] !== undefined) {
-    const wanted = familyOf(field) === 'yesNo' ? [values[path]] : asList(values[path])
+    const wanted = getFamily(field) === 'yesNo' ? [values[path]] : asList(values[path])
     return wanted.map((one) => text(one)).join(', ')
   }
-  if (familyOf(field) === 'times') {
+  if (getFamily(field) === 'times') {
     const day = (value: unknown) => tools.formats.dayOf(String(value))
     return rangeText(day, values[`${path}_gte`], justBefore(values[`${path}_lt`]))
   }

@@ -44,20 +44,20 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
 }
 
 /** Returns the kind of filter of a field; undefined when it cannot be filtered. */
-export function familyOf(field: Field): FilterFamily | undefined {
+export function getFamily(field: Field): FilterFamily | undefined {
   return families[getKind(field)]
 }
 
 /** Returns the keys of a field's filter in the filter values. */
-export function keysOf(name: string, field: Field): readonly string[] {
-  const family = familyOf(field)
+export function listKeys(name: string, field: Field): readonly string[] {
+  const family = getFamily(field)
   const plain = [name, `${name}_contains`, `${name}_gte`, `${name}_lte`, `${name}_null`]
   return family ? [...new Set([...suffixes[family].map((end) => name + end), ...plain])] : []
 }
 
 /** Returns whether the filter values restrict a field. */
 export function isFiltered(name: string, field: Field, values: FilterValues): boolean {
-  return keysOf(name, field).some((key) => values[key] !== undefined)
+  return listKeys(name, field).some((key) => values[key] !== undefined)
 }
 
 /** Returns the values with some of them changed; an undefined or empty one is dropped. */

@@ -16,11 +16,11 @@ export function titleText(
   tools: TextTools,
 ): string {
   const { title, fallbackTitle } = resource
-  const text = textOf(resource, record, tools, title)
-  return text || !fallbackTitle ? text : textOf(resource, record, tools, fallbackTitle)
+  const text = formatText(resource, record, tools, title)
+  return text || !fallbackTitle ? text : formatText(resource, record, tools, fallbackTitle)
 }
 
-function textOf(
+function formatText(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   tools: TextTools,

@@ -11,7 +11,7 @@ import { initialRow, initialValues } from './form-values.ts'
 export const LINES = 'lines'
 
 /** Returns an action's inputs as a resource, under the document's name so that its texts apply. */
-export function inputOf(resource: Resource, { fields = {} }: Action): Resource {
+export function defineInput(resource: Resource, { fields = {} }: Action): Resource {
   return defineResource(resource.name, { one: resource.one, fields })
 }
 

@@ -16,7 +16,7 @@ import { findField, systemFields } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { cellOf } from '../fields/cells.tsx'
+import { renderCell } from '../fields/cells.tsx'
 import type { FormSubject } from './form-values.ts'
 
 interface ConflictDialogProps {
@@ -57,7 +57,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
       <DialogTitle id="conflict-title">{t('form.conflict')}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>
-          {t('form.conflictHint')} {cellOf(theirs.updatedBy, tools, who)} ·{' '}
+          {t('form.conflictHint')} {renderCell(theirs.updatedBy, tools, who)} ·{' '}
           {dateTime(theirs.updatedAt)}
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -107,7 +107,7 @@ function Difference(props: DifferenceProps) {
   const field = findField(resource, name)
   const label = t.field(resource, name)
   if (!field) return null
-  const shown = (value: unknown) => cellOf(value, tools, { resource, path: name, field }) ?? '—'
+  const shown = (value: unknown) => renderCell(value, tools, { resource, path: name, field }) ?? '—'
   return (
     <Box>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>

@@ -5,7 +5,7 @@ import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { cellOf } from '../fields/cells.tsx'
+import { renderCell } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -110,7 +110,7 @@ function KeptValue({ place, value }: { readonly place: Place; readonly value: un
         {t.field(resource, path)}
       </Box>
       <Box sx={{ py: 1, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {cellOf(value, tools, place) ?? '—'}
+        {renderCell(value, tools, place) ?? '—'}
       </Box>
       {help && <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{help}</Box>}
     </Box>

@@ -44,7 +44,7 @@ function offeredActions(
 }
 
 /** Returns the action of the main button: a declared one, else the step that most likely comes next and undoes nothing. */
-export function primaryOf(offered: readonly OfferedAction[]): OfferedAction | undefined {
+export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)
   if (declared) return declared
   for (const tone of ONWARD) {

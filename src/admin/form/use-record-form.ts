@@ -10,7 +10,7 @@ import { useSession } from '../core/context/session.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
 import { checkValues, initialValues, type FormSubject } from './form-values.ts'
-import { errorsOf, issuesWhileTyping, pathOf, useSave } from './use-save.ts'
+import { toErrors, issuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -64,7 +64,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       const found = checkValues(subject, values, { can, today }).issues
       const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
-        ? { values: {}, errors: errorsOf(resource, issues, t) }
+        ? { values: {}, errors: toErrors(resource, issues, t) }
         : { values, errors: {} }
     },
   })
@@ -162,7 +162,7 @@ function markedIn(error: unknown, path: string): string[] {
 function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
   const paths = errors.map(({ pointer, message }) => {
-    const path = pathOf(resource, pointer) || 'root.server'
+    const path = toPath(resource, pointer) || 'root.server'
     form.setError(path, { type: SERVER, message })
     return path
   })

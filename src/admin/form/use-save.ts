@@ -36,7 +36,7 @@ export function useSave({ name }: Resource): Save {
         key.current = uuidV7()
         return { saved }
       } catch (failed) {
-        const theirs = theirsOf(failed)
+        const theirs = readTheirs(failed)
         // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
         if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
         return theirs ? { theirs } : { failed }
@@ -46,7 +46,7 @@ export function useSave({ name }: Resource): Save {
   )
 }
 
-function theirsOf(failed: unknown): RaRecord | undefined {
+function readTheirs(failed: unknown): RaRecord | undefined {
   if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
   // The body of VERSION_CONFLICT carries the current record (docs/api.md §3.1).
   return failed.problem?.current as RaRecord | undefined
@@ -56,7 +56,7 @@ function theirsOf(failed: unknown): RaRecord | undefined {
  * Converts a pointer to a path of the form: `/lines/0/quantity` → `lines.0.quantity`; issues of a whole list have a
  * place beside its rows.
  */
-export function pathOf(resource: Resource, pointer: string): string {
+export function toPath(resource: Resource, pointer: string): string {
   const path = pointer.split('/').slice(1).join('.')
   return resource.fields[path]?.kind === 'lines' ? `${path}.root` : path
 }
@@ -70,14 +70,14 @@ export function issuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
 }
 
 /** Issues as react-hook-form keeps errors, the first of each place. */
-export function errorsOf(
+export function toErrors(
   resource: Resource,
   issues: readonly Issue[],
   labels: Labels,
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
-    const path = pathOf(resource, issue.pointer) || 'root.whole'
+    const path = toPath(resource, issue.pointer) || 'root.whole'
     const error = { type: issue.code, message: labels.issue(issue) }
     if (get(errors, path) === undefined) set(errors, path, error)
   }

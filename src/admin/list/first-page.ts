@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseQueryFromLocation, type DataProvider } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { namesOfReferences, columnsOf } from './view/columns.ts'
+import { namesOfReferences, chooseColumns } from './view/columns.ts'
 
 /** Lists the page sizes; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const
@@ -27,7 +27,7 @@ export function fetchFirstPage(
   const [field, direction] = resource.sort
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
   const asked = new URLSearchParams(search).get('column')
-  const { shown } = columnsOf(resource, { can, chosen, asked })
+  const { shown } = chooseColumns(resource, { can, chosen, asked })
   const params = {
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
     sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },

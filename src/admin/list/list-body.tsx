@@ -49,7 +49,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
     ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
   ]
   const navigate = useNavigate()
-  const pages = usePagesOf(resource)
+  const pages = usePages(resource)
   const canSelect =
     rights.edit || rights.delete || rights.export || actions.length + pages.length > 0
   const target: Target = everything
@@ -153,7 +153,7 @@ export const listToolbar = {
 } as const
 
 /** Returns the business's pages about several records at once. */
-function usePagesOf({ name }: Resource) {
+function usePages({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {
     if (!('address' in screen) || screen.of?.resource !== name || !screen.of.ofMany) return []

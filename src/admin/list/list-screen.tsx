@@ -56,7 +56,7 @@ function Content({ resource, columns: all }: ContentProps) {
       title={t.resource(resource.name)}
       actions={<ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />}
     >
-      <PrefetchedProvider value={prefetchedOf(meta)}>
+      <PrefetchedProvider value={getPrefetched(meta)}>
         {isEmpty && data ? (
           <EmptyList resource={resource} />
         ) : (
@@ -70,6 +70,6 @@ function Content({ resource, columns: all }: ContentProps) {
 
 const NOTHING: Prefetched = {}
 
-function prefetchedOf(meta: { prefetched?: Prefetched } | undefined): Prefetched {
+function getPrefetched(meta: { prefetched?: Prefetched } | undefined): Prefetched {
   return meta?.prefetched ?? NOTHING
 }

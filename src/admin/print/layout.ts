@@ -88,10 +88,10 @@ export interface Layout {
 }
 
 /** Lays a printout out: on sheets of A4, or on a roll. */
-export function layoutOf(printout: Printout): Layout {
+export function layOut(printout: Printout): Layout {
   const { form, title, number } = printout
   const name = `${title} ${number}`.trim()
-  if (form === 'a4') return { name, ...sheetOf(printout) }
+  if (form === 'a4') return { name, ...layOutSheet(printout) }
   const roll = ROLLS[form]
   return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
 }
@@ -105,36 +105,36 @@ const ROLLS = {
 /** The room for the parts of the amount, the total and the settlement. */
 const SUM_WIDTH = 230
 
-function sheetOf(printout: Printout): Omit<Layout, 'name'> {
+function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
   const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
   const { breakdown, notes, footer, pageWords } = printout
   const sum: readonly Block[] = [
-    listOf(parts),
+    layOutList(parts),
     ...(total
       ? [{ kind: 'total', entry: total, size: 14, labelSize: 11, isFramed: true } as const]
       : []),
-    listOf(settlement),
+    layOutList(settlement),
   ]
   const blocks: readonly Block[] = [
     {
       kind: 'columns',
-      left: [...logoOf(from, 60, 24, false), ...partyOf(from, 14, GREY)],
+      left: [...layOutLogo(from, 60, 24, false), ...layOutParty(from, 14, GREY)],
       right: [
         { kind: 'text', text: title, size: 20, bold: true, align: 'right', isHeading: true },
-        ...textOf(number, { size: 10, colour: GREY, align: 'right' }),
-        ...textOf(mark, { size: 11, bold: true, colour: WARNING, align: 'right' }),
+        ...layOutText(number, { size: 10, colour: GREY, align: 'right' }),
+        ...layOutText(mark, { size: 11, bold: true, colour: WARNING, align: 'right' }),
       ],
     },
     { kind: 'gap', height: 4 },
     { kind: 'rule', isDashed: false, colour: ACCENT },
-    { kind: 'columns', left: to ? partyOf(to, 10, INK) : [], right: [listOf(facts)] },
+    { kind: 'columns', left: to ? layOutParty(to, 10, INK) : [], right: [layOutList(facts)] },
     { kind: 'gap', height: 16 },
     { kind: 'table', table: lines, size: 9, colour: GREY, isContinued: true },
     { kind: 'gap', height: 6 },
-    { kind: 'columns', left: tableOf(breakdown, 8.5, GREY), right: sum, width: SUM_WIDTH },
+    { kind: 'columns', left: layOutTable(breakdown, 8.5, GREY), right: sum, width: SUM_WIDTH },
     ...notes.flatMap(({ label, text }): Block[] => [
       { kind: 'gap', height: 10 },
-      ...textOf(label, { size: 8, colour: GREY }),
+      ...layOutText(label, { size: 8, colour: GREY }),
       { kind: 'text', text },
     ]),
   ]
@@ -161,15 +161,15 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
     ...ink,
   })
   return [
-    ...logoOf(from, 72, 18, true),
+    ...layOutLogo(from, 72, 18, true),
     centre(from.name, { size: size + 3, bold: true }),
     ...from.lines.map((line) => centre(line)),
     rule,
     { kind: 'text', text: name, bold: true, isHeading: true },
-    ...textOf(mark, { size: size + 3, bold: true, align: 'center' }),
-    entriesOf(facts),
-    ...(to ? textOf([to.label, to.name].filter(Boolean).join(': ')) : []),
-    ...(to?.lines ?? []).flatMap((line) => textOf(line)),
+    ...layOutText(mark, { size: size + 3, bold: true, align: 'center' }),
+    layOutEntries(facts),
+    ...(to ? layOutText([to.label, to.name].filter(Boolean).join(': ')) : []),
+    ...(to?.lines ?? []).flatMap((line) => layOutText(line)),
     rule,
     ...lines.rows.flatMap(({ cells, entries = [] }): Block[] => {
       const [first = '', ...others] = cells
@@ -177,11 +177,11 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
       const figures = last === undefined ? [] : [{ label: { joined: others }, value: last }]
       return [
         { kind: 'text', text: first },
-        { ...entriesOf([...figures, ...entries]), indent: 5 },
+        { ...layOutEntries([...figures, ...entries]), indent: 5 },
       ]
     }),
     rule,
-    entriesOf(parts),
+    layOutEntries(parts),
     ...(total
       ? [
           {
@@ -193,9 +193,9 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
           } as const,
         ]
       : []),
-    entriesOf(settlement),
+    layOutEntries(settlement),
     ...(breakdown ? [rule] : []),
-    ...tableOf(breakdown, size - 1, INK),
+    ...layOutTable(breakdown, size - 1, INK),
     ...(notes.length + footer.length > 0 ? [rule] : []),
     ...notes.map(({ label, text }) => centre(label ? `${label}: ${text}` : text)),
     ...footer.map((text) => centre(text, { size: size - 1.5 })),
@@ -204,25 +204,29 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
 }
 
 /** Entries of a roll: close to each other. */
-function entriesOf(entries: readonly PrintoutEntry[]) {
+function layOutEntries(entries: readonly PrintoutEntry[]) {
   return { kind: 'entries', entries, colour: INK } as const
 }
 
 /** Entries of a sheet. */
-function listOf(entries: readonly PrintoutEntry[]) {
+function layOutList(entries: readonly PrintoutEntry[]) {
   return { kind: 'entries', entries, colour: GREY, gap: 2 } as const
 }
 
-function textOf(text: string | undefined, ink: Ink = {}): readonly Block[] {
+function layOutText(text: string | undefined, ink: Ink = {}): readonly Block[] {
   return text ? [{ kind: 'text', text, ...ink }] : []
 }
 
-function tableOf(table: PrintoutTable | undefined, size: number, colour: string): readonly Block[] {
+function layOutTable(
+  table: PrintoutTable | undefined,
+  size: number,
+  colour: string,
+): readonly Block[] {
   return table ? [{ kind: 'table', table, size, colour, isContinued: false }] : []
 }
 
 /** The logo of a party, no larger than these mm. */
-function logoOf(
+function layOutLogo(
   { logo }: PrintoutParty,
   width: number,
   height: number,
@@ -232,10 +236,10 @@ function logoOf(
   return [{ kind: 'logo', id: logo, width: width * MM, height: height * MM, isCentred }]
 }
 
-function partyOf({ label, name, lines }: PrintoutParty, size: number, colour: string): Block[] {
+function layOutParty({ label, name, lines }: PrintoutParty, size: number, colour: string): Block[] {
   return [
-    ...textOf(label, { size: 8, colour: GREY }),
+    ...layOutText(label, { size: 8, colour: GREY }),
     { kind: 'text', text: name, size, bold: true },
-    ...lines.flatMap((line) => textOf(line, { colour })),
+    ...lines.flatMap((line) => layOutText(line, { colour })),
   ]
 }

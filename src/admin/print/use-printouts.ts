@@ -55,7 +55,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
       print: (offer, record, period) =>
         reporting(async () => {
           const printout = await make(offer, record, period)
-          await printPage({ title: nameOf(printout), printout })
+          await printPage({ title: buildName(printout), printout })
         }),
       download: (offer, record, period) =>
         reporting(async () => {
@@ -63,13 +63,13 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
           const logo = printout.from.logo ? await loadLogo(printout.from.logo) : undefined
           const region = { locale, currency, timezone }
           const file = await drawFile({ printout, region, ...(logo && { logo }) })
-          saveFile(file, `${nameOf(printout)}.pdf`)
+          saveFile(file, `${buildName(printout)}.pdf`)
         }),
     }
   }, [printouts, resource, tools, team, can, notify, t])
 }
 
 /** `Invoice S-MAIN-26-000123`: characters that a file system refuses become spaces. */
-function nameOf({ title, number }: Printout): string {
+function buildName({ title, number }: Printout): string {
   return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }

@@ -25,7 +25,7 @@ export function BackupCard() {
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
           <Typography variant="h2">{t('apps.backup.title')}</Typography>
-          {data && <StatusChip {...stateOf(data)} />}
+          {data && <StatusChip {...describeState(data)} />}
         </Box>
         <Typography color="textSecondary">{t('apps.backup.about')}</Typography>
         {at && (
@@ -40,7 +40,7 @@ export function BackupCard() {
     </Card>
   )
 
-  function stateOf(known: Backups) {
+  function describeState(known: Backups) {
     if (known.server?.hasFailed)
       return { tone: 'error', label: t('settings.backup.failed') } as const
     return newest(known)
@@ -72,7 +72,7 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     <Box component="li" sx={item}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{dateTime(startedAt)}</Typography>
-        <StatusChip {...chipOf(backup)} />
+        <StatusChip {...describeBackup(backup)} />
       </Box>
       <Typography color="textSecondary">{facts}</Typography>
       {state === 'running' && (
@@ -120,7 +120,7 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     </Box>
   )
 
-  function chipOf({ state: now, problem: trouble }: Backup) {
+  function describeBackup({ state: now, problem: trouble }: Backup) {
     if (now === 'running')
       return {
         tone: 'info',

@@ -47,7 +47,7 @@ export function useDownloadBackup() {
   const { team } = useSession()
   return useMutation({
     mutationFn: async ({ id, startedAt }: Backup) =>
-      saveFile(await fileOf(http, `${PATH}/${id}/file`), nameOf(team.name, startedAt)),
+      saveFile(await downloadFile(http, `${PATH}/${id}/file`), buildFileName(team.name, startedAt)),
   })
 }
 
@@ -60,7 +60,7 @@ function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
 }
 
 /** Downloads a file, which the browser keeps on disk when it is large; a refusal is read as usual. */
-async function fileOf(http: HttpClient, path: string): Promise<Blob> {
+async function downloadFile(http: HttpClient, path: string): Promise<Blob> {
   let file: Blob | undefined
   await http(path, {
     timeoutMs: PATIENCE_MS,
@@ -74,7 +74,7 @@ async function fileOf(http: HttpClient, path: string): Promise<Blob> {
   return file!
 }
 
-function nameOf(team: string, startedAt: string): string {
+function buildFileName(team: string, startedAt: string): string {
   const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
   return `${team.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${time}.tar`
 }

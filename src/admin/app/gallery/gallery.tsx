@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin'
 import type { Tone, Field } from '../../../schema/fields.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -14,13 +14,13 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
-import { sampleOf, sampleValues } from './sample.ts'
+import { createSample, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens, alive. */
 export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
-  const toneName = (tone: Tone) => t.choice(sampleOf(''), 'select', tone)
+  const toneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
   return (
     <Page title={t('gallery.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
@@ -133,7 +133,7 @@ function FieldTable() {
   const tools = useCellTools()
   const { resources } = useRegistry()
   const [first] = resources
-  const sample = useMemo(() => sampleOf(first?.name ?? ''), [first])
+  const sample = useMemo(() => createSample(first?.name ?? ''), [first])
   const [values, setValues] = useState(sampleValues)
   const places = Object.entries<Field>(sample.fields).map(([path, field]): Place => ({
     resource: sample,
@@ -161,7 +161,7 @@ function FieldTable() {
           {
             key: 'cell',
             label: t('gallery.cell'),
-            cell: (place: Place) => cellOf(values[place.path], tools, place),
+            cell: (place: Place) => renderCell(values[place.path], tools, place),
           },
           {
             key: 'input',
@@ -180,7 +180,7 @@ function FieldTable() {
           },
         ]}
         rows={places}
-        keyOf={({ path }) => path}
+        getRowKey={({ path }) => path}
         sx={{ ...ruledTable, minWidth: 640 }}
       />
     </Box>

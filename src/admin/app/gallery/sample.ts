@@ -5,7 +5,7 @@ import { defineResource } from '../../../schema/resource.ts'
  * Declares a resource with one field of each kind for the gallery; it is in no registry and no table. Its reference
  * names records of `to`.
  */
-export function sampleOf(to: string) {
+export function createSample(to: string) {
   return defineResource('gallery', {
     title: 'text',
     fields: { ...fields, reference: field.reference(to) },

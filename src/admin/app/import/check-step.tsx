@@ -32,7 +32,7 @@ export function CheckStep(props: CheckStepProps) {
   const [checked, setChecked] = useState<ImportResult>()
   const good = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
-  const labelOf = (path: string) => t.field(resource, path)
+  const getLabel = (path: string) => t.field(resource, path)
 
   async function check() {
     setChecked(await send({ file: await remapped(file, mapping), isDryRun: true }))
@@ -47,7 +47,7 @@ export function CheckStep(props: CheckStepProps) {
   async function saveFailing({ rows }: ImportResult) {
     const reasons = rows.flatMap(({ row, errors = [] }): [number, string][] => {
       const texts = errors.map(({ column, message }) =>
-        column ? `${labelOf(column)}: ${message}` : message,
+        column ? `${getLabel(column)}: ${message}` : message,
       )
       return texts.length > 0 ? [[row, texts.join('; ')]] : []
     })
@@ -91,7 +91,7 @@ export function CheckStep(props: CheckStepProps) {
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Typography variant="h2">{t('import.checked')}</Typography>
-            <Outcome result={checked} labelOf={labelOf} />
+            <Outcome result={checked} getLabel={getLabel} />
             {checked.failed > 0 && (
               <Button
                 variant="outlined"

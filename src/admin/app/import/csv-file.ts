@@ -13,7 +13,7 @@ const PREVIEW_ROWS = 20
 const PIECE_BYTES = 256 * 1024
 
 /** Reads the headings and the first rows of a CSV file, whatever its separator. */
-export async function previewOf(file: File): Promise<Preview> {
+export async function readPreview(file: File): Promise<Preview> {
   const rows: (readonly string[])[] = []
   await eachPiece(file, (piece) => {
     rows.push(...piece)
@@ -76,7 +76,7 @@ async function eachRows(
 
 /** Reads a file piece by piece until the end, or until `take` says that it has enough. */
 async function eachPiece(file: File, take: (rows: readonly string[][]) => boolean): Promise<void> {
-  const encoding = await encodingOf(file)
+  const encoding = await detectEncoding(file)
   return new Promise((resolve, reject) => {
     Papa.parse<string[], File>(file, {
       encoding,
@@ -94,7 +94,7 @@ async function eachPiece(file: File, take: (rows: readonly string[][]) => boolea
 }
 
 /** Returns the encoding of a file; Excel on Windows still writes the code page of the region unless told otherwise. */
-async function encodingOf(file: File): Promise<string> {
+async function detectEncoding(file: File): Promise<string> {
   const beginning = await file.slice(0, PIECE_BYTES).arrayBuffer()
   try {
     // Decoded as a stream, so that a character cut at the end of the piece is no error.

@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { fileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
-import { previewOf, type Preview } from './csv-file.ts'
+import { readPreview, type Preview } from './csv-file.ts'
 import { FileStep } from './file-step.tsx'
 import {
   guessMapping,
@@ -36,11 +36,11 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
 
   const name = t.resource(resource.name)
   const targets = importTargets(resource, can, t)
-  const labelOf = (path: string) => t.field(resource, path)
+  const getLabel = (path: string) => t.field(resource, path)
 
   async function choose(file: File) {
     // A picture or a workbook was chosen by mistake: it holds no rows.
-    const preview = await previewOf(file).catch(() => undefined)
+    const preview = await readPreview(file).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setUnreadable(!isUsable)
     setChosen(isUsable ? { file, preview } : undefined)
@@ -61,7 +61,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Alert severity="success">{t('import.done')}</Alert>
-            <Outcome result={done} labelOf={labelOf} />
+            <Outcome result={done} getLabel={getLabel} />
             {done.id && done.created + done.updated > 0 && (
               <UndoImport resource={resource} id={done.id} />
             )}
@@ -82,7 +82,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
           file={chosen.file}
           preview={chosen.preview}
           targets={targets}
-          guess={guessMapping(chosen.preview.header, targets, [labelOf])}
+          guess={guessMapping(chosen.preview.header, targets, [getLabel])}
           onDone={setDone}
           onBack={restart}
         />

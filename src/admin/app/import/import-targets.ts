@@ -44,11 +44,11 @@ export type Mapping = readonly (string | undefined)[]
 export function guessMapping(
   header: readonly string[],
   targets: readonly ImportTarget[],
-  labelsOf: readonly ((path: string) => string)[],
+  labelGetters: readonly ((path: string) => string)[],
 ): Mapping {
   const known = new Map<string, string>()
   for (const { path } of targets) {
-    for (const name of [path, ...labelsOf.map((labelOf) => labelOf(path))]) {
+    for (const name of [path, ...labelGetters.map((getLabel) => getLabel(path))]) {
       if (!known.has(plain(name))) known.set(plain(name), path)
     }
   }

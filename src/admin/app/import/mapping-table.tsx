@@ -15,18 +15,18 @@ interface MappingTableProps {
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
   const t = useTranslation()
   const { header, rows } = preview
-  const headingOf = (heading: string, column: number) =>
+  const getHeading = (heading: string, column: number) =>
     heading || t('import.unnamed', { number: column + 1 })
   return (
     <Box component="section" sx={scroller} tabIndex={0} aria-label={t('import.preview')}>
       <PlainTable
         columns={header.map((heading, column) => ({
           key: String(column),
-          label: headingOf(heading, column),
+          label: getHeading(heading, column),
           width: { ...cell, opacity: mapping[column] === undefined ? 0.5 : 1 },
           headWidth: () => ({ minWidth: 180, verticalAlign: 'top' }),
           cell: (row: readonly string[]) => row[column],
-          titleOf: (row: readonly string[]) => row[column],
+          readTooltip: (row: readonly string[]) => row[column],
         }))}
         headings={Object.fromEntries(
           header.map((heading, column) => [
@@ -34,7 +34,7 @@ export function MappingTable({ preview, targets, mapping, onChange }: MappingTab
             <TextField
               key={column}
               select
-              label={headingOf(heading, column)}
+              label={getHeading(heading, column)}
               value={mapping[column] ?? ''}
               onChange={({ target }) => onChange(mapping.with(column, target.value || undefined))}
               slotProps={{ select: { displayEmpty: true } }}
@@ -53,7 +53,7 @@ export function MappingTable({ preview, targets, mapping, onChange }: MappingTab
           ]),
         )}
         rows={rows}
-        keyOf={(_, i) => i}
+        getRowKey={(_, i) => i}
         sx={ruledTable}
       />
     </Box>

@@ -7,7 +7,7 @@ import type { ImportResult, ImportProgress } from './import-targets.ts'
 interface OutcomeProps {
   readonly result: ImportResult
   /** Returns the label of a column of the API. */
-  readonly labelOf: (column: string) => string
+  readonly getLabel: (column: string) => string
 }
 
 type Problem = { readonly row: number } & NonNullable<
@@ -18,7 +18,7 @@ type Problem = { readonly row: number } & NonNullable<
 const SHOWN_PROBLEMS = 100
 
 /** Shows the outcome of an import by number of rows, and the problems of failed rows. */
-export function Outcome({ result, labelOf }: OutcomeProps) {
+export function Outcome({ result, getLabel }: OutcomeProps) {
   const t = useTranslation()
   const formats = useFormats()
   const problems = result.rows.flatMap(({ row, errors = [] }) =>
@@ -56,7 +56,7 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
               {
                 key: 'column',
                 label: t('import.column'),
-                cell: ({ column }: Problem) => column && labelOf(column),
+                cell: ({ column }: Problem) => column && getLabel(column),
               },
               {
                 key: 'value',
@@ -71,7 +71,7 @@ export function Outcome({ result, labelOf }: OutcomeProps) {
               },
             ]}
             rows={problems.slice(0, SHOWN_PROBLEMS)}
-            keyOf={(_, i) => i}
+            getRowKey={(_, i) => i}
             sx={ruledTable}
           />
         </Box>

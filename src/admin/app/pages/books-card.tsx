@@ -36,7 +36,7 @@ export function BooksCard() {
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
           <Typography variant="h2">{t('apps.books.title')}</Typography>
-          <StatusChip {...stateOf(data)} />
+          <StatusChip {...describeState(data)} />
         </Box>
         <Typography color="textSecondary">{t('apps.books.about')}</Typography>
         {findings.length > 0 && (
@@ -65,7 +65,7 @@ export function BooksCard() {
     </Card>
   )
 
-  function stateOf(check: Check | undefined) {
+  function describeState(check: Check | undefined) {
     if (!check?.findings) return { tone: 'neutral', label: t('apps.books.unknown') } as const
     if (check.findings.length === 0)
       return { tone: 'success', label: t('apps.books.fine') } as const

@@ -73,7 +73,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     const isInside = useContext(Inside)
     const { pathname, search, hash } = useAddress()
     const location = useLocation()
-    const redirect = isInside ? undefined : map.redirectOf(pathname)
+    const redirect = isInside ? undefined : map.findRedirect(pathname)
     if (redirect !== undefined)
       return <reactRouter.Navigate to={redirect + search + hash} replace />
     return (

@@ -51,7 +51,7 @@ export function UserMenu() {
         sx={{ p: 0.25 }}
       >
         <Box component="span" sx={face}>
-          {initialsOf(person.name || person.email)}
+          {getInitials(person.name || person.email)}
         </Box>
       </IconButton>
       <PopupMenu
@@ -113,7 +113,7 @@ export function UserMenu() {
 }
 
 /** `Ana Maria Costa` → `AC`. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const parts = name.split(/[\s.@]+/).filter(Boolean)
   const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
   return (first.charAt(0) + last.charAt(0)).toUpperCase()

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
 import { themeChoice } from '../../core/store/browser-keys.ts'
-import { variablesOf, type Mode } from '../../kit/theme/tokens.ts'
+import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
 import type { LoginWords } from '../../../../i18n/messages.ts'
 
 interface LayoutProps {
@@ -19,7 +19,7 @@ export function Layout({ words, language, onLanguage, isCard, children }: Layout
   return (
     <div
       className={isCard ? 'login login-card' : 'login'}
-      style={{ ...variablesOf(mode), colorScheme: mode }}
+      style={{ ...buildVariables(mode), colorScheme: mode }}
     >
       {!isCard && (
         <aside className="login-panel">

@@ -22,7 +22,7 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
   return [
     <CustomRoutes key="errors" noLayout>
       {errorPages.map((address) => (
-        <Route key={address} path={address} element={<ScreenError status={statusOf(address)} />} />
+        <Route key={address} path={address} element={<ScreenError status={getStatus(address)} />} />
       ))}
     </CustomRoutes>,
     <CustomRoutes key="pages">
@@ -59,6 +59,6 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
   ]
 }
 
-function statusOf(address: (typeof errorPages)[number]) {
+function getStatus(address: (typeof errorPages)[number]) {
   return ({ '/401': '401', '/404': '404', '/500': '500', '/503': '503' } as const)[address]
 }

@@ -37,14 +37,14 @@ export function resourceElements({ resources }: Registry, screens: readonly Scre
       recordRepresentation={resource.title}
       list={<ListScreen resource={resource} />}
       show={<ShowScreen resource={resource} />}
-      {...(resource.source === 'table' && formsOf(resource))}
+      {...(resource.source === 'table' && createForms(resource))}
       {...(resource.groups.length > 0 && { children: routesBelow(resource) })}
       {...resourceScreens(resource, screens)}
     />
   ))
 }
 
-function formsOf(resource: Declared) {
+function createForms(resource: Declared) {
   return {
     create: <FormScreen resource={resource} isNew />,
     edit: <FormScreen resource={resource} isNew={false} />,

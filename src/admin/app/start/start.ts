@@ -26,7 +26,7 @@ export function start({ loginWords, failureWords, load }: Start): void {
   open().catch(showFailure)
 
   async function open(): Promise<void> {
-    const isPublic = () => isOneOf(publicPages, location.pathname)
+    const isPublic = () => includesAddress(publicPages, location.pathname)
     if (!isMarkedSignedIn()) return isPublic() ? openLogin() : openForVisitor(location.pathname)
     // The server has just sent this browser here from a page that needs a session: the marker is out of date.
     if (documentationAddress()) return openLogin()
@@ -65,7 +65,7 @@ export function start({ loginWords, failureWords, load }: Start): void {
    * others ask to sign in.
    */
   async function openForVisitor(address: string): Promise<void> {
-    if (!isOneOf(errorPages, address)) {
+    if (!includesAddress(errorPages, address)) {
       const [{ isKnownAddress }, definition] = await Promise.all([
         import('./open-public.tsx'),
         load(),
@@ -76,11 +76,15 @@ export function start({ loginWords, failureWords, load }: Start): void {
       }
     }
     const [page, definition] = await Promise.all([import('./open-public.tsx'), load()])
-    await page.openPublicPage(root, definition, isOneOf(errorPages, address) ? address : '/404')
+    await page.openPublicPage(
+      root,
+      definition,
+      includesAddress(errorPages, address) ? address : '/404',
+    )
   }
 }
 
-function isOneOf<T extends string>(known: readonly T[], address: string): address is T {
+function includesAddress<T extends string>(known: readonly T[], address: string): address is T {
   return known.some((one) => one === address)
 }
 

@@ -7,13 +7,13 @@ import { useSession } from './session.tsx'
 /** Returns the formats of numbers, amounts and dates in the team's region, whatever the language of the screen. */
 export function useFormats(): Formats {
   const { team } = useSession()
-  return formatsOf(team)
+  return getFormats(team)
 }
 
 /** Caches the formats of a region, which take the browser some milliseconds to make. */
 const made = new WeakMap<Team, Formats>()
 
-function formatsOf(team: Team): Formats {
+function getFormats(team: Team): Formats {
   const known = made.get(team) ?? createFormats(team)
   made.set(team, known)
   return known

@@ -2,7 +2,7 @@ import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
 import type { ScreenTranslation } from '../i18n/dictionaries.ts'
 import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
-import { languageOf } from '../store/browser-keys.ts'
+import { toLanguage } from '../store/browser-keys.ts'
 
 /**
  * Returns the translation into the language of the screen: `t('list.columns')` for the words of screens, `t.field(…)`,
@@ -15,5 +15,5 @@ export function useTranslation(): ScreenTranslation {
 
 /** Returns the language of the screen. */
 export function useLanguage(): Language {
-  return languageOf(useI18nProvider().getLocale())
+  return toLanguage(useI18nProvider().getLocale())
 }

@@ -4,13 +4,13 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
 import type { HttpClient } from './http-client.ts'
 import {
-  changesOf,
-  addressOf,
+  findChanges,
+  buildAddress,
   API,
   ifMatch,
-  namesOf,
-  queryOf,
-  totalOf,
+  joinNames,
+  buildQuery,
+  readTotal,
   type BulkAnswer,
   type BulkRefusal,
   type ListActionOutcome,
@@ -107,12 +107,12 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   ): Promise<GetListResult<T>> {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
     const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
-    const query = queryOf({
+    const query = buildQuery({
       sort: [field, order],
       range: [(page - 1) * perPage, page * perPage - 1],
       filter: params.filter ?? {},
     })
-    const prefetch = namesOf(params.meta?.prefetch)
+    const prefetch = joinNames(params.meta?.prefetch)
     if (prefetch) query.set('prefetch', prefetch)
     const { json, headers } = await http<T[] | Prefetched<T>>(`${API}/${resource}?${query}`, {
       ...(params.signal && { signal: params.signal }),
@@ -120,7 +120,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     const data = Array.isArray(json) ? json : json.data
     const prefetched = Array.isArray(json) ? undefined : json.meta?.prefetched
     const kind = (headers.get('x-total-count-kind') ?? 'exact') as TotalKind
-    return { data, total: totalOf(headers), meta: { prefetched, totalKind: kind } }
+    return { data, total: readTotal(headers), meta: { prefetched, totalKind: kind } }
   }
 
   /** Changes many records in as few requests as their addresses allow; refused ids are left out of the answer. */
@@ -132,8 +132,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   ) {
     const done: Identifier[] = []
     const refused: BulkRefusal[] = []
-    for (const filter of filtersOf(params)) {
-      const query = queryOf({ filter })
+    for (const filter of splitFilters(params)) {
+      const query = buildQuery({ filter })
       const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
       done.push(...(json.updated ?? json.deleted ?? []))
       refused.push(...(json.refused ?? []))
@@ -146,7 +146,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     supportAbortSignal: true,
     getList,
     getOne: async (resource, { id, signal }) => {
-      const { json } = await http(addressOf(resource, id), { ...(signal && { signal }) })
+      const { json } = await http(buildAddress(resource, id), { ...(signal && { signal }) })
       // The wire answers with the record; react-admin lets each caller name its type.
       return { data: json as never }
     },
@@ -159,10 +159,10 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return { data: json as never }
     },
     update: async (resource, { id, data, previousData }) => {
-      const changes = previousData ? changesOf(previousData, data) : data
+      const changes = previousData ? findChanges(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
       const headers = ifMatch(previousData)
-      const { json } = await http(addressOf(resource, id), {
+      const { json } = await http(buildAddress(resource, id), {
         method: 'PATCH',
         body: changes,
         headers,
@@ -171,13 +171,13 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     },
     delete: async (resource, { id, previousData }) => {
       const headers = ifMatch(previousData)
-      const { json } = await http(addressOf(resource, id), { method: 'DELETE', headers })
+      const { json } = await http(buildAddress(resource, id), { method: 'DELETE', headers })
       return { data: (json ?? { id }) as never }
     },
     updateMany: (resource, { data, ...params }) => change('PATCH', resource, params, data),
     deleteMany: (resource, params) => change('DELETE', resource, params),
     aggregate: async (resource, { sum = [], ratio = [], filter = {}, signal }) => {
-      const query = queryOf({ filter })
+      const query = buildQuery({ filter })
       if (sum.length > 0) query.set('sum', sum.join(','))
       if (ratio.length > 0) query.set('ratio', ratio.join(','))
       const { json } = await http<Aggregate>(`${API}/${resource}/aggregate?${query}`, {
@@ -186,20 +186,20 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return json
     },
     history: async (resource, id, signal) => {
-      const { json } = await http<HistoryEntry[]>(`${addressOf(resource, id)}/history`, {
+      const { json } = await http<HistoryEntry[]>(`${buildAddress(resource, id)}/history`, {
         ...(signal && { signal }),
       })
       return json
     },
     revert: async (resource, id, version) => {
-      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/revert`, {
+      const { json } = await http<RaRecord>(`${buildAddress(resource, id)}/revert`, {
         method: 'POST',
         body: { version },
       })
       return json
     },
     act: async (resource, id, action, body, idempotencyKey) => {
-      const { json } = await http<RaRecord>(`${addressOf(resource, id)}/${action}`, {
+      const { json } = await http<RaRecord>(`${buildAddress(resource, id)}/${action}`, {
         method: 'POST',
         body,
         headers: { 'idempotency-key': idempotencyKey },
@@ -207,12 +207,12 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return json
     },
     actOnRows: async (resource, action, filter, body, idempotencyKey) => {
-      const url = `${API}/${resource}/${action}?${queryOf({ filter })}`
+      const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
       const headers = { 'idempotency-key': idempotencyKey }
       return (await http<RowActionOutcome>(url, { method: 'POST', body, headers })).json
     },
     takeListAction: async (resource, action, filter, idempotencyKey) => {
-      const url = `${API}/${resource}/${action}?${queryOf({ filter })}`
+      const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
       const headers = { 'idempotency-key': idempotencyKey }
       return (await http<ListActionOutcome>(url, { method: 'POST', body: {}, headers })).json
     },
@@ -225,7 +225,7 @@ interface ManyParams {
   readonly meta?: { readonly filter?: object }
 }
 
-function filtersOf({ ids, meta }: ManyParams): readonly object[] {
+function splitFilters({ ids, meta }: ManyParams): readonly object[] {
   if (meta?.filter) return [meta.filter]
   const pieces = Math.ceil(ids.length / IDS_PER_REQUEST)
   return Array.from({ length: pieces }, (_, piece) => ({

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 30_000
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
-  async function answerOf(
+  async function fetchAnswer(
     path: string,
     { timeoutMs = TIMEOUT_MS, via = send, ...request }: HttpRequest,
   ) {
@@ -73,7 +73,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return async <T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> => {
-    const { answer, text } = await answerOf(path, request)
+    const { answer, text } = await fetchAnswer(path, request)
     const json = parsed(text)
     if (answer.status === 401) options.onSignedOut?.()
     if (!answer.ok) {

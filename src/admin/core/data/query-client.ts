@@ -65,7 +65,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     for (const resource of resources) {
       void client.invalidateQueries({
         queryKey: [resource],
-        predicate: (query) => !removed.includes(recordOf(query) ?? ''),
+        predicate: (query) => !removed.includes(findRecordKey(query) ?? ''),
       })
     }
   }
@@ -113,7 +113,7 @@ function refuseSeeds(client: QueryClient): void {
 
 type SetQueryData = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown
 
-function recordOf({ queryKey: [, method, params] }: Query): string | undefined {
+function findRecordKey({ queryKey: [, method, params] }: Query): string | undefined {
   if (method !== 'getOne') return undefined
   return String((params as { id?: unknown } | undefined)?.id)
 }

@@ -40,7 +40,7 @@ export interface BulkAnswer {
 }
 
 /** Parameters of an address, each written as JSON. */
-export function queryOf(parts: Readonly<Record<string, unknown>>): URLSearchParams {
+export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
   )
@@ -53,13 +53,13 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the API address of a record, or of a part of a record. */
-export function addressOf(resource: string, id: Identifier): string {
+export function buildAddress(resource: string, id: Identifier): string {
   const path = PARTS[resource] ?? `${resource}/:id`
   return `${API}/${path.replace(':id', encodeURIComponent(id))}`
 }
 
 /** Returns the references whose labels should come along; undefined for none. */
-export function namesOf(prefetch: unknown): string | undefined {
+export function joinNames(prefetch: unknown): string | undefined {
   return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
 }
 
@@ -69,7 +69,7 @@ export function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): Heade
 }
 
 /** Reads the total of a list from `Content-Range: products 0-24/1862`. */
-export function totalOf(headers: Headers): number {
+export function readTotal(headers: Headers): number {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   if (total === undefined) throw new Error('The answer to a list has no total in Content-Range')
   return Number(total)
@@ -79,7 +79,7 @@ export function totalOf(headers: Headers): number {
  * Returns the fields of a form that differ from the record it started from. Only these are sent, so that a save says no
  * more than the person did, and fields of the server's own are left alone.
  */
-export function changesOf(before: Values, after: Values): Values {
+export function findChanges(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== undefined && !isSame(before[name], value),
   )

@@ -69,15 +69,15 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
     }),
     price: figure({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }, decimals),
     quantity: figure({ maximumFractionDigits: 4 }),
-    percent: (value, digits) => percentOf(value, (one) => percent(one, digits)),
+    percent: (value, digits) => formatPercent(value, (one) => percent(one, digits)),
     integer: number({ maximumFractionDigits: 0 }),
     decimal: figure({ maximumFractionDigits: 8 }),
     compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
     date: (value) => (value ? day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
     dateTime: (value) => (value ? instant.format(new Date(value)) : ''),
     dayOf: (value) => localDay.format(new Date(value)),
-    decimalMark: partOf(money, 'decimal') ?? '.',
-    currencySign: partOf(money, 'currency') ?? currency,
+    decimalMark: findPart(money, 'decimal') ?? '.',
+    currencySign: findPart(money, 'currency') ?? currency,
   }
 }
 
@@ -99,10 +99,13 @@ function withDecimals(make: (decimals: number | undefined) => Format) {
 }
 
 /** Intl counts percentages from 1; dividing by 100 in floats would show digits that nobody entered. */
-function percentOf(value: number | null | undefined, format: (value: number) => string): string {
+function formatPercent(
+  value: number | null | undefined,
+  format: (value: number) => string,
+): string {
   return value === null || value === undefined ? '' : format(Number(`${value}e-2`))
 }
 
-function partOf(format: Intl.NumberFormat, type: Intl.NumberFormatPartTypes): string | undefined {
+function findPart(format: Intl.NumberFormat, type: Intl.NumberFormatPartTypes): string | undefined {
   return format.formatToParts(1234.5).find((part) => part.type === type)?.value
 }

@@ -16,7 +16,7 @@ export function wallClock(instant: string, timezone: string): string {
 /**
  * Returns the instant, ISO 8601 in UTC, at which a clock in the zone shows a time; an hour skipped in spring moves on.
  */
-export function instantOf(clock: string, timezone: string): string {
+export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
     Date.parse(`${wallClock(new Date(time).toISOString(), timezone)}Z`) - time

@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'react-admin'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { languageOf, markLanguage } from '../store/browser-keys.ts'
+import { toLanguage, markLanguage } from '../store/browser-keys.ts'
 import type { Dictionaries, ScreenTranslation } from './dictionaries.ts'
 
 const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
@@ -22,7 +22,7 @@ export function createI18nProvider(
   const translation = () => dictionaries.of(language)
 
   /** Names what react-admin asks for as `resources.<name>.name` and `resources.<name>.fields.<field>`. */
-  function nameOf(key: string, count: unknown): string | undefined {
+  function findName(key: string, count: unknown): string | undefined {
     const [, name = '', field] = /^resources\.([^.]+)\.(?:name|fields\.(.+))$/.exec(key) ?? []
     const resource = registry.byName.get(name)
     if (!resource) return undefined
@@ -33,9 +33,9 @@ export function createI18nProvider(
   return {
     translation,
     translate: (key, options: Readonly<Record<string, unknown>> = {}) =>
-      nameOf(key, options['smart_count']) ?? translation().declared(key, options),
+      findName(key, options['smart_count']) ?? translation().declared(key, options),
     async changeLocale(locale) {
-      const next = languageOf(locale)
+      const next = toLanguage(locale)
       await dictionaries.load(next)
       language = next
       markLanguage(next)

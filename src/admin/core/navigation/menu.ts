@@ -32,7 +32,7 @@ export interface MenuSource {
   /** Returns the plural name of a resource. */
   readonly plural: (resource: string) => string
   /** Returns the path by which react-admin knows a page. */
-  readonly pathOf: (address: string) => string
+  readonly toPath: (address: string) => string
 }
 
 /** Groups that show their resources on pages of their own. */
@@ -43,24 +43,27 @@ export const REPORTS = 'reports'
  * Returns the sidebar of one person: groups in the declared order, without what they may not see, and with resources
  * that no line mentions at the end of their group, so that a new entity shows by itself.
  */
-export function menuOf(source: MenuSource): readonly MenuGroup[] {
-  const { navigation, label, pathOf } = source
+export function buildMenu(source: MenuSource): readonly MenuGroup[] {
+  const { navigation, label, toPath } = source
   const mentioned = new Set(
-    navigation.flatMap(destinationsOf).flatMap((to) => ('resource' in to ? [to.resource] : [])),
+    navigation.flatMap(listDestinations).flatMap((to) => ('resource' in to ? [to.resource] : [])),
   )
   const unmentioned = source.registry.resources.filter(
     ({ name, group }) => !mentioned.has(name) && group !== SETTINGS && group !== REPORTS,
   )
   const groups = navigation.flatMap(({ key, icon, to, entries = [] }): MenuGroup[] => {
     const own = unmentioned.filter((resource) => resource.group === key)
-    const lines = [...entries.flatMap((entry) => lineOf(entry, source)), ...linesOf(own, source)]
-    const link = to && isVisible(to, source) ? { to: pathTo(to, pathOf) } : {}
+    const lines = [
+      ...entries.flatMap((entry) => buildLine(entry, source)),
+      ...buildLines(own, source),
+    ]
+    const link = to && isVisible(to, source) ? { to: pathTo(to, toPath) } : {}
     return lines.length > 0 || 'to' in link
       ? [{ key, icon, label: label(key), lines, ...link }]
       : []
   })
   const homeless = unmentioned.filter(({ group }) => !navigation.some(({ key }) => key === group))
-  const more = linesOf(homeless, source)
+  const more = buildLines(homeless, source)
   if (more.length === 0) return groups
   const other = { key: 'other', icon: 'circle-dot', label: label('other'), lines: more }
   return [...groups.slice(0, -1), other, ...groups.slice(-1)]
@@ -74,16 +77,16 @@ export function settingsResources({
   return registry.resources.filter(({ group, one }) => group === SETTINGS && can(`${one}.view`))
 }
 
-function destinationsOf({ to, entries = [] }: NavigationGroup): readonly Destination[] {
+function listDestinations({ to, entries = [] }: NavigationGroup): readonly Destination[] {
   return to ? [to, ...entries] : entries
 }
 
-function lineOf(entry: NavigationEntry, source: MenuSource): MenuLine[] {
+function buildLine(entry: NavigationEntry, source: MenuSource): MenuLine[] {
   if (!isVisible(entry, source)) return []
-  return [{ label: source.label(entry.label), to: pathTo(entry, source.pathOf) }]
+  return [{ label: source.label(entry.label), to: pathTo(entry, source.toPath) }]
 }
 
-function linesOf(resources: readonly Resource[], { can, plural }: MenuSource): MenuLine[] {
+function buildLines(resources: readonly Resource[], { can, plural }: MenuSource): MenuLine[] {
   return resources
     .filter(({ one }) => can(`${one}.view`))
     .map(({ name }) => ({ label: plural(name), to: `/${name}` }))
@@ -99,8 +102,8 @@ function isVisible(
   return declared !== undefined && can(`${declared.one}.${to.view === 'list' ? 'view' : 'create'}`)
 }
 
-function pathTo(to: Destination, pathOf: MenuSource['pathOf']): string {
-  if ('page' in to) return pathOf(to.page)
+function pathTo(to: Destination, toPath: MenuSource['toPath']): string {
+  if ('page' in to) return toPath(to.page)
   return to.view === 'list' ? `/${to.resource}` : `/${to.resource}/create`
 }
 
@@ -112,13 +115,13 @@ export function useMenu(): readonly MenuGroup[] {
   const t = useTranslation()
   return useMemo(
     () =>
-      menuOf({
+      buildMenu({
         registry,
         navigation,
         can,
         label: (key) => t.declared(`navigation.${key}`, { _: humanize(key) }),
         plural: (name) => t.resource(name),
-        pathOf: paths.toInternal,
+        toPath: paths.toInternal,
       }),
     [registry, navigation, can, t, paths],
   )

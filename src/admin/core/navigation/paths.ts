@@ -12,7 +12,7 @@ export interface PathMap {
   /** Converts the address bar's address; unknown addresses become `NOT_FOUND`. */
   fromAddress(address: string): string
   /** Returns the canonical address of a path that only react-admin should use, e.g. `/products` typed by hand. */
-  redirectOf(address: string): string | undefined
+  findRedirect(address: string): string | undefined
   isKnown(address: string): boolean
 }
 
@@ -43,7 +43,7 @@ type Translate = (path: string) => string | undefined
 export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
   const isPage = new Set(pages)
   const ofResources = resources
-    .flatMap((resource) => rulesOf(resource))
+    .flatMap((resource) => buildRules(resource))
     .filter((r) => !isPage.has(r.canonical))
   const internalNames = new Set(ofResources.map((rule) => rule.internal))
   const rules = [
@@ -64,7 +64,7 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     toInternal: (path) => toInternal(path) ?? path,
     fromAddress: (address) =>
       (isNowhere(address) ? undefined : toInternal(address)) ?? `${NOT_FOUND}${address}`,
-    redirectOf: (address) =>
+    findRedirect: (address) =>
       toInternal(address) === undefined
         ? (toCanonical(address) ?? toPageOfRow(address))
         : undefined,
@@ -79,7 +79,7 @@ function pathOfPage(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
 
-function rulesOf({ name, routes, source, imports, groups }: Resource): Rule[] {
+function buildRules({ name, routes, source, imports, groups }: Resource): Rule[] {
   const views: readonly View[] =
     source !== 'table' ? ['list', 'show'] : ['list', 'create', 'edit', 'show']
   const rules = views.map((view) => ({
@@ -118,7 +118,7 @@ function pagesOfRows({ routes, source }: Resource): Rule[] {
 function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
   const compiled = rules
     .toSorted((a, b) => weight(b[from]) - weight(a[from]))
-    .map((rule) => ({ pattern: patternOf(rule[from]), target: rule[to] }))
+    .map((rule) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
   return (path) => {
     for (const { pattern, target } of compiled) {
       const found = pattern.exec(path)
@@ -136,7 +136,7 @@ function weight(path: string): number {
   return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 2 : 3), 0)
 }
 
-function patternOf(path: string): RegExp {
+function compilePattern(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll(PLACES, '(?<$1>[^/]+)')}/?$`)
 }

@@ -19,7 +19,7 @@ export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 /** Returns the language of a code; the default for a code that is not known. */
-export function languageOf(code: string | null): Language {
+export function toLanguage(code: string | null): Language {
   return isLanguage(code) ? code : defaultLanguage
 }
 
@@ -50,7 +50,7 @@ export function themeChoice(): ThemeChoice {
 
 /** Returns the person's language; the default until they chose. */
 export function language(): Language {
-  return languageOf(readKept(browserKeys.language))
+  return toLanguage(readKept(browserKeys.language))
 }
 
 /** Tells the page its language and writing direction: screen readers and hyphenation follow them. */

@@ -44,7 +44,7 @@ export function useReferenceChoices(
   )
   return {
     choices: (data ?? []).map((record) => ({
-      ...choiceOf(to, record),
+      ...toChoice(to, record),
       ...(describe && { subtitle: describe(record) }),
     })),
     loading: (enabled && (isPending || isPlaceholderData)) || q !== text.trim(),
@@ -64,12 +64,12 @@ export function useFirstChoice(
       sort: { field: to.sort[0], order: to.sort[1] },
       filter: { ...offered, q: text },
     })
-    return data[0] && choiceOf(to, data[0])
+    return data[0] && toChoice(to, data[0])
   }
 }
 
 /** Returns the choice that stands for a record. */
-export function choiceOf(resource: Resource, record: RaRecord): Choice {
+export function toChoice(resource: Resource, record: RaRecord): Choice {
   const subtitle: unknown = resource.subtitle && record[resource.subtitle]
   return {
     id: String(record.id),

@@ -9,7 +9,7 @@ import type { InputProps } from './field-box.tsx'
 import { useQuickCreate } from './quick-create.ts'
 import {
   useOwnPlaces,
-  choiceOf,
+  toChoice,
   useFirstChoice,
   useReferenceChoices,
   type ChoiceFilter,
@@ -130,5 +130,5 @@ function useChosen(resource: string, value: unknown): Choice | null {
   )
   if (!known) return null
   const record = data?.find((one) => one?.id === value)
-  return record ? choiceOf(to, record) : { id: value, title: '…' }
+  return record ? toChoice(to, record) : { id: value, title: '…' }
 }

@@ -1,5 +1,5 @@
 import { useSession } from '../../core/context/session.tsx'
-import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
+import { toInstant, wallClock } from '../../core/format/wall-clock.ts'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -65,7 +65,7 @@ export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTim
     <FieldBox
       input={input}
       value={shown}
-      onText={(text) => onChange(text === '' ? null : instantOf(text, team.timezone))}
+      onText={(text) => onChange(text === '' ? null : toInstant(text, team.timezone))}
       attributes={{ type: 'datetime-local' }}
     />
   )

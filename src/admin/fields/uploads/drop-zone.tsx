@@ -45,7 +45,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         }}
       >
         <Paperclip size={18} aria-hidden />
-        {t(wordOf(isTouch, several))}
+        {t(chooseMessage(isTouch, several))}
       </ButtonBase>
       <input
         ref={chooser}
@@ -64,7 +64,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   )
 }
 
-function wordOf(isTouch: boolean, several: boolean): MessageKey {
+function chooseMessage(isTouch: boolean, several: boolean): MessageKey {
   if (isTouch) return several ? 'upload.chooseFiles' : 'upload.chooseFile'
   return several ? 'upload.addFiles' : 'upload.addFile'
 }

@@ -28,13 +28,13 @@ export function FileChange({ before, after }: FileChangeProps) {
   const removed = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
   const known = useAbout([...removed, ...added])
-  const nameOf = (id: string) => {
+  const getName = (id: string) => {
     const about = known?.get(id)
     if (!known) return '…'
     return about ? (about.name ?? t('upload.unnamed')) : t('upload.gone')
   }
-  const removals = removed.map((id) => <s key={id}>{nameOf(id)}</s>)
-  const additions = added.map((id) => <span key={id}>+ {nameOf(id)}</span>)
+  const removals = removed.map((id) => <s key={id}>{getName(id)}</s>)
+  const additions = added.map((id) => <span key={id}>+ {getName(id)}</span>)
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 8 }}>
       {removals}

@@ -44,8 +44,8 @@ export function FilesBox(props: FilesBoxProps) {
       onChange([...value, ...abouts.map(({ id }) => id)])
     },
   })
-  const aboutOf = (id: string) => added.get(id) ?? known?.get(id)
-  const nameOf = (id: string) => aboutOf(id)?.name ?? t('upload.unnamed')
+  const findUpload = (id: string) => added.get(id) ?? known?.get(id)
+  const getName = (id: string) => findUpload(id)?.name ?? t('upload.unnamed')
   const room = max - value.length - sending.length
 
   function remove(id: string): void {
@@ -79,14 +79,14 @@ export function FilesBox(props: FilesBoxProps) {
           <KeptFile
             key={id}
             id={id}
-            about={aboutOf(id)}
+            about={findUpload(id)}
             isAsked={known === undefined && !added.has(id)}
           >
             {!disabled && (
               <IconButton
                 size="small"
                 sx={{ color: 'text.secondary' }}
-                aria-label={t('upload.removeFile', { name: nameOf(id) })}
+                aria-label={t('upload.removeFile', { name: getName(id) })}
                 onClick={() => remove(id)}
               >
                 <X size={16} />
@@ -99,7 +99,7 @@ export function FilesBox(props: FilesBoxProps) {
           .map(({ id, at }) => (
             <RemovedFile
               key={id}
-              name={nameOf(id)}
+              name={getName(id)}
               onUndo={room > 0 ? () => takeBack(id, at) : undefined}
             />
           ))}

@@ -9,7 +9,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf, columnOf } from '../../fields/cells.tsx'
+import { renderCell, buildColumn } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { openLines, LINES, type OpenLine } from '../action-form.ts'
@@ -33,7 +33,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
     place,
     rows: openLines(perLine, record),
     columns: lineColumns(place, can).filter(({ name }) => name !== 'line'),
-    subject: subjectOf(document),
+    subject: findSubject(document),
   }
   const problem: unknown = get(errors, `${path}.root.message`)
   return (
@@ -61,7 +61,7 @@ function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
       {rows.map(({ id, line, left }, row) => (
         <Box component="li" key={id} sx={bigInputs}>
           <Box sx={{ gridColumn: '1 / -1', fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {subject && cellOf(line[subject.name], tools, subject)}
+            {subject && renderCell(line[subject.name], tools, subject)}
           </Box>
           <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
             {t('document.left')}: {formats.quantity(left)}
@@ -99,7 +99,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
           {
             key: 'subject',
             label: subject ? t.field(document, subject.path) : '',
-            cell: ({ line }: OpenLine) => subject && cellOf(line[subject.name], tools, subject),
+            cell: ({ line }: OpenLine) => subject && renderCell(line[subject.name], tools, subject),
           },
           {
             key: 'left',
@@ -108,7 +108,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
             cell: ({ left }: OpenLine) => formats.quantity(left),
           },
           ...columns.map((column) => ({
-            ...columnOf(column, t),
+            ...buildColumn(column, t),
             headWidth: () => ({ minWidth: 96 }),
             cell: (_: OpenLine, row: number) => (
               <BoundInput
@@ -121,7 +121,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
           })),
         ]}
         rows={rows}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         sx={table}
       />
     </Box>
@@ -129,7 +129,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
 }
 
 /** Returns the subject of a document's line: the first record that it refers to. */
-function subjectOf(resource: Resource): (Place & { readonly name: string }) | undefined {
+function findSubject(resource: Resource): (Place & { readonly name: string }) | undefined {
   const lines = resource.fields[LINES]
   if (lines?.kind !== 'lines') return undefined
   const found = Object.entries(lines.fields).find(([, { kind }]) => kind === 'reference')

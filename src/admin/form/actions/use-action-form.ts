@@ -10,9 +10,9 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { checkActionInput, issueAtRow, inputOf, initialActionValues } from '../action-form.ts'
+import { checkActionInput, issueAtRow, defineInput, initialActionValues } from '../action-form.ts'
 import type { OfferedAction } from '../offered-actions.ts'
-import { errorsOf, issuesWhileTyping, pathOf } from '../use-save.ts'
+import { toErrors, issuesWhileTyping, toPath } from '../use-save.ts'
 
 /** Says where an action is sent, and what happens with the answer. */
 export interface ActionTarget<Answer> {
@@ -37,7 +37,7 @@ export function useActionForm<Answer>(
 ): ActionForm {
   const { can, team } = useSession()
   const t = useTranslation()
-  const input = useMemo(() => inputOf(resource, action), [resource, action])
+  const input = useMemo(() => defineInput(resource, action), [resource, action])
   const today = getToday(team.timezone)
   const { mutateAsync, isPending, error } = useAction(resource, sendAction)
   const sending = useRef(false)
@@ -50,7 +50,7 @@ export function useActionForm<Answer>(
       const found = checkActionInput(input, action, values, { can, today }).issues
       const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
       return issues.length > 0
-        ? { values: {}, errors: errorsOf(input, issues, t) }
+        ? { values: {}, errors: toErrors(input, issues, t) }
         : { values, errors: {} }
     },
   })
@@ -60,7 +60,7 @@ export function useActionForm<Answer>(
     const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
       for (const issue of errors.map((each) => issueAtRow(each, rows))) {
-        form.setError(pathOf(input, issue.pointer) || 'root.server', {
+        form.setError(toPath(input, issue.pointer) || 'root.server', {
           type: issue.code,
           message: issue.message,
         })

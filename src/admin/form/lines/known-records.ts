@@ -13,7 +13,7 @@ export function useKnownRecords(resource: Resource, values: Values): LoadedRecor
   const dataProvider = useDataProvider()
   const sources = useSources(resource)
   const answers = useQueries({
-    queries: sources.map((source) => queryOf(dataProvider, source, values)),
+    queries: sources.map((source) => buildQuery(dataProvider, source, values)),
   })
   const found = answers.map(({ data }) => data)
   return useMemo(
@@ -32,7 +32,7 @@ export function useFindKnown(resource: Resource): (values: Values) => Promise<Lo
   return useCallback(
     async (values) => {
       const found = sources.map(async (source) => {
-        const record = await queryClient.fetchQuery(queryOf(dataProvider, source, values))
+        const record = await queryClient.fetchQuery(buildQuery(dataProvider, source, values))
         return [source.name, record ?? undefined] as const
       })
       return Object.fromEntries(await Promise.all(found))
@@ -51,10 +51,10 @@ interface Source {
 function useSources(resource: Resource): readonly Source[] {
   const registry = useRegistry()
   const { can } = useSession()
-  return useMemo(() => sourcesOf(resource, registry, can), [resource, registry, can])
+  return useMemo(() => listSources(resource, registry, can), [resource, registry, can])
 }
 
-function sourcesOf(
+function listSources(
   { document, fields }: Resource,
   { byName }: Registry,
   can: (right: string) => boolean,
@@ -66,7 +66,7 @@ function sourcesOf(
   })
 }
 
-function queryOf(dataProvider: DataProvider, { name, to, otherwise }: Source, values: Values) {
+function buildQuery(dataProvider: DataProvider, { name, to, otherwise }: Source, values: Values) {
   const chosen = values[name]
   const id = typeof chosen === 'string' && chosen !== '' ? chosen : undefined
   return {

@@ -52,7 +52,7 @@ export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
 /**
  * Returns the least width of a column, in px, so that its values can be read; the first column names the row's record.
  */
-export function minWidthOf(field: Field, isFirst: boolean): number {
+export function getMinWidth(field: Field, isFirst: boolean): number {
   if (field.kind === 'reference') return isFirst ? 200 : 128
   return isNumeric(field) ? 104 : 140
 }

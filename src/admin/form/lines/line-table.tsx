@@ -2,12 +2,12 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { columnOf } from '../../fields/cells.tsx'
+import { buildColumn } from '../../fields/cells.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell, type HintPlace } from './hint.tsx'
 import { LiveCell, RemoveRow } from './line-cells.tsx'
-import { minWidthOf, type LineColumn } from './line-layout.ts'
+import { getMinWidth, type LineColumn } from './line-layout.ts'
 
 /** Holds the properties with which child rows are drawn, as a table or as cards. */
 export interface LineRowsProps {
@@ -27,8 +27,8 @@ export function LineTable(props: LineRowsProps) {
   const { path } = place
   const t = useTranslation()
   const inputs = columns.map((column, i) => ({
-    ...columnOf(column, t),
-    headWidth: () => ({ minWidth: minWidthOf(column.field, i === 0) }),
+    ...buildColumn(column, t),
+    headWidth: () => ({ minWidth: getMinWidth(column.field, i === 0) }),
     cell: (_: string, row: number) => (
       <BoundInput
         place={column}
@@ -43,7 +43,7 @@ export function LineTable(props: LineRowsProps) {
   const hints = hint
     ? [
         {
-          ...columnOf(hint, t),
+          ...buildColumn(hint, t),
           key: 'hint',
           className: 'value',
           headWidth: () => ({ minWidth: 80 }),
@@ -52,7 +52,7 @@ export function LineTable(props: LineRowsProps) {
       ]
     : []
   const values = live.map((column) => ({
-    ...columnOf(column, t),
+    ...buildColumn(column, t),
     className: 'value',
     headWidth: () => ({ minWidth: 96 }),
     cell: (_: string, row: number) => (
@@ -72,8 +72,8 @@ export function LineTable(props: LineRowsProps) {
       <PlainTable
         columns={[...inputs, ...hints, ...values, removal]}
         rows={rowKeys}
-        keyOf={(rowKey) => rowKey}
-        propsOf={() => ({ 'data-row': true })}
+        getRowKey={(rowKey) => rowKey}
+        getRowProps={() => ({ 'data-row': true })}
         sx={table}
       />
     </Box>

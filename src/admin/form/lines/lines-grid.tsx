@@ -68,7 +68,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     const row = target.closest('[data-row]')
     const below = row?.nextElementSibling
     if (row && below?.matches('[data-row]')) {
-      inputsOf(below)[inputsOf(row).indexOf(target)]?.focus()
+      findInputs(below)[findInputs(row).indexOf(target)]?.focus()
     } else if (mayAdd) add()
   }
 
@@ -116,7 +116,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
 
 const UNFOCUSED = { shouldFocus: false }
 
-function inputsOf(row: Element): HTMLInputElement[] {
+function findInputs(row: Element): HTMLInputElement[] {
   return [...row.querySelectorAll('input')]
 }
 

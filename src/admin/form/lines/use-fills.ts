@@ -96,7 +96,7 @@ async function takenBy(
   id: unknown,
 ): Promise<Taken | undefined> {
   const chosen = fields[name]
-  const record = await recordOf(dataProvider, chosen, id)
+  const record = await fetchRecord(dataProvider, chosen, id)
   if (!record) return undefined
   const taken = takenFrom(chosen, record)
   const whole = { ...taken, ...(await takenFurther(dataProvider, fields, taken)) }
@@ -114,13 +114,13 @@ async function takenFurther(
   taken: Values,
 ): Promise<Values> {
   const steps = Object.entries(taken).map(async ([name, id]) => {
-    const record = await recordOf(dataProvider, fields[name], id)
+    const record = await fetchRecord(dataProvider, fields[name], id)
     return record ? takenFrom(fields[name], record) : {}
   })
   return Object.assign({}, ...(await Promise.all(steps))) as Values
 }
 
-async function recordOf(
+async function fetchRecord(
   dataProvider: DataProvider,
   field: Field | undefined,
   id: unknown,

@@ -25,7 +25,7 @@ const TYPED_INTO: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the field in focus as it is before a burst. */
-export function keystrokeBufferOf(element: Element | null): KeystrokeBuffer {
+export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer {
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)

@@ -1,4 +1,4 @@
-import { addKey, isCharacter, emptyBurst, keystrokeBufferOf } from './keystroke-buffer.ts'
+import { addKey, isCharacter, emptyBurst, createKeystrokeBuffer } from './keystroke-buffer.ts'
 
 /** Characters that came quickly enough to be no shortcut that a person pressed. */
 const SURELY_QUICK = 3
@@ -9,7 +9,7 @@ const SURELY_QUICK = 3
  */
 export function listenForScans(isMine: () => boolean, onScan: (code: string) => void): () => void {
   let burst = emptyBurst
-  let buffer = keystrokeBufferOf(null)
+  let buffer = createKeystrokeBuffer(null)
 
   /** Runs before the page's own handlers: Enter at the end of a code must not submit a form or press a button. */
   function first(event: KeyboardEvent): void {
@@ -28,7 +28,7 @@ export function listenForScans(isMine: () => boolean, onScan: (code: string) => 
     }
     if ([...next.text].length === 1) {
       buffer.release()
-      buffer = keystrokeBufferOf(document.activeElement)
+      buffer = createKeystrokeBuffer(document.activeElement)
     } else if ([...next.text].length >= SURELY_QUICK) {
       // Scripts' events type nothing, so there is nothing to keep back.
       if (event.isTrusted && (buffer.hold(event.key) || !buffer.isField)) stop(event)

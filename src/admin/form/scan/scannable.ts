@@ -16,7 +16,7 @@ interface Barcodes {
 
 /** Returns whether records of a resource can be found by a scanner. */
 export function isScannable(resource: Resource): boolean {
-  return barcodesOf(resource) !== undefined
+  return findBarcodes(resource) !== undefined
 }
 
 /**
@@ -24,7 +24,7 @@ export function isScannable(resource: Resource): boolean {
  * ours).
  */
 export function codeFilter(resource: Resource, code: string): Values {
-  const barcodes = barcodesOf(resource)
+  const barcodes = findBarcodes(resource)
   const own = Object.entries(resource.fields).filter(
     ([, field]) => field.kind === 'code' && field.unique === true,
   )
@@ -35,14 +35,14 @@ export function codeFilter(resource: Resource, code: string): Values {
 
 /** Returns the initial values of a new record with a bar code. */
 export function beginsWithCode(resource: Resource, code: string, today: string): Values {
-  const barcodes = barcodesOf(resource)
+  const barcodes = findBarcodes(resource)
   if (!barcodes) return {}
   const { lines, name, field } = barcodes
   const values = { [name]: code, ...symbology(lines?.fields ?? resource.fields, field, code) }
   return lines ? { [lines.name]: [{ ...initialRow(lines.fields, today), ...values }] } : values
 }
 
-function barcodesOf({ fields }: Resource): Barcodes | undefined {
+function findBarcodes({ fields }: Resource): Barcodes | undefined {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'barcode') return { name, field }
     const child = field.kind === 'lines' ? Object.entries(field.fields).find(isBarcode) : undefined

@@ -50,7 +50,7 @@ function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMi
         variant="caption"
         sx={{ overflowWrap: 'anywhere', maxWidth: '72ch' }}
       >
-        {detailOf(error)}
+        {describeError(error)}
       </Typography>
       {error instanceof ApiError && error.requestId !== undefined && (
         <Typography variant="caption">{t('errors.requestId', { id: error.requestId })}</Typography>
@@ -67,6 +67,6 @@ function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMi
   )
 }
 
-function detailOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

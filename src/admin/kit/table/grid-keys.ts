@@ -9,7 +9,7 @@ const CELLS = 'td, th'
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
   if (!(target instanceof HTMLTableCellElement)) return
-  const next = neighbourOf(target, event.key, event.ctrlKey || event.metaKey)
+  const next = findNeighbour(target, event.key, event.ctrlKey || event.metaKey)
   if (next) {
     event.preventDefault()
     next.focus()
@@ -40,7 +40,7 @@ export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableEleme
 
 const PAGE = 10
 
-function neighbourOf(
+function findNeighbour(
   cell: HTMLTableCellElement,
   key: string,
   whole: boolean,

@@ -21,7 +21,7 @@ export interface TableColumn<Row> {
   readonly headWidth?: (isSorted: boolean) => CSSProperties | undefined
   readonly cell: (row: Row, at: number) => ReactNode
   /** Returns the tooltip of a cell that may be cut off. */
-  readonly titleOf?: (row: Row) => string | undefined
+  readonly readTooltip?: (row: Row) => string | undefined
 }
 
 export interface TableSort {
@@ -50,7 +50,7 @@ const gridProps = { role: 'grid', onKeyDown: onGridKey, onFocus: onGridFocus } a
  * Builds a table without its looks: alignment, widths and roles of heading, cells and totals follow from the columns.
  * `grid` makes it one that the keyboard walks through cell by cell.
  */
-export function tableOf<Row>(
+export function buildTable<Row>(
   columns: readonly TableColumn<Row>[],
   kind: 'table' | 'grid' = 'table',
 ): TableModel<Row> {
@@ -61,7 +61,7 @@ export function tableOf<Row>(
     columns: columns.map((column) => ({
       ...column,
       cellProps: {
-        className: classOf(column),
+        className: buildClassName(column),
         style: column.width,
         ...(isGrid && { tabIndex: -1 }),
       },
@@ -69,7 +69,7 @@ export function tableOf<Row>(
   }
 }
 
-function classOf<Row>({ className, isFigure }: TableColumn<Row>): string | undefined {
+function buildClassName<Row>({ className, isFigure }: TableColumn<Row>): string | undefined {
   return [className, isFigure && 'figure'].filter(Boolean).join(' ') || undefined
 }
 
@@ -137,15 +137,15 @@ function Heading({ column: { label, isLabelHidden }, order, onSort }: HeadingPro
 interface TableRowsProps<Row> {
   readonly table: TableModel<Row>
   readonly rows: readonly Row[]
-  readonly keyOf: (row: Row, at: number) => string | number
+  readonly getRowKey: (row: Row, at: number) => string | number
   /** Sets further attributes of a row. */
-  readonly propsOf?: (row: Row) => Readonly<Record<`data-${string}`, unknown>>
+  readonly getRowProps?: (row: Row) => Readonly<Record<`data-${string}`, unknown>>
 }
 
 /** Draws rows of a table, in its body or its foot. */
-export function TableRows<Row>({ table, rows, keyOf, propsOf }: TableRowsProps<Row>) {
+export function TableRows<Row>({ table, rows, getRowKey, getRowProps }: TableRowsProps<Row>) {
   return rows.map((row, at) => (
-    <tr key={keyOf(row, at)} {...propsOf?.(row)}>
+    <tr key={getRowKey(row, at)} {...getRowProps?.(row)}>
       <TableCells table={table} row={row} at={at} />
     </tr>
   ))
@@ -159,13 +159,13 @@ interface TableCellsProps<Row> {
 
 /** Draws the cells of a row. */
 export function TableCells<Row>({ table, row, at = 0 }: TableCellsProps<Row>) {
-  return table.columns.map(({ key, isRowHeading, cellProps, cell, titleOf }) =>
+  return table.columns.map(({ key, isRowHeading, cellProps, cell, readTooltip }) =>
     isRowHeading ? (
-      <th key={key} scope="row" {...cellProps} title={titleOf?.(row)}>
+      <th key={key} scope="row" {...cellProps} title={readTooltip?.(row)}>
         {cell(row, at)}
       </th>
     ) : (
-      <td key={key} {...cellProps} title={titleOf?.(row)}>
+      <td key={key} {...cellProps} title={readTooltip?.(row)}>
         {cell(row, at)}
       </td>
     ),
@@ -181,7 +181,7 @@ interface PlainTableProps<Row> extends Omit<TableRowsProps<Row>, 'table'> {
 
 /** Draws a table of a few rows that is read, or entered, like text. */
 export function PlainTable<Row>({ columns, headings, sx, ...rows }: PlainTableProps<Row>) {
-  const table = tableOf(columns)
+  const table = buildTable(columns)
   return (
     <Box component="table" sx={{ ...plain, ...sx }}>
       <TableHead table={table} {...(headings && { headings })} />

@@ -7,7 +7,7 @@ type Components = NonNullable<RaThemeOptions['components']>
 const COARSE = '@media (pointer: coarse)'
 
 /** Buttons and inputs: 36 px high (44 on touch), label above the input, no ripple. */
-export function controlsOf(t: Tokens): Components {
+export function styleControls(t: Tokens): Components {
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -103,7 +103,7 @@ export function controlsOf(t: Tokens): Components {
         size: 'small',
         // react-admin labels the span around a row's checkbox; assistive technology reads the input.
         slotProps: {
-          input: (owner: object) => ({ 'aria-label': labelOf(owner) }),
+          input: (owner: object) => ({ 'aria-label': readLabel(owner) }),
           root: { 'aria-label': undefined },
         },
       },
@@ -111,6 +111,6 @@ export function controlsOf(t: Tokens): Components {
   }
 }
 
-function labelOf(owner: object): string | undefined {
+function readLabel(owner: object): string | undefined {
   return 'aria-label' in owner ? String(owner['aria-label']) : undefined
 }

@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
-import { controlsOf } from './controls.ts'
-import { surfacesOf } from './surfaces.ts'
+import { styleControls } from './controls.ts'
+import { styleSurfaces } from './surfaces.ts'
 import { tokens, type Mode, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -16,10 +16,10 @@ declare module '@mui/material/styles' {
 /** Writes everything before announcing it: a toast of one and a half seconds leaves no time to undo. */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
-export const lightTheme = themeOf('light')
-export const darkTheme = themeOf('dark')
+export const lightTheme = buildTheme('light')
+export const darkTheme = buildTheme('dark')
 
-function themeOf(mode: Mode): RaThemeOptions {
+function buildTheme(mode: Mode): RaThemeOptions {
   const t = tokens[mode]
   return {
     tokens: t,
@@ -67,17 +67,17 @@ function themeOf(mode: Mode): RaThemeOptions {
       },
       easing: { easeInOut: 'cubic-bezier(.25,.1,.25,1)' },
     },
-    components: componentsOf(t),
+    components: styleComponents(t),
   }
 }
 
 type Components = NonNullable<RaThemeOptions['components']>
 
 /** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */
-function componentsOf(t: Tokens): Components {
+function styleComponents(t: Tokens): Components {
   return {
-    ...surfacesOf(t),
-    ...controlsOf(t),
+    ...styleSurfaces(t),
+    ...styleControls(t),
     RaEdit: pessimistic,
     RaDeleteButton: pessimistic,
     RaBulkDeleteButton: pessimistic,

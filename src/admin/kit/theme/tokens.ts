@@ -82,7 +82,7 @@ export const tokens: Readonly<Record<Mode, Tokens>> = {
 }
 
 /** Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
-export function variablesOf(mode: Mode): Readonly<Record<`--${string}`, string>> {
+export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, string>> {
   const { tones, charts: _charts, ...colours } = tokens[mode]
   const named = Object.entries(colours).map(([name, value]) => [kebab(name), value])
   return Object.fromEntries([

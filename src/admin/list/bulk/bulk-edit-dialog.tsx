@@ -29,14 +29,14 @@ import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 interface BulkEditDialogProps {
   readonly resource: Resource
   readonly target: Target
-  readonly titleOf: (id: unknown) => string | undefined
+  readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
   readonly onChanged: () => void
 }
 
 /** Gives some fields the same value in many records. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { resource, target, titleOf, onClose, onChanged } = props
+  const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
   const notify = useNotify()
   const { can } = useSession()
@@ -85,7 +85,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             setValues((now) => ({ ...now, [path]: field.kind === 'boolean' ? false : null }))
           }
         />
-        {outcome && <Refusals outcome={outcome} resource={resource} titleOf={titleOf} />}
+        {outcome && <Refusals outcome={outcome} resource={resource} findTitle={findTitle} />}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>

@@ -16,7 +16,7 @@ import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 interface DeleteDialogProps {
   readonly resource: Resource
   readonly target: Target
-  readonly titleOf: (id: unknown) => string | undefined
+  readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
   /** Runs when everything was deleted. */
   readonly onDeleted: () => void
@@ -24,14 +24,14 @@ interface DeleteDialogProps {
 
 /** Asks before records are deleted, and says which could not be, and why. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { resource, target, titleOf, onClose, onDeleted } = props
+  const { resource, target, findTitle, onClose, onDeleted } = props
   const t = useTranslation()
   const notify = useNotify()
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
   const kind = t.resource(resource.name, count).toLocaleLowerCase()
-  const name = (count === 1 && titleOf(target.ids[0])) || kind
+  const name = (count === 1 && findTitle(target.ids[0])) || kind
 
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)
@@ -48,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </DialogTitle>
       <DialogContent>
         {outcome ? (
-          <Refusals outcome={outcome} resource={resource} titleOf={titleOf} />
+          <Refusals outcome={outcome} resource={resource} findTitle={findTitle} />
         ) : (
           t('list.deleteHint')
         )}
@@ -81,11 +81,11 @@ interface RefusalsProps {
   readonly outcome: BulkOutcome
   readonly resource: Resource
   /** Returns the title of a record, as far as known. */
-  readonly titleOf: (id: unknown) => string | undefined
+  readonly findTitle: (id: unknown) => string | undefined
 }
 
 /** Shows the result of a bulk change: done, and refused with reasons. */
-export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps) {
+export function Refusals({ outcome: { done, refused }, findTitle }: RefusalsProps) {
   const t = useTranslation()
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
@@ -96,7 +96,7 @@ export function Refusals({ outcome: { done, refused }, titleOf }: RefusalsProps)
       >
         {refused.map(({ id, message }) => (
           <li key={id}>
-            <strong>{titleOf(id) ?? String(id)}</strong>: {message}
+            <strong>{findTitle(id) ?? String(id)}</strong>: {message}
           </li>
         ))}
       </Box>

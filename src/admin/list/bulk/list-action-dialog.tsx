@@ -121,7 +121,7 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
         <Refusals
           resource={resource}
           outcome={{ done: done.length, refused }}
-          titleOf={(id) => called.get(String(id))}
+          findTitle={(id) => called.get(String(id))}
         />
       )}
     </>

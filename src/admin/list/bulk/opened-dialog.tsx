@@ -20,7 +20,7 @@ interface OpenedDialogProps {
 export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialogProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog
-  const titleOf = (id: unknown) => {
+  const findTitle = (id: unknown) => {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
   }
@@ -29,7 +29,7 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
     onClose()
   }
   const rowAction = getActions(resource)[action]
-  const shared = { resource, target, titleOf, onClose }
+  const shared = { resource, target, findTitle, onClose }
   switch (kind) {
     case 'delete':
       return <DeleteDialog {...shared} onDeleted={done} />

@@ -13,7 +13,7 @@ interface RowActionDialogProps {
   readonly name: string
   readonly action: Action
   readonly target: Target
-  readonly titleOf: (id: unknown) => string | undefined
+  readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
   /** The action was taken: the selection is done with. */
   readonly onTaken: () => void
@@ -21,7 +21,7 @@ interface RowActionDialogProps {
 
 /** Asks for the inputs of an action, takes it on the selected rows, and names the rows that were refused. */
 export function RowActionDialog(props: RowActionDialogProps) {
-  const { resource, name, action, target, titleOf, onClose, onTaken } = props
+  const { resource, name, action, target, findTitle, onClose, onTaken } = props
   const t = useTranslation()
   const notify = useNotify()
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -50,7 +50,7 @@ export function RowActionDialog(props: RowActionDialogProps) {
     <Dialog open onClose={onTaken} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
       <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>
       <DialogContent>
-        <Refusals resource={resource} outcome={outcome} titleOf={titleOf} />
+        <Refusals resource={resource} outcome={outcome} findTitle={findTitle} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onTaken} variant="outlined">

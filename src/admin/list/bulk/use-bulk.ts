@@ -37,11 +37,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       const isOneRequest = filter !== undefined && count <= MOST_AT_ONCE
       const params = isOneRequest
         ? { ids: [], meta: { filter } }
-        : { ids: filter ? await idsOf(dataProvider, resource, filter) : [...ids] }
+        : { ids: filter ? await fetchIds(dataProvider, resource, filter) : [...ids] }
       const answer = data
         ? await dataProvider.updateMany(resource.name, { ...params, data })
         : await dataProvider.deleteMany(resource.name, params)
-      return { done: answer.data?.length ?? 0, refused: refusalsOf(answer) }
+      return { done: answer.data?.length ?? 0, refused: readProblems(answer) }
     },
   })
   const run = (target: Target, data?: Readonly<Record<string, unknown>>) =>
@@ -52,7 +52,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
 /** Bounds a request; more records are named in pieces. */
 const MOST_AT_ONCE = 1000
 
-async function idsOf(
+async function fetchIds(
   dataProvider: AppDataProvider,
   { name }: Resource,
   filter: FilterValues,
@@ -69,7 +69,7 @@ async function idsOf(
   return ids
 }
 
-function refusalsOf(answer: object): readonly BulkRefusal[] {
+function readProblems(answer: object): readonly BulkRefusal[] {
   if (!('meta' in answer)) return []
   // Our own data provider writes it (data-provider.ts); react-admin's type does not know of `meta`.
   return (answer.meta as { refused?: readonly BulkRefusal[] }).refused ?? []

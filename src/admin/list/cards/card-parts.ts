@@ -31,11 +31,11 @@ export function cardParts(
       !(isZero(record, place) && isSpare(resource, place)),
   )
   const state =
-    placesOf(resource.states, ranked)[0] ??
+    pickPlaces(resource.states, ranked)[0] ??
     (card ? undefined : ranked.find(({ field }) => field.kind === 'select'))
   if (card) {
     const filled = columns.filter((place) => place !== state && hasValue(record, place))
-    return { state, facts: placesOf(card, filled) }
+    return { state, facts: pickPlaces(card, filled) }
   }
   const others = ranked.filter((place) => place !== state)
   const essential = others.filter(isEssential)
@@ -45,7 +45,7 @@ export function cardParts(
 }
 
 /** Returns the places of these names, in the order of the names. */
-function placesOf(names: readonly string[], places: readonly Place[]): readonly Place[] {
+function pickPlaces(names: readonly string[], places: readonly Place[]): readonly Place[] {
   return names.flatMap((name) => places.filter(({ path }) => path === name))
 }
 

@@ -4,7 +4,7 @@ import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf, withCustomCell } from '../../fields/cells.tsx'
+import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
@@ -81,7 +81,7 @@ function RecordCard(props: RecordCardProps) {
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
           {heading}
         </Box>
-        {state && cellOf(record[state.path], tools, state, record)}
+        {state && renderCell(record[state.path], tools, state, record)}
         {onMenu && (
           <Box
             component="button"

@@ -20,7 +20,7 @@ import {
 } from '../../fields/inputs/autocomplete-box.tsx'
 import {
   useSeenPlaces,
-  choiceOf,
+  toChoice,
   useReferenceChoices,
 } from '../../fields/inputs/reference-choices.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -129,7 +129,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
   })
   const chosen = ids.map((id) => {
     const record = data?.find((one) => one?.id === id)
-    return record ? choiceOf(to, record) : { id, title: '…' }
+    return record ? toChoice(to, record) : { id, title: '…' }
   })
   const none = values[`${path}_null`] === true
 

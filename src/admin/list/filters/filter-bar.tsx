@@ -8,7 +8,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { familyOf, isFiltered, keysOf } from '../../fields/filter-values.ts'
+import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
 import { listableFields } from '../../fields/listable.ts'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { FilterChip } from './filter-chip.tsx'
@@ -24,13 +24,13 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const params = Object.keys(resource.params)
   const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
   const usual = places.filter((place) => place.field.filter && !used.includes(place))
-  const offered = usual.slice(0, Math.max(0, roomOf(resource) - used.length))
+  const offered = usual.slice(0, Math.max(0, countVisible(resource) - used.length))
   const chips = places.filter((place) => used.includes(place) || offered.includes(place))
   const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
   const known = new Set([
     'q',
     ...params,
-    ...places.flatMap(({ path, field }) => keysOf(path, field)),
+    ...places.flatMap(({ path, field }) => listKeys(path, field)),
   ])
   const unknown = Object.keys(values).filter((key) => !known.has(key))
 
@@ -57,7 +57,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 }
 
 /** Returns how many chips fit in one line; the other usual filters come first in the menu. */
-function roomOf({ params, groups }: Resource): number {
+function countVisible({ params, groups }: Resource): number {
   const asked = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
   // Parameters are always set and twice as wide as unset filters; so is the choice of groups beside them.
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
@@ -128,7 +128,7 @@ function useFilterable(resource: Resource): readonly Place[] {
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
   return [...listable, ...long]
-    .filter(([, field]) => familyOf(field) !== undefined)
+    .filter(([, field]) => getFamily(field) !== undefined)
     .map(([path, field]) => ({ resource, path, field }))
 }
 

@@ -7,7 +7,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { filterText } from '../../fields/filter-text.ts'
-import { asList, isFiltered, keysOf, type FilterValues } from '../../fields/filter-values.ts'
+import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -41,7 +41,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
     <ChipFrame
       label={t.field(place.resource, place.path)}
       text={text}
-      onDrop={active ? () => drop(keysOf(place.path, place.field)) : undefined}
+      onDrop={active ? () => drop(listKeys(place.path, place.field)) : undefined}
       openAtFirst={openAtFirst}
       onClosed={onClosed}
     >
@@ -60,7 +60,7 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
   if (ids.length === 0) return tools
   const title = registry.byName.get(to)?.title ?? 'name'
   const found = new Map(data?.map((record) => [record?.id, String(record?.[title])]))
-  return { ...tools, titleOf: (name, id) => found.get(id) ?? tools.titleOf(name, id) }
+  return { ...tools, findTitle: (name, id) => found.get(id) ?? tools.findTitle(name, id) }
 }
 
 interface ChipFrameProps {

@@ -3,7 +3,7 @@ import { TextField } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { familyOf, type FilterFamily } from '../../fields/filter-values.ts'
+import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
 import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
@@ -34,7 +34,7 @@ export function ChipEditor(props: ChipEditorProps) {
 
 /** Draws the editor of one field's filter, which takes effect at once. */
 function FilterEditor({ place }: { readonly place: Place }) {
-  const family = familyOf(place.field)
+  const family = getFamily(place.field)
   if (!family) return null
   const Editor = editors[family]
   return <Editor place={place} />

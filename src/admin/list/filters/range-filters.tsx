@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { instantOf, wallClock } from '../../core/format/wall-clock.ts'
+import { toInstant, wallClock } from '../../core/format/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
@@ -43,17 +43,17 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
   const { values, change } = useFilters()
   const { timezone } = useSession().team
   const [from, before] = [`${path}_gte`, `${path}_lt`]
-  const dayOf = (instant: unknown, shift = 0) =>
+  const toDay = (instant: unknown, shift = 0) =>
     typeof instant === 'string' ? shifted(wallClock(instant, timezone).slice(0, 10), shift) : null
   const startOfDay = (day: unknown, shift = 0) =>
     typeof day === 'string' && day !== ''
-      ? instantOf(`${shifted(day, shift)}T00:00`, timezone)
+      ? toInstant(`${shifted(day, shift)}T00:00`, timezone)
       : undefined
   return (
     <DayPair
       place={{ resource, path, field: DAY }}
-      from={dayOf(values[from])}
-      to={dayOf(values[before], -1)}
+      from={toDay(values[from])}
+      to={toDay(values[before], -1)}
       onChange={({ from: first, to: last }) =>
         change({ [from]: startOfDay(first), [before]: startOfDay(last, 1) })
       }

@@ -2,20 +2,20 @@ import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { columnOf } from '../../fields/cells.tsx'
+import { buildColumn } from '../../fields/cells.tsx'
 import { isSortable } from '../../fields/listable.ts'
 import { TITLE } from './grid-table.ts'
 
 /** Returns the heading, the alignment and the widths of a field's column in a grid. */
 export function gridColumn(place: Place, labels: Labels) {
-  const { key, label, isFigure } = columnOf(place, labels)
+  const { key, label, isFigure } = buildColumn(place, labels)
   const column = { key, label, isSortable: isSortable(place.field) }
   if (place.path === place.resource.title) {
     const className = place.field.kind === 'code' ? 'title number' : 'title'
     return { ...column, className, width: titleWidth(place) }
   }
-  const headWidth = (isSorted: boolean) => headedWidthOf(place, label, isSorted)
-  return { ...column, isFigure, width: widthOf(place), headWidth }
+  const headWidth = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
+  return { ...column, isFigure, width: getWidth(place), headWidth }
 }
 
 /** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
@@ -49,7 +49,7 @@ interface Width {
 }
 
 /** Returns the minimum and maximum width of a column. */
-function widthOf({ field }: Place): Width {
+function getWidth({ field }: Place): Width {
   const [minWidth, maxWidth] = widths[getKind(field)] ?? FIGURES
   return field.width === undefined
     ? { minWidth, maxWidth }
@@ -57,8 +57,8 @@ function widthOf({ field }: Place): Width {
 }
 
 /** Returns the same with room for its heading in two lines. */
-function headedWidthOf(place: Place, label: string, isSorted: boolean): Width {
-  const { minWidth, maxWidth } = widthOf(place)
+function getHeadedWidth(place: Place, label: string, isSorted: boolean): Width {
+  const { minWidth, maxWidth } = getWidth(place)
   const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))
   return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
 }

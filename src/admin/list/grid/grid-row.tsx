@@ -5,7 +5,7 @@ import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
-import { cellOf, withCustomCell } from '../../fields/cells.tsx'
+import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { titleText } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
@@ -76,7 +76,7 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
   const fields = places.map((place) => ({
     ...gridColumn(place, t),
     cell: (row: GridRecord) => fieldCell(row, place, tools),
-    titleOf: ({ record }: GridRecord) => tooltipOf(record[place.path]),
+    readTooltip: ({ record }: GridRecord) => getTooltip(record[place.path]),
   }))
   const ticks = onTick && {
     key: TICK,
@@ -117,7 +117,8 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
 /** Draws a value of a record; no component of its own, since a page has a thousand cells. */
 function fieldCell({ record, title, address, path }: GridRecord, place: Place, tools: CellTools) {
   const value: unknown = record[place.path]
-  if (place.path !== place.resource.title || !address) return cellOf(value, tools, place, record)
+  if (place.path !== place.resource.title || !address)
+    return renderCell(value, tools, place, record)
   return (
     <LinkBase to={address} tabIndex={-1}>
       {path && <span className="path">{path} › </span>}
@@ -127,7 +128,7 @@ function fieldCell({ record, title, address, path }: GridRecord, place: Place, t
 }
 
 /** Returns the tooltip of text that may be cut off in its cell. */
-function tooltipOf(value: unknown): string | undefined {
+function getTooltip(value: unknown): string | undefined {
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined
 }
 

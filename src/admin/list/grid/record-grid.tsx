@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { TableHead, tableOf } from '../../kit/table/table.tsx'
+import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../empty-list.tsx'
 import { useRowTexts } from '../row-texts.ts'
 import { GridRow, gridColumns, SkeletonRows, TICK } from './grid-row.tsx'
@@ -43,7 +43,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const tick = useTick(records)
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
-    () => tableOf(gridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
+    () => buildTable(gridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
     [columns, tools, words, t, onTick, onMenu],
   )
 
@@ -62,7 +62,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
           sort={list.sort}
           onSort={(field) => list.setSort({ field, order: nextOrder(list.sort, field) })}
           headings={{
-            [TICK]: <TickAll ticked={tickedOf(records, selected)} onTick={tick.page} />,
+            [TICK]: <TickAll ticked={getSelectionState(records, selected)} onTick={tick.page} />,
           }}
         />
         <tbody>
@@ -143,7 +143,7 @@ function useTick(records: readonly RaRecord[]) {
   return { one, page }
 }
 
-function tickedOf(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {
+function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {
   const count = records.filter(({ id }) => selected.has(id)).length
   if (count === 0) return 'none'
   return count === records.length ? 'all' : 'some'

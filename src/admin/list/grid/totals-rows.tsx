@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
@@ -56,7 +56,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
             // A sum may be wider than the figures above.
             style={isTitle ? style : undefined}
           >
-            {isFigure ? cellOf(figures[key], tools, place) : place === columns[0] && name}
+            {isFigure ? renderCell(figures[key], tools, place) : place === columns[0] && name}
           </td>
         )
       })}

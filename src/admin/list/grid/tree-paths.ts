@@ -17,11 +17,11 @@ export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
       enabled: resource.tree !== undefined && resource.fields[resource.title]?.kind !== 'computed',
     },
   )
-  return useMemo(() => pathsOf(resource, data ?? []), [resource, data])
+  return useMemo(() => buildPaths(resource, data ?? []), [resource, data])
 }
 
 /** Paths of the parents of each record; a record that is its own ancestor by mistake ends the walk. */
-export function pathsOf(
+export function buildPaths(
   { tree, title }: Pick<Resource, 'tree' | 'title'>,
   records: readonly RaRecord[],
 ): ReadonlyMap<string, string> {

@@ -10,11 +10,11 @@ import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../empty-list.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
-import { rowsOf, useGroupText } from './drill-down.ts'
+import { filterToGroup, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import type { SummedField } from './grouped-resource.ts'
-import { pivotOf, sumsOf, type Cell, type Pivot } from './pivot.ts'
+import { buildPivot, sumPivot, type Cell, type Pivot } from './pivot.ts'
 
 interface AcrossTableProps {
   readonly resource: Resource
@@ -38,7 +38,7 @@ export function AcrossTable(props: AcrossTableProps) {
   const tools = useCellTools()
   const rowText = useGroupText(resource, group)
   const columnText = useGroupText(resource, across)
-  const pivot = useMemo(() => cells && pivotOf(cells, group, across), [cells, group, across])
+  const pivot = useMemo(() => cells && buildPivot(cells, group, across), [cells, group, across])
   const [by, over] = [group, across].map(({ name }) => t.field(resource, name))
   const name = t.resource(resource.name)
   const title = t('list.by', { name, group: by!.toLocaleLowerCase() })
@@ -97,7 +97,7 @@ export function AcrossTable(props: AcrossTableProps) {
           corner={by!}
           columns={columns}
           rows={linkedRows(pivot, props, rowText, write)}
-          foot={footOf(pivot, t('list.total'), write)}
+          foot={buildFoot(pivot, t('list.total'), write)}
           isBusy={list.isFetching}
         />
       )}
@@ -108,22 +108,22 @@ export function AcrossTable(props: AcrossTableProps) {
 function linkedRows(
   { columns, rows }: Pivot,
   { resource, group, across, list: { filterValues } }: AcrossTableProps,
-  textOf: (key: unknown) => string,
+  formatKey: (key: unknown) => string,
   write: (value: number) => string,
 ): readonly FigureRow[] {
   const linkTo = (filter: FilterValues) =>
     `/${resource.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
   return rows.map(({ key, values, total }) => {
-    const own = rowsOf(filterValues, group, key)
+    const own = filterToGroup(filterValues, group, key)
     return {
       key: String(key),
-      label: textOf(key),
+      label: formatKey(key),
       to: linkTo(own),
       cells: [
         ...values.map((value, i) =>
           value === undefined
             ? { text: '' }
-            : { text: write(value), to: linkTo(rowsOf(own, across, columns[i])) },
+            : { text: write(value), to: linkTo(filterToGroup(own, across, columns[i])) },
         ),
         { text: write(total), to: linkTo(own) },
       ],
@@ -131,8 +131,8 @@ function linkedRows(
   })
 }
 
-function footOf(pivot: Pivot, label: string, write: (value: number) => string): FigureRow {
-  const { values, total } = sumsOf(pivot)
+function buildFoot(pivot: Pivot, label: string, write: (value: number) => string): FigureRow {
+  const { values, total } = sumPivot(pivot)
   return {
     key: 'total',
     label,

@@ -12,7 +12,7 @@ import {
   arrangedPath,
   bases,
   periodKeys,
-  periodOf,
+  readPeriod,
   withPeriod,
   type Arrangement,
 } from './compared-period.ts'
@@ -44,12 +44,12 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       t(`list.arranged.${basis}`),
     ]),
   ]
-  const pathOf = (one: Arrangement) => arrangedPath(resource.name, group.name, one)
+  const toPath = (one: Arrangement) => arrangedPath(resource.name, group.name, one)
 
   function arrange(path: string) {
-    const chosen = choices.find(([one]) => pathOf(one) === path)
+    const chosen = choices.find(([one]) => toPath(one) === path)
     // Without a period there is nothing to compare with: the usual periods are offered.
-    const needsDays = chosen?.[0].kind === 'against' && !periodOf(resource, filterValues)
+    const needsDays = chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues)
     const filter = needsDays
       ? withPeriod(resource, filterValues, { from: getSpanStart('month', today), to: today })
       : filterValues
@@ -60,12 +60,12 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     <Box
       component="select"
       aria-label={t('list.arranged.label')}
-      value={pathOf(arranged)}
+      value={toPath(arranged)}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => arrange(target.value)}
       sx={{ ...selectStyle, maxWidth: 250 }}
     >
       {choices.map(([one, text]) => (
-        <option key={pathOf(one)} value={pathOf(one)}>
+        <option key={toPath(one)} value={toPath(one)}>
           {text}
         </option>
       ))}

@@ -21,7 +21,7 @@ export function periodKeys(resource: Resource): readonly [string, string] | unde
 }
 
 /** Returns the period that a filter names; undefined where it names none, or one without both ends. */
-export function periodOf(resource: Resource, values: FilterValues): Days | undefined {
+export function readPeriod(resource: Resource, values: FilterValues): Days | undefined {
   const [from, to] = (periodKeys(resource) ?? []).map((key) => values[key])
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
@@ -39,17 +39,17 @@ export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (from !== getSpanStart('month', from) || next !== getSpanStart('month', next)) {
     return getPreviousPeriod({ from, to })
   }
-  const [first = 0, last = 0] = [from, next].map(monthsOf)
+  const [first = 0, last = 0] = [from, next].map(countMonths)
   return { from: monthsBefore(from, last - first), to: addDays(from, -1) }
 }
 
-function monthsOf(day: string): number {
+function countMonths(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
 /** Returns the same day some months before; the last of its month where that is shorter. */
 function monthsBefore(day: string, months: number): string {
-  const month = monthsOf(day) - months
+  const month = countMonths(day) - months
   const [year, number] = [Math.floor(month / 12), month % 12]
   const last = new Date(Date.UTC(year, number + 1, 0)).getUTCDate()
   const date = Math.min(Number(day.slice(8)), last)

@@ -12,12 +12,12 @@ import { NoResults } from '../empty-list.tsx'
 import { Pager } from '../pager.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
 import { compared, type Basis, type Compared, type Days } from './compared-period.ts'
-import { rowsOf, useGroupText } from './drill-down.ts'
+import { filterToGroup, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { singleFigure, type SummedField } from './grouped-resource.ts'
 import {
-  figureOf,
+  readFigure,
   useAllGroups,
   useGrandTotals,
   type GroupFigures,
@@ -48,7 +48,7 @@ interface ComparedTableProps {
 export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const t = useTranslation()
-  const textOf = useGroupText(resource, group)
+  const formatKey = useGroupText(resource, group)
   const everyGroup = useAllGroups(resource, group, singleFigure(figure.name))
   const by = t.field(resource, group.name)
   const name = t.resource(resource.name)
@@ -70,8 +70,8 @@ export function ComparedTable(props: ComparedTableProps) {
           ...columns.map(({ key, label, field }) => ({ path: key, key, field, label })),
         ],
         rows: rows.map((row) => ({
-          group: textOf(row.group),
-          ...figuresOf(row, figure.name),
+          group: formatKey(row.group),
+          ...compareFigures(row, figure.name),
         })),
       },
     }
@@ -114,7 +114,7 @@ interface TableProps extends ComparedTableProps {
 function Table({ resource, group, figure, groups, wanted, list, title, columns }: TableProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const textOf = useGroupText(resource, group)
+  const formatKey = useGroupText(resource, group)
   const sums = singleFigure(figure.name)
   const now = useGrandTotals(resource, sums, wanted.filter)
   const then = useGrandTotals(resource, sums, wanted.against ?? {})
@@ -140,12 +140,12 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         }),
       }))}
       rows={groups.rows.map((row): FigureRow => {
-        const filter = JSON.stringify(rowsOf(list.filterValues, group, row.group))
+        const filter = JSON.stringify(filterToGroup(list.filterValues, group, row.group))
         return {
           key: String(row.group),
-          label: textOf(row.group),
+          label: formatKey(row.group),
           to: `/${resource.name}?filter=${encodeURIComponent(filter)}`,
-          cells: write(figuresOf(row, figure.name)),
+          cells: write(compareFigures(row, figure.name)),
         }
       })}
       foot={
@@ -153,7 +153,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         then && {
           key: 'total',
           label: t('list.total'),
-          cells: write(compared(amountOf(now, figure.name), amountOf(then, figure.name))),
+          cells: write(compared(readAmount(now, figure.name), readAmount(then, figure.name))),
         }
       }
       isBusy={list.isFetching}
@@ -161,12 +161,12 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   )
 }
 
-function figuresOf(row: Groups['rows'][number], figure: string): Compared {
-  return compared(amountOf(row, figure), amountOf(row.before, figure))
+function compareFigures(row: Groups['rows'][number], figure: string): Compared {
+  return compared(readAmount(row, figure), readAmount(row.before, figure))
 }
 
-function amountOf(row: GroupFigures | undefined, figure: string): number {
-  return Number(figureOf(row, figure) ?? 0)
+function readAmount(row: GroupFigures | undefined, figure: string): number {
+  return Number(readFigure(row, figure) ?? 0)
 }
 
 interface ComparedColumn {

@@ -7,7 +7,11 @@ import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Returns the filter of the rows that a group was added up from; `key` is null for rows that are in none. */
-export function rowsOf(values: FilterValues, { field, declared, part }: Group, key: unknown) {
+export function filterToGroup(
+  values: FilterValues,
+  { field, declared, part }: Group,
+  key: unknown,
+) {
   if (key === null) return { ...values, [`${field}_null`]: true }
   if (declared.kind !== 'date') return { ...values, [field]: key }
   const [first, last] = [String(key), lastDay(String(key), part ?? 'day')]
@@ -37,7 +41,7 @@ export function lastDay(first: string, part: DayPart): string {
 export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
   const { filterValues } = useListContext()
   return (key) => {
-    const filter = JSON.stringify(rowsOf(filterValues, group, key))
+    const filter = JSON.stringify(filterToGroup(filterValues, group, key))
     return `/${name}?filter=${encodeURIComponent(filter)}`
   }
 }

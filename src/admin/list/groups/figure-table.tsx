@@ -1,6 +1,6 @@
 import { styled } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
+import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { densities, useDensity, GridFrame, GridTable } from '../grid/grid-table.ts'
 
 interface FigureCell {
@@ -42,14 +42,14 @@ interface FigureTableProps {
 export function FigureTable(props: FigureTableProps) {
   const { label, corner, columns, rows, foot, isBusy } = props
   const [density] = useDensity()
-  const table = tableOf<FigureRow>(
+  const table = buildTable<FigureRow>(
     [
       {
         key: 'name',
         label: corner,
         className: 'name',
         cell: (row) => <Linked text={row.label} to={row.to} />,
-        titleOf: (row) => row.label,
+        readTooltip: (row) => row.label,
       },
       ...columns.map(({ key, label: heading, onSort }, i) => ({
         key,
@@ -74,13 +74,13 @@ export function FigureTable(props: FigureTableProps) {
           <TableRows
             table={table}
             rows={rows}
-            keyOf={({ key }) => key}
-            propsOf={({ weight }) => ({ 'data-weight': weight })}
+            getRowKey={({ key }) => key}
+            getRowProps={({ weight }) => ({ 'data-weight': weight })}
           />
         </tbody>
         {foot && (
           <tfoot>
-            <TableRows table={table} rows={[foot]} keyOf={({ key }) => key} />
+            <TableRows table={table} rows={[foot]} getRowKey={({ key }) => key} />
           </tfoot>
         )}
       </Table>

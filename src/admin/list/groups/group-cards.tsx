@@ -2,25 +2,25 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { card, cards, cardTitle, factName, facts } from '../cards/card-facts.tsx'
 import { NoResults } from '../empty-list.tsx'
 import { useGroupText, useRowsLink } from './drill-down.ts'
 import type { GroupRowsProps } from './group-grid.tsx'
-import { figureOf, useGrandTotals, type GroupFigures } from './use-groups.ts'
+import { readFigure, useGrandTotals, type GroupFigures } from './use-groups.ts'
 
 /** Groups on narrow screens: one card each, and one for the whole. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const textOf = useGroupText(resource, group)
+  const formatKey = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
   const { filterValues } = useListContext()
   const whole = useGrandTotals(resource, columns, filterValues)
   const [, ...figures] = columns.places
   if (!groups) return <Skeleton variant="rounded" height={480} />
   if (groups.rows.length === 0) return <NoResults />
-  const figuresOf = (row: GroupFigures | undefined) => (
+  const renderFigures = (row: GroupFigures | undefined) => (
     <Box component="dl" sx={facts}>
       {figures.map((place) => (
         <Box key={place.path} sx={{ minWidth: 0 }}>
@@ -28,7 +28,7 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
             {t.field(place.resource, place.path)}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {cellOf(figureOf(row, place.path), tools, place)}
+            {renderCell(readFigure(row, place.path), tools, place)}
           </Box>
         </Box>
       ))}
@@ -39,14 +39,14 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
       {groups.rows.map((row) => (
         <Box component="li" key={String(row.group)} sx={card}>
           <Box component={LinkBase} to={linkTo(row.group)} sx={link}>
-            {textOf(row.group)}
+            {formatKey(row.group)}
           </Box>
-          {figuresOf(row)}
+          {renderFigures(row)}
         </Box>
       ))}
       <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
         <Typography sx={{ fontWeight: 600 }}>{t('list.total')}</Typography>
-        {figuresOf(whole)}
+        {renderFigures(whole)}
       </Box>
     </Box>
   )

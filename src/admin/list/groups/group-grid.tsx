@@ -3,15 +3,15 @@ import { LinkBase, useListContext } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { NoResults } from '../empty-list.tsx'
-import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
+import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { gridColumn } from '../grid/grid-column.ts'
 import { SkeletonRows } from '../grid/grid-row.tsx'
 import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
 import { useRowsLink, useGroupText } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
-import { figureOf, useGrandTotals, type GroupFigures, type Groups } from './use-groups.ts'
+import { readFigure, useGrandTotals, type GroupFigures, type Groups } from './use-groups.ts'
 
 export interface GroupRowsProps {
   readonly resource: Resource
@@ -24,19 +24,19 @@ export interface GroupRowsProps {
 export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const textOf = useGroupText(resource, group)
+  const formatKey = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
   const [density] = useDensity()
   const { filterValues, sort, setSort, isFetching } = useListContext()
   const whole = useGrandTotals(resource, columns, filterValues)
   const [first, ...figures] = columns.places
-  const table = tableOf<GroupRow>(
+  const table = buildTable<GroupRow>(
     [
-      ...(first ? [{ ...gridColumn(first, t), cell: nameOf }] : []),
+      ...(first ? [{ ...gridColumn(first, t), cell: renderName }] : []),
       ...figures.map((place) => ({
         ...gridColumn(place, t),
         width: undefined,
-        cell: (row: GroupRow) => cellOf(figureOf(row.figures, place.path), tools, place),
+        cell: (row: GroupRow) => renderCell(readFigure(row.figures, place.path), tools, place),
       })),
     ],
     'grid',
@@ -60,11 +60,11 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
           <TableRows
             table={table}
             rows={rows.map((row) => ({
-              name: textOf(row.group),
+              name: formatKey(row.group),
               to: linkTo(row.group),
               figures: row,
             }))}
-            keyOf={(_, at) => String(rows[at]?.group)}
+            getRowKey={(_, at) => String(rows[at]?.group)}
           />
         </tbody>
         {rows.length > 0 && (
@@ -72,7 +72,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
             <TableRows
               table={table}
               rows={[{ name: t('list.total'), figures: whole }]}
-              keyOf={() => 'total'}
+              getRowKey={() => 'total'}
             />
           </tfoot>
         )}
@@ -89,7 +89,7 @@ interface GroupRow {
   readonly figures: GroupFigures | undefined
 }
 
-function nameOf({ name, to }: GroupRow) {
+function renderName({ name, to }: GroupRow) {
   if (to === undefined) return name
   return (
     <LinkBase to={to} tabIndex={-1}>

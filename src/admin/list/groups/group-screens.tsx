@@ -12,12 +12,12 @@ import { PAGE_SIZES } from '../first-page.ts'
 import { Pager } from '../pager.tsx'
 import { useColumns } from '../view/columns.ts'
 import { AcrossTable } from './across-table.tsx'
-import { bases, comparedPeriod, periodOf, withPeriod, type Basis } from './compared-period.ts'
+import { bases, comparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
 import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { GroupGrid } from './group-grid.tsx'
-import { groupColumns, weightOf, singleFigure } from './grouped-resource.ts'
+import { groupColumns, findWeight, singleFigure } from './grouped-resource.ts'
 import { GroupedScreen, useFigure } from './grouped-screen.tsx'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
@@ -67,7 +67,7 @@ function Groups({ resource, group }: GroupsProps) {
     // Periods run forwards; everything else begins with the largest.
     sort: group.part
       ? { field: group.name, order: 'ASC' }
-      : { field: weightOf(resource, columns), order: 'DESC' },
+      : { field: findWeight(resource, columns), order: 'DESC' },
   })
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const { page, perPage } = params
@@ -188,7 +188,7 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const filterValues = params.filter as FilterValues
-  const period = periodOf(resource, filterValues)
+  const period = readPeriod(resource, filterValues)
   const before = period && comparedPeriod(basis, period)
   const wanted = before && {
     page: params.page,

@@ -53,7 +53,7 @@ export function groupColumns(
 }
 
 /** Returns the figure by which groups are weighted: the one that shares divide. */
-export function weightOf({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
+export function findWeight({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
   const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
   return sums.find((name) => name === share) ?? sums[0] ?? 'count'
 }

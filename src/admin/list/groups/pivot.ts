@@ -5,7 +5,7 @@ import { sum } from '../../../schema/decimal.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { API, queryOf, type Prefetched } from '../../core/data/wire.ts'
+import { API, buildQuery, type Prefetched } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Holds the value of a pair of groups. */
@@ -34,7 +34,7 @@ const MOST_SPANS = 62
  * Arranges cells as a table. States are in declared order and spans of time in theirs, without gaps; everything else
  * begins with the largest.
  */
-export function pivotOf(cells: readonly Cell[], group: Group, across: Group): Pivot {
+export function buildPivot(cells: readonly Cell[], group: Group, across: Group): Pivot {
   const columns = inOrder(totalsBy(cells, 'across'), across, true)
   const places = new Map(columns.map((key, i) => [key, i]))
   const byRow = Map.groupBy(cells, (cell) => cell.group)
@@ -48,7 +48,7 @@ export function pivotOf(cells: readonly Cell[], group: Group, across: Group): Pi
 }
 
 /** Returns the totals of each column and of all. */
-export function sumsOf({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
+export function sumPivot({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
   return {
     values: columns.map((_, i) => sum(rows.map(({ values }) => values[i] ?? 0))),
     total: sum(rows.map(({ total }) => total)),
@@ -113,7 +113,7 @@ interface Cells {
 export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted
-  const query = queryOf({ filter })
+  const query = buildQuery({ filter })
   query.set('group', group.name)
   query.set('across', across.name)
   if (figure !== 'count') query.set('sum', figure)

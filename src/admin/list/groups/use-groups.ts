@@ -4,7 +4,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { API, queryOf, totalOf, type Prefetched } from '../../core/data/wire.ts'
+import { API, buildQuery, readTotal, type Prefetched } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import type { GroupColumns } from './grouped-resource.ts'
 
@@ -80,13 +80,13 @@ function groupsQuery(
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
   // Columns come and go; sorting by a missing column counts as none.
   const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(asked) ? asked : 'group'
-  const query = queryOf({
+  const query = buildQuery({
     filter,
     sort: [by, sort.order],
     range: [(page - 1) * perPage, page * perPage - 1],
     ...(against && { against }),
   })
-  for (const [parameter, names] of figuresOf({ sums, ratios })) query.set(parameter, names)
+  for (const [parameter, names] of listFigures({ sums, ratios })) query.set(parameter, names)
   query.set('group', group.name)
   if (group.declared.kind === 'reference') query.set('prefetch', group.name)
   return query
@@ -105,7 +105,7 @@ async function fetchGroups(
   const isPlain = Array.isArray(json)
   return {
     rows: isPlain ? json : json.data,
-    total: totalOf(headers),
+    total: readTotal(headers),
     prefetched: isPlain ? {} : (json.meta?.prefetched ?? {}),
   }
 }
@@ -113,8 +113,8 @@ async function fetchGroups(
 /** Reads the figures of all groups together. */
 export function useGrandTotals({ name }: Resource, columns: Figured, filter: FilterValues) {
   const http = useHttp()
-  const query = queryOf({ filter })
-  for (const [parameter, names] of figuresOf(columns)) query.set(parameter, names)
+  const query = buildQuery({ filter })
+  for (const [parameter, names] of listFigures(columns)) query.set(parameter, names)
   const { data } = useQuery({
     queryKey: [name, 'aggregate', String(query)],
     queryFn: async ({ signal }) => {
@@ -128,7 +128,7 @@ export function useGrandTotals({ name }: Resource, columns: Figured, filter: Fil
   return data
 }
 
-function figuresOf({ sums, ratios }: Figured) {
+function listFigures({ sums, ratios }: Figured) {
   const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
   return named.filter(([, names]) => names !== '')
 }
@@ -137,7 +137,7 @@ function figuresOf({ sums, ratios }: Figured) {
 export type GroupFigures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio'>
 
 /** Returns a figure by its column. */
-export function figureOf(row: GroupFigures | undefined, path: string): unknown {
+export function readFigure(row: GroupFigures | undefined, path: string): unknown {
   if (path === 'count') return row?.count
   return row?.sum[path] ?? row?.ratio?.[path]
 }

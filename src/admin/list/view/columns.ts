@@ -27,7 +27,7 @@ export function useColumns(resource: Resource): Columns {
   const [asked, setAsked] = useState(() => new URLSearchParams(search).get('column'))
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
   return useMemo(() => {
-    const { places, shown } = columnsOf(resource, { can, chosen, asked })
+    const { places, shown } = chooseColumns(resource, { can, chosen, asked })
     function keep(names: readonly string[] | undefined) {
       setAsked(null)
       setChosen(names && [...names])
@@ -67,7 +67,7 @@ interface ColumnChoice {
 }
 
 /** Returns every field that can be a column of a resource's list, and those that are shown, in order. */
-export function columnsOf(resource: Resource, { can, chosen, asked }: ColumnChoice) {
+export function chooseColumns(resource: Resource, { can, chosen, asked }: ColumnChoice) {
   const places = new Map(
     listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
   )

@@ -10,7 +10,7 @@ interface Bars {
 /**
  * Returns a code as bars: EAN-13 and UPC-A as such, everything else in Code 128; undefined where it has signs for none.
  */
-export function barsOf(code: string): Bars | undefined {
+export function encodeBars(code: string): Bars | undefined {
   const trade = ean13(code.length === 12 ? `0${code}` : code)
   if (trade) return { widths: trade, quiet: 18 }
   const widths = code128(code)
@@ -35,7 +35,7 @@ const USUAL = 0.33
 
 /** Returns bars as wide as they are meant to be, or as there is room; undefined where they would be too thin to read. */
 export function fitBars(code: string, width: number): FittedBars | undefined {
-  const bars = barsOf(code)
+  const bars = encodeBars(code)
   if (!bars) return undefined
   const modules = bars.widths.reduce((sum, bar) => sum + bar, 0)
   const module = Math.min(USUAL, width / (modules + bars.quiet))

@@ -48,7 +48,7 @@ const FIREFOX_FONT = {
 export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
   const [host] = useState(createHost)
   const content = useRef<HTMLDivElement>(null)
-  const size = sizeOf(page)
+  const size = getSize(page)
   const [length, setLength] = useState(size.height)
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
 
   return createPortal(
     <>
-      <GlobalStyles styles={stylesOf(size, length)} />
+      <GlobalStyles styles={buildStyles(size, length)} />
       <div ref={content} className="content">
         {'labels' in page ? (
           <LabelPages sheet={page.labels} />
@@ -106,7 +106,7 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
 
 const LEAVING = ['pointerdown', 'keydown'] as const
 
-function sizeOf(page: PrintPage): PageSize {
+function getSize(page: PrintPage): PageSize {
   if ('printout' in page) return SIZES[page.printout.form]
   return { ...page.labels.layout.page, margin: 0, zoom: 1 }
 }
@@ -125,7 +125,7 @@ async function arePicturesThere(host: HTMLElement): Promise<void> {
   await document.fonts?.ready
 }
 
-function stylesOf({ width, margin, zoom, height }: PageSize, length: number | undefined) {
+function buildStyles({ width, margin, zoom, height }: PageSize, length: number | undefined) {
   // Rolls have their margin inside, sheets on each page.
   const isSheet = height !== undefined
   const [around, inside] = isSheet ? [margin, 0] : [0, margin]

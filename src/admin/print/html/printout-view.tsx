@@ -2,10 +2,10 @@ import { Box } from '@mui/material'
 import type { CSSProperties } from 'react'
 import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { TableHead, TableRows, tableOf } from '../../kit/table/table.tsx'
+import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { code128 } from '../barcode/barcode.ts'
 import { GREY, HAIRLINE, INK, SHADE } from '../design.ts'
-import { layoutOf, type Block, type Ink } from '../layout.ts'
+import { layOut, type Block, type Ink } from '../layout.ts'
 import { printText } from '../print-text.ts'
 
 /** Sets the width of each form on the screen, in px. */
@@ -13,7 +13,7 @@ const WIDTHS = { a4: 794, roll80: 320, roll58: 240 } as const
 
 /** Draws a printout on the screen and for printing: white in the dark, too. */
 export function PrintoutView({ printout }: { readonly printout: Printout }) {
-  const { form, name, blocks, size, frame } = layoutOf(printout)
+  const { form, name, blocks, size, frame } = layOut(printout)
   return (
     <Box
       component="article"
@@ -36,17 +36,17 @@ function BlockView({ block, size }: { readonly block: Block; readonly size: numb
   switch (block.kind) {
     case 'text': {
       const Tag = block.isHeading ? 'h2' : 'div'
-      return <Tag style={styleOf(block, size)}>{printText(block.text, formats)}</Tag>
+      return <Tag style={buildStyle(block, size)}>{printText(block.text, formats)}</Tag>
     }
     case 'entries':
       return <Entries {...block} />
     case 'total':
       return (
         <div className={block.isFramed ? 'total framed' : 'total'}>
-          <span style={styleOf({ size: block.labelSize }, size)}>
+          <span style={buildStyle({ size: block.labelSize }, size)}>
             {printText(block.entry.label, formats)}
           </span>
-          <span style={styleOf({ size: block.size }, size)}>
+          <span style={buildStyle({ size: block.size }, size)}>
             {printText(block.entry.value, formats)}
           </span>
         </div>
@@ -54,7 +54,7 @@ function BlockView({ block, size }: { readonly block: Block; readonly size: numb
     case 'table':
       return (
         <div className={block.isContinued ? 'table wide' : 'table'} style={{ color: block.colour }}>
-          <Table table={block.table} style={styleOf({ size: block.size }, size)} />
+          <Table table={block.table} style={buildStyle({ size: block.size }, size)} />
         </div>
       )
     case 'rule': {
@@ -87,7 +87,7 @@ function BlockView({ block, size }: { readonly block: Block; readonly size: numb
   }
 }
 
-function styleOf({ size, bold, colour, align }: Ink, around: number): CSSProperties {
+function buildStyle({ size, bold, colour, align }: Ink, around: number): CSSProperties {
   return {
     ...(size && { fontSize: `${size / around}em` }),
     ...(bold && { fontWeight: 650 }),
@@ -121,7 +121,7 @@ function Table({
   readonly style: CSSProperties
 }) {
   const formats = useFormats()
-  const table = tableOf(
+  const table = buildTable(
     columns.map(({ label, numeric }, i) => ({
       key: String(i),
       label,
@@ -133,7 +133,7 @@ function Table({
     <table style={style}>
       <TableHead table={table} />
       <tbody>
-        <TableRows table={table} rows={rows} keyOf={(_, row) => row} />
+        <TableRows table={table} rows={rows} getRowKey={(_, row) => row} />
       </tbody>
     </table>
   )

@@ -4,7 +4,7 @@ import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Printout } from '../../../schema/printout.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
 import { BOTTOM, CONTINUED, GREY, MM, TOP } from '../design.ts'
-import { layoutOf, type Layout } from '../layout.ts'
+import { layOut, type Layout } from '../layout.ts'
 import { drawBlocks, type Drawing } from './draw-blocks.ts'
 import { drawLabels } from './draw-labels.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
@@ -35,7 +35,7 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
 
 /** Draws a printout as a PDF: on sheets of A4, or on a roll as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
-  const layout = layoutOf(printout)
+  const layout = layOut(printout)
   const of = { layout, logo, formats: createFormats(region) }
   const height = layout.height ?? rollLength(of, fonts)
   const pen = penOn([layout.width, height], fonts)

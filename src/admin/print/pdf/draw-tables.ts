@@ -21,9 +21,9 @@ export function drawContinuedTable(
   top: number,
 ): number {
   const { columns } = table
-  const body = textsOf(table, formats)
+  const body = formatCells(table, formats)
   const align = (i: number) => ({ halign: columns[i]?.numeric ? 'right' : 'left' }) as const
-  const widthOf = (i: number) => {
+  const measureWidth = (i: number) => {
     const texts = body.map((cells) => pen.width(cells[i] ?? '', { size }))
     const label = pen.width(columns[i]?.label ?? '', { size: size - 1, bold: true })
     const widest = Math.max(label, ...texts) + 2 * PADDING + 1
@@ -35,7 +35,10 @@ export function drawContinuedTable(
     head: [columns.map(({ label }, i) => ({ content: label, styles: align(i) }))],
     body,
     columnStyles: Object.fromEntries(
-      columns.map(({ grows }, i) => [i, { ...align(i), ...(!grows && { cellWidth: widthOf(i) }) }]),
+      columns.map(({ grows }, i) => [
+        i,
+        { ...align(i), ...(!grows && { cellWidth: measureWidth(i) }) },
+      ]),
     ),
     theme: 'plain',
     margin: {
@@ -90,7 +93,7 @@ export function drawSmallTable(
   { left, right, top, size, colour }: Room,
 ): number {
   const { columns } = table
-  const texts = textsOf(table, formats)
+  const texts = formatCells(table, formats)
   const heads = columns.map(({ label }) => label)
   const widthsAt = (at: number) =>
     columns.map((_, i) =>
@@ -122,6 +125,6 @@ export function drawSmallTable(
   return y
 }
 
-function textsOf({ rows }: PrintoutTable, formats: Formats): string[][] {
+function formatCells({ rows }: PrintoutTable, formats: Formats): string[][] {
   return rows.map(({ cells }) => cells.map((cell) => printText(cell, formats)))
 }

@@ -8,7 +8,7 @@ import { useRecordRights } from '../../core/context/session.tsx'
 import {
   isOpen,
   isUndoing,
-  primaryOf,
+  findPrimary,
   useOfferedActions,
   type OfferedAction,
 } from '../../form/offered-actions.ts'
@@ -46,7 +46,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     else setAsked(one)
   }
   const offered = useOfferedActions(resource, record)
-  const primary = primaryOf(offered)
+  const primary = findPrimary(offered)
   const onward = offered.filter((one) => one !== primary && !isUndoing(one))
   const beside = isRoomy ? onward.slice(0, BESIDE) : []
   const rest = offered.filter((one) => one !== primary && !beside.includes(one))

@@ -5,7 +5,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { Panels } from '../../fields/panels.tsx'
 import { isVisible } from '../../form/form-values.ts'
 import { isOpen } from '../../form/offered-actions.ts'
@@ -66,7 +66,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
               <Typography variant="h2" sx={{ mb: 1.5 }}>
                 {t.field(resource, place.path)}
               </Typography>
-              <LinesTable place={place} rows={rowsOf(record[place.path])} record={record} />
+              <LinesTable place={place} rows={toRows(record[place.path])} record={record} />
               {i === 0 && totals.length > 0 && (
                 <Box sx={{ mt: 2 }}>
                   <TotalsBlock resource={resource} values={record} names={totals} />
@@ -89,7 +89,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   )
 }
 
-function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+function toRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -102,7 +102,7 @@ interface StateChipsProps {
 function StateChips({ resource, record }: StateChipsProps) {
   const tools = useCellTools()
   const status = resource.document?.status
-  const shown = statesOf(resource).filter(({ name, field }) => {
+  const shown = findStates(resource).filter(({ name, field }) => {
     if (name === status) return true
     // A draft shows only what depends on the date: its other states have not started.
     if (isOpen(resource, record) && !field.derived) return false
@@ -112,14 +112,14 @@ function StateChips({ resource, record }: StateChipsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, mt: -1 }}>
       {shown.map(({ name, field }) => (
-        <span key={name}>{cellOf(record[name], tools, { resource, path: name, field })}</span>
+        <span key={name}>{renderCell(record[name], tools, { resource, path: name, field })}</span>
       ))}
     </Box>
   )
 }
 
 /** Returns the states of a document, the most important first. */
-function statesOf({ states, fields }: Resource) {
+function findStates({ states, fields }: Resource) {
   return states.flatMap((name) => {
     const field = fields[name]
     return field?.kind === 'select' ? [{ name, field }] : []

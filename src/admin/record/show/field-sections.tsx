@@ -7,7 +7,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { decimalsOfRecord } from '../../fields/decimals.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
@@ -96,7 +96,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
       return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
     }
     const files = fileIds(value, field)
-    return files.length > 0 ? <FileList ids={files} /> : cellOf(value, tools, place, record)
+    return files.length > 0 ? <FileList ids={files} /> : renderCell(value, tools, place, record)
   }
 }
 

@@ -31,7 +31,7 @@ export function fitColumns(
 ): readonly Place[] {
   let left = width
   const chosen = byPriority(resource, columns).filter((place, i) => {
-    const needed = widthOf(resource, place)
+    const needed = getWidth(resource, place)
     if (i > 0 && needed > left) return false
     left -= needed
     return true
@@ -39,7 +39,7 @@ export function fitColumns(
   return columns.filter((place) => chosen.includes(place))
 }
 
-function widthOf({ title }: Resource, { path, field }: Place): number {
+function getWidth({ title }: Resource, { path, field }: Place): number {
   const kind = getKind(field)
   const usual = widths[kind] ?? OTHERS
   return path === title && kind !== 'code' ? Math.max(TITLE, usual) : usual

@@ -9,7 +9,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
 import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import { FileChange } from '../../fields/uploads/file-list.tsx'
 import { fileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
@@ -137,7 +137,8 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   if (!field) return null
   const place = { resource, path: name, field }
   const isOfFiles = field.kind === 'file' || field.kind === 'files'
-  const shown = (value: unknown) => (value === undefined ? undefined : cellOf(value, tools, place))
+  const shown = (value: unknown) =>
+    value === undefined ? undefined : renderCell(value, tools, place)
   const [was, is] = [shown(before), shown(after)]
   const empty = (
     <Box component="span" sx={{ color: 'text.secondary' }}>

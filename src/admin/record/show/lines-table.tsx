@@ -4,7 +4,7 @@ import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
-import { cellOf, columnOf } from '../../fields/cells.tsx'
+import { renderCell, buildColumn } from '../../fields/cells.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { PointedRecord } from '../../fields/reference-link.tsx'
@@ -53,11 +53,11 @@ function RowTable({ columns, rows }: RowsProps) {
     <EdgeFrame>
       <PlainTable
         columns={columns.map((column) => ({
-          ...columnOf(column, tools.labels),
+          ...buildColumn(column, tools.labels),
           cell: (row: LinesTableProps['rows'][number]) => cellIn(row, column, tools),
         }))}
         rows={rows}
-        keyOf={(row, i) => String(row.id ?? i)}
+        getRowKey={(row, i) => String(row.id ?? i)}
         sx={table}
       />
     </EdgeFrame>
@@ -98,12 +98,12 @@ function cellIn(
   tools: CellTools,
 ) {
   const id = row[column.name]
-  const pointer = pointsOf(column.field)?.find(({ row: when }) => meetsCondition(when, row))
-  if (!pointer || typeof id !== 'string') return cellOf(id, tools, column)
+  const pointer = findPointer(column.field)?.find(({ row: when }) => meetsCondition(when, row))
+  if (!pointer || typeof id !== 'string') return renderCell(id, tools, column)
   return <PointedRecord to={pointer.to} id={id} hint={pointer.hint} />
 }
 
-function pointsOf(field: Field) {
+function findPointer(field: Field) {
   return field.kind === 'code' ? field.polymorphic : undefined
 }
 

@@ -5,7 +5,7 @@ import { systemFields, type Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 
 interface RecordFactsProps {
   readonly resource: Resource
@@ -37,7 +37,7 @@ export function RecordFacts({ resource, record }: RecordFactsProps) {
               {path === 'version' ? t('show.version') : t.field(resource, path)}
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}>
-              {cellOf(record[path], tools, { resource, path, field })}
+              {renderCell(record[path], tools, { resource, path, field })}
             </Box>
           </Box>
         ))}

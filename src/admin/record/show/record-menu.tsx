@@ -73,7 +73,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
           <DeleteDialog
             resource={resource}
             target={{ ids: [record.id], count: 1 }}
-            titleOf={() => String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
+            findTitle={() => String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
             onClose={() => setDeleting(false)}
             onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
           />

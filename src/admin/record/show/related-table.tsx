@@ -3,7 +3,7 @@ import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf, columnOf, withCustomCell } from '../../fields/cells.tsx'
+import { renderCell, buildColumn, withCustomCell } from '../../fields/cells.tsx'
 import { columnDecimals } from '../../fields/decimals.ts'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
@@ -35,7 +35,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     columns.find(({ field }) => field.kind !== 'reference')
   const cell = (record: RaRecord, place: Place) => {
     const address = place === linked ? opened(record) : undefined
-    if (!address) return cellOf(record[place.path], tools, place, record)
+    if (!address) return renderCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
     const text = fieldText(value, tools, place) || words.untitled
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
@@ -48,11 +48,11 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
       <EdgeFrame>
         <PlainTable
           columns={fitColumns(resource, columns, width).map((place) => ({
-            ...columnOf(place, tools.labels),
+            ...buildColumn(place, tools.labels),
             cell: (record: RaRecord) => cell(record, place),
           }))}
           rows={records}
-          keyOf={({ id }) => id}
+          getRowKey={({ id }) => id}
           sx={table}
         />
       </EdgeFrame>
@@ -117,7 +117,7 @@ function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps)
               <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
                 {title || words.untitled}
               </Box>
-              {state && cellOf(record[state.path], tools, state, record)}
+              {state && renderCell(record[state.path], tools, state, record)}
             </Box>
             <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
           </Box>

@@ -7,7 +7,7 @@ import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { cellOf } from '../../fields/cells.tsx'
+import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { copiedValues, useRecordLink } from '../../list/record-links.ts'
@@ -25,7 +25,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
-  const pages = usePagesOf(resource, record)
+  const pages = usePages(resource, record)
   const printouts = usePrintMenu(resource, record)
   const actions = useActionMenu(resource, record)
   const duplicate: MenuEntry = {
@@ -92,11 +92,11 @@ function OpenButton({
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
   const state = headlineState(resource, record)
-  return state && cellOf(record[state.path], tools, state)
+  return state && renderCell(record[state.path], tools, state)
 }
 
 /** Returns the business's pages about such records. */
-function usePagesOf({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
+function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   const t = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
