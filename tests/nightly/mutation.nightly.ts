@@ -8,10 +8,13 @@ import { createMutants } from '../support/mutants.ts'
 /** Pure modules and the unit tests that must notice every fault in them. FILES chooses some by a part of their name. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'resources/documents/amounts/totals.ts': ['totals'],
+  'resources/documents/amounts/spread.ts': ['arithmetic', 'totals'],
+  'src/schema/rights.ts': ['default-rights'],
   'src/schema/decimal.ts': ['arithmetic'],
   'src/schema/barcode.ts': ['arithmetic', 'scan'],
   'src/schema/iban.ts': ['arithmetic'],
   'src/schema/formula-guard.ts': ['formula-guard'],
+  'src/server/identity/common-password.ts': ['common-password'],
   'src/server/start/known-host.ts': ['known-host'],
   'src/server/http/client-address.ts': ['client-address'],
   'src/server/http/canonical-json.ts': ['canonical-json'],
@@ -43,6 +46,7 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
     'resources',
     'i18n',
     'tests',
+    'scripts',
     'package.json',
     'vitest.config.ts',
     'tsconfig.json',

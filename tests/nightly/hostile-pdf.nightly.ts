@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHeadedBrowser } from '../support/browser.ts'
+import { startDisplay, type Display } from '../support/display.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { unique } from '../support/minimal-record.ts'
+import { missingPrograms } from '../support/programs.ts'
+import { parseCookies, settled } from '../support/screens.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+/**
+ * Promise T22 for PDF files: printouts of documents with hostile texts, opened in the viewer of a headed Chromium. A
+ * file of the test's own proves that the watch sees what a PDF executes.
+ */
+const skip = missingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
+
+/** Texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for addresses. */
+const PAYLOADS = [
+  `) Tj ET /OpenAction << /S /JavaScript /JS (app.alert(1)) >>`,
+  `\\) >> endobj 9 0 obj << /S /JavaScript /JS (app.alert(1)) >>`,
+  `>> /AA << /O << /S /JavaScript /JS (app.alert(1)) >> >>`,
+  `endstream endobj 7 0 obj << /Type /Catalog /OpenAction 8 0 R >>`,
+  `<< /Type /Action /S /URI /URI (javascript:app.alert(1)) >>`,
+  `%%EOF trailer << /Root 1 0 R >> startxref 0 %%EOF`,
+  `<script>app.alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `javascript:alert(1)`,
+  `file:///etc/passwd`,
+  `þÿ) /JS (app.alert(1))`,
+]
+
+/** Names of PDF that execute, open, send or carry something. */
+const ACTIVE =
+  /\/(JavaScript|JS|AA|Launch|SubmitForm|ImportData|URI|GoToR|EmbeddedFile|RichMedia|XFA)\b/
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-hostile-pdf-'))
+let display: Display
+let server: StartedServer
+let context: BrowserContext
+let owner: Member
+let shop: Shop
+let page: Page
+
+describe.skipIf(skip)('a PDF file with hostile texts', () => {
+  beforeAll(async () => {
+    display = await startDisplay()
+    server = await startServer()
+    owner = await signUp(server.url)
+    shop = await openShop(owner, { taxPercent: 10 })
+    context = await openHeadedBrowser(join(folder, 'profile'), display.name, [])
+    await context.addCookies([...parseCookies(owner, server.url)])
+    await context.addInitScript((email) => localStorage.setItem('email', email), owner.email!)
+    page = context.pages()[0] ?? (await context.newPage())
+    page.setDefaultTimeout(60_000)
+  })
+
+  afterAll(async () => {
+    await context?.close()
+    await server?.stop()
+    await display?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is seen by the watch when it executes', async () => {
+    const file = join(folder, 'control.pdf')
+    writeFileSync(file, pdfThatAlerts())
+    expect(await openInViewer(file)).toEqual(['dialog executed'])
+  })
+
+  it('shows them as text and executes nothing', async () => {
+    const wrong: string[] = []
+    let shown = 0
+    for (const [at, text] of PAYLOADS.entries()) {
+      const file = join(folder, `${at}.pdf`)
+      await saveInvoice(text, file)
+      const active = ACTIVE.exec(readDictionaries(file))?.[0]
+      if (active !== undefined) wrong.push(`${text}: the file holds ${active}`)
+      if (read('pdfinfo', ['-js', file]).trim() !== '') wrong.push(`${text}: has JavaScript`)
+      const words = read('pdftotext', ['-raw', file, '-']).replaceAll(/\s/g, '')
+      if (words.includes(text.replaceAll(/\s/g, ''))) shown += 1
+      wrong.push(...(await openInViewer(file)).map((what) => `${text}: ${what}`))
+    }
+    console.log(`${PAYLOADS.length} invoices opened, ${shown} show the text as it was written`)
+    expect(wrong).toEqual([])
+    expect(shown).toBeGreaterThanOrEqual(PAYLOADS.length - 1)
+  })
+})
+
+/** Sells goods whose name, notes and customer are hostile, and saves the invoice as a file. */
+async function saveInvoice(text: string, file: string): Promise<void> {
+  await owner.patch(`/customers/${shop.customer.id}`, { name: text })
+  await shop.product(text, { sku: unique(), description: text })
+  await shop.buy([[text, 1, 5]])
+  const sale: Document = await shop.sell([[text, 1, 10, { description: text }]], { notes: text })
+  await page.goto(`${server.url}/sale-list/${sale.id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Invoice', exact: true }).click()
+  await page.getByRole('article').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await (await download).saveAs(file)
+}
+
+/** Returns a PDF without its compressed streams, whose bytes may look like anything. */
+function readDictionaries(file: string): string {
+  return readFileSync(file, 'latin1').replaceAll(/stream\r?\n[^]*?endstream/g, '')
+}
+
+/** Opens a file in Chromium's viewer; returns the dialogs, pages and requests that the file caused. */
+async function openInViewer(file: string): Promise<readonly string[]> {
+  const seen: string[] = []
+  const viewer = await context.newPage()
+  viewer.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  const onPage = (opened: Page) => void seen.push(`page ${opened.url()}`)
+  context.on('page', onPage)
+  viewer.on('request', (request) => {
+    if (/^https?:/.test(request.url())) seen.push(`request ${request.url()}`)
+  })
+  await viewer.goto(`file://${file}`)
+  await expect
+    .poll(() => viewer.frames().length, { timeout: 20_000, message: 'the viewer opens' })
+    .toBeGreaterThan(1)
+  await viewer.waitForTimeout(1500)
+  context.off('page', onPage)
+  await viewer.close()
+  return seen
+}
+
+/** Writes a PDF that opens a dialog as soon as a viewer shows it. */
+function pdfThatAlerts(): string {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    '<< /S /JavaScript /JS (app.alert("executed");) >>',
+  ]
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+}
+
+function read(program: string, args: readonly string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
