@@ -11,22 +11,22 @@ export const catalogResources = {
       averageCost: 'Average cost',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
-      appliedTax: 'Sales tax that applies',
-      appliedPurchaseTax: 'Purchase tax that applies',
+      appliedTax: 'Applied sales tax',
+      appliedPurchaseTax: 'Applied purchase tax',
       reorderPoints: 'Bins and reorder points of branches',
-      openingQuantity: 'Quantity there now',
-      openingCost: 'Cost of one',
-      openingBranch: 'In branch',
-      archiveStocked: 'Archive although there is stock',
+      openingQuantity: 'Opening quantity',
+      openingCost: 'Opening unit cost',
+      openingBranch: 'Branch of the opening stock',
+      archiveStocked: 'Archive even with stock',
       'barcodes.value': 'Barcode',
       'suppliers.supplierSku': "Supplier's SKU",
       'suppliers.price': 'Purchase price',
     },
     help: {
-      sku: 'Left blank, the next number is given.',
-      purchasePrice: 'Without tax. Each receipt brings it up to date.',
-      minSalePrice: 'Selling below it needs a right of its own.',
-      largestDiscount: 'The largest discount that leaves at least the minimum sale price.',
+      sku: 'Blank: the next number is assigned.',
+      purchasePrice: 'Without tax. Each goods receipt updates it.',
+      minSalePrice: 'Selling below this price needs a special right.',
+      largestDiscount: 'The largest discount that keeps to the minimum sale price.',
       tax: "Blank: the category's, else the company's.",
       purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
       averageCost: 'Moving average cost of received goods, calculated by the stock ledger.',
@@ -34,17 +34,16 @@ export const catalogResources = {
       reorderPoint:
         'An alert appears when the available quantity falls to this level. Blank: no alert.',
       targetLevel: 'A suggested order fills up to this level.',
-      allowNegative: 'Inherit follows the branch.',
+      allowNegative: '“Inherit” follows the setting of the branch.',
       reorderPoints:
-        'Where a branch keeps it. A branch without levels of its own takes those above.',
-      openingQuantity:
-        'What is on the shelf already. It goes into the stock ledger as opening stock.',
-      openingCost: 'Left blank, the purchase price.',
+        'Bin and levels in each branch. A branch without its own levels uses those above.',
+      openingQuantity: 'Stock that exists today. It goes into the stock ledger as opening stock.',
+      openingCost: 'Blank: the purchase price.',
     },
     actions: { changePrice: 'Change sale price' },
     effects: {
       changePrice:
-        'The sale price rises by this percentage, or falls where it is negative. No price goes below the minimum sale price.',
+        'The sale price rises by this percentage; a negative percentage lowers it. No price goes below the minimum sale price.',
     },
     sections: {
       main: 'Product',
@@ -57,7 +56,7 @@ export const catalogResources = {
   },
   categories: {
     name: 'Category |||| Categories',
-    fields: { parent: 'Parent category', defaultTax: 'Tax of its products' },
+    fields: { parent: 'Parent category', defaultTax: 'Default tax of products' },
     help: {
       defaultTax:
         "For products without their own. Blank: the parent category's, else the company's.",
@@ -70,8 +69,8 @@ export const catalogResources = {
     name: 'Unit |||| Units',
     help: {
       decimals: 'How many decimals a quantity in this unit may have.',
-      baseUnit: 'For a pack: the unit that it is made of.',
-      factor: 'How many base units one of this holds.',
+      baseUnit: 'For a pack: the unit that the pack contains.',
+      factor: 'How many base units the pack contains.',
     },
   },
 } as const satisfies ResourceMessages

@@ -7,13 +7,13 @@ export const companyResources = {
     fields: {
       isPrimary: 'Main branch',
       allowNegativeStock: 'Allow negative stock',
-      receiptRoll: 'Receipts are printed on',
+      receiptRoll: 'Receipt paper',
     },
     sections: { main: 'Branch' },
     choices: { receiptRoll: { roll80: 'Roll of 80 mm', roll58: 'Roll of 58 mm' } },
     help: {
-      code: 'Goes into document numbers: capital letters, digits and hyphens.',
-      timezone: "An IANA name, such as Europe/Lisbon. Blank means the team's.",
+      code: 'Part of document numbers: capital letters, digits and hyphens.',
+      timezone: 'An IANA name, such as Europe/Lisbon. Blank: the time zone of the team.',
     },
   },
   taxes: {
@@ -24,7 +24,7 @@ export const companyResources = {
     name: 'Payment method |||| Payment methods',
     fields: { referenceRequired: 'Reference required' },
     help: {
-      referenceRequired: 'A payment must then carry a number, such as that of the card slip.',
+      referenceRequired: 'Payments need a reference, such as the number of the card slip.',
     },
   },
   settings: {
@@ -34,14 +34,14 @@ export const companyResources = {
       approveExpensesAbove: 'Expenses above',
       approveRefundsAbove: 'Refunds above',
       approveAdjustmentsAbove: 'Stock adjustments above',
-      twoPeople: 'Always two people',
+      twoPeople: 'Always require two people',
       pricesIncludeTax: 'Prices include tax',
       saleTax: 'Sales tax',
       purchaseTax: 'Purchase tax',
-      customerTermsDays: 'Customers pay after (days)',
-      supplierTermsDays: 'Suppliers are paid after (days)',
+      customerTermsDays: 'Customer payment terms (days)',
+      supplierTermsDays: 'Supplier payment terms (days)',
       billOn: 'Purchases are payable',
-      overReceiptPercent: 'May be received above the order',
+      overReceiptPercent: 'Allowed over-receipt',
       cashRounding: 'Round sales to',
       receiptRequiredAbove: 'Receipt required above',
       quoteValidDays: 'Quotes are valid (days)',
@@ -52,20 +52,20 @@ export const companyResources = {
     help: {
       approvePurchasesAbove:
         'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
-      twoPeople: 'People cannot approve what they entered themselves.',
-      pricesIncludeTax: 'New products and new sales begin so.',
+      twoPeople: 'People cannot approve what they entered themselves, whatever their limit.',
+      pricesIncludeTax: 'Default for new products and new sales.',
       saleTax: 'For products without a tax of their own or of their category. Blank: none.',
       purchaseTax: 'For products without a tax of their own or of their category. Blank: none.',
       customerTermsDays: 'Default for new customers. Blank: due immediately.',
-      supplierTermsDays: 'New suppliers begin so.',
-      cashRounding: 'Such as 0.05. Blank: to the cent.',
+      supplierTermsDays: 'Default for new suppliers. Blank: due immediately.',
+      cashRounding: 'Such as 0.05. Blank: no rounding.',
       receiptRequiredAbove:
-        'An expense of more is not posted without its receipt. Blank: none is asked for.',
-      quoteValidDays: 'New quotes begin so. Blank: no end.',
-      logo: 'Stands at the head of invoices, receipts and other printouts, at most 24 mm high.',
+        'Expenses above this amount cannot be posted without a receipt. Blank: no receipt needed.',
+      quoteValidDays: 'Default for new quotes. Blank: no expiry date.',
+      logo: 'Printed at the top of invoices, receipts and other printouts, at most 24 mm high.',
       paperFooter:
         'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',
-      closedUntil: 'Nothing up to this day can be posted, changed or undone.',
+      closedUntil: 'Nothing can be posted, changed or undone up to and including this day.',
     },
     choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
     sections: {

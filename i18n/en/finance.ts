@@ -28,12 +28,12 @@ export const financeResources = {
     sections: { main: 'Expense' },
     actions: { post: 'Post', pay: 'Pay', void: 'Void' },
     effects: {
-      submit: 'It waits for approval.',
-      approve: 'It may be posted.',
-      reject: 'Whoever entered it can change it and submit it again.',
-      post: 'It counts as a cost from its date on, once approved if it is above the limit. It cannot be edited any more.',
+      submit: 'The expense waits for approval.',
+      approve: 'The expense can be posted.',
+      reject: 'The author can change the expense and submit it again.',
+      post: 'The expense counts as a cost from its date and can no longer be edited. Above the limit it waits for approval first.',
       pay: 'The whole amount is paid.',
-      void: 'It counts no longer. A payment of it must be voided first.',
+      void: 'The expense no longer counts. Its payment must be voided first.',
     },
   },
   payments: {
@@ -43,16 +43,18 @@ export const financeResources = {
       'allocations.date': 'Used on',
       keepCredit: 'Keep the rest as credit',
     },
-    help: { keepCredit: 'What no document is named for pays the opening balance first.' },
+    help: {
+      keepCredit: 'Money that is not allocated to documents pays the opening balance first.',
+    },
     choices: { direction: { in: 'In', out: 'Out' } },
     sections: { main: 'Payment' },
     actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
       'write-off':
         'The unused amount no longer counts as credit: it is a gain if a customer paid it, a loss if you paid it to a supplier. You can reverse this.',
-      'reverse-write-off': 'What was written off is the party’s credit again from today on.',
-      approve: 'The money is handed back.',
-      reject: 'No money is handed back.',
+      'reverse-write-off': 'The written-off amount is credit again from today.',
+      approve: 'The refund is paid.',
+      reject: 'The refund is not paid.',
       void: 'The payment no longer counts, and the amounts that it paid are due again.',
     },
   },
@@ -61,21 +63,21 @@ export const financeResources = {
     choices: { direction: { in: 'In', out: 'Out' } },
   },
   'set-offs': {
-    name: 'Set-off |||| Set-offs',
-    origin: 'One is written when the credit of a return pays another sale.',
+    name: 'Credit note applied |||| Credit notes applied',
+    origin: 'Created when the credit of a return pays another sale.',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
   'day-closings': {
     name: 'Day closing |||| Day closings',
     fields: {
-      opening: 'Cash at the beginning',
+      opening: 'Opening cash',
       salesCount: 'Number of sales',
       salesTotal: 'Sold',
       returnsTotal: 'Returned',
       cashIn: 'Cash in',
       cashOut: 'Cash out',
-      expected: 'Cash expected',
-      counted: 'Cash counted',
+      expected: 'Expected cash',
+      counted: 'Counted cash',
       difference: 'Difference',
       'lines.cashier': 'User',
       'lines.in': 'In',
@@ -84,7 +86,7 @@ export const financeResources = {
     },
     help: { opening: 'Blank: the amount counted at the last closing.' },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
-    actions: { refresh: 'Work out again', close: 'Close the day', void: 'Void' },
+    actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },
     effects: {
       close: 'The figures of this day are fixed, and it gets its number.',
       void: 'The day can be closed again.',
@@ -99,7 +101,7 @@ export const financeResources = {
   'write-offs': {
     name: 'Write-off |||| Write-offs',
     origin:
-      'A debt is written off on the page of its sale, the unused rest of a payment on that of the payment.',
+      'Write a debt off on the page of its sale, and an unused amount on the page of its payment.',
     fields: { sale: 'Sale', payment: 'Payment', amount: 'Amount' },
   },
   receivables: {
@@ -117,7 +119,7 @@ export const financeResources = {
   },
   'cash-movements': {
     name: 'Cash movement |||| Cash movements',
-    fields: { in: 'In', out: 'Out', net: 'Net', party: 'For' },
+    fields: { in: 'In', out: 'Out', net: 'Net', party: 'Party' },
     choices: { direction: { in: 'In', out: 'Out' } },
   },
   'profit-entries': {

@@ -18,12 +18,12 @@ export const reports = {
       label: 'Sales by month',
       about: 'How turnover, profit and the average sale develop.',
     },
-    salesByHour: { label: 'Sales by hour', about: 'When in the day people buy.' },
+    salesByHour: { label: 'Sales by hour', about: 'At which hours customers buy.' },
     salesBySalesperson: {
       label: 'Sales by salesperson',
       about: 'Who sold how much, and with what margin.',
     },
-    salesByUser: { label: 'Sales by user', about: 'Who entered them.' },
+    salesByUser: { label: 'Sales by user', about: 'Who entered the sales.' },
     salesByProduct: {
       label: 'Sales by product',
       about: 'Sold, returned and net quantities, with the share of each.',
@@ -47,7 +47,7 @@ export const reports = {
     },
     customerReport: {
       label: 'Customer report',
-      about: 'Who buys how much and how often, and who stays away.',
+      about: 'Who buys how much and how often, and who has stopped buying.',
     },
     customerStatement: {
       label: 'Customer statement',
@@ -62,10 +62,10 @@ export const reports = {
       label: 'Allocated payments',
       about: 'Which payments paid which sales, purchases and expenses.',
     },
-    setOffs: { label: 'Set-offs', about: 'Which credit notes paid which sales.' },
+    setOffs: { label: 'Credit notes applied', about: 'Which credit notes paid which sales.' },
     writeOffs: {
       label: 'Write-offs',
-      about: 'Debts given up and money kept, by day and with the reason.',
+      about: 'Debts given up and unclaimed credit kept, by day, with the reason.',
     },
     profitLoss: {
       label: 'Profit and loss',
@@ -77,15 +77,15 @@ export const reports = {
     },
     profitByMonth: { label: 'Profit by month', about: 'What remained, month by month.' },
     profitEntries: {
-      label: 'What profit is made of',
-      about: 'Every sale, cost, expense and loss, signed.',
+      label: 'Profit entries',
+      about: 'Every sale, cost, expense and loss, with its sign.',
     },
     taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, rate by rate.' },
     dayClosing: {
       label: 'Day closings (X/Z)',
-      about: 'Takings of a day by method and user, and whether the drawer agrees.',
+      about: 'Money taken on a day by method and user, and the difference of the drawer.',
     },
-    moneyToday: { label: 'Money of today', about: 'What came in and went out today, by method.' },
+    moneyToday: { label: 'Payments today', about: 'What came in and went out today, by method.' },
     cashFlow: { label: 'Cash flow', about: 'Money in and out by month, week or day.' },
     cashMovements: { label: 'Payments', about: 'Every posted payment, in and out.' },
     expenseReport: { label: 'Expense report', about: 'Posted expenses, and how they were paid.' },
@@ -99,7 +99,10 @@ export const reports = {
       label: 'Purchase history',
       about: 'Every line bought, and how its cost changed.',
     },
-    supplierHistory: { label: 'Supplier history', about: 'All that happened with a supplier.' },
+    supplierHistory: {
+      label: 'Supplier history',
+      about: 'All documents and payments of a supplier.',
+    },
     supplierStatement: {
       label: 'Supplier statement',
       about: 'An account with its running balance.',
@@ -115,27 +118,36 @@ export const reports = {
     },
     stockBalance: { label: 'Stock balance', about: 'Opening, in, out and closing of a period.' },
     stockMovements: { label: 'Stock movements', about: 'Every movement of the ledger.' },
-    stockAlerts: { label: 'Stock alerts', about: 'What runs short, and how much to order.' },
-    stockAgeing: { label: 'Stock ageing', about: 'How long goods have been lying there.' },
+    stockAlerts: {
+      label: 'Stock alerts',
+      about: 'Products that run short, and how much to order.',
+    },
+    stockAgeing: { label: 'Stock ageing', about: 'How long goods have been in stock.' },
     slowStock: {
       label: 'Slow and dead stock',
-      about: 'What hardly sells, with ABC class and days of cover.',
+      about: 'Products that hardly sell, with ABC class and days of cover.',
     },
     stockLosses: {
       label: 'Losses and gains',
       about: 'What adjustments, counts and transfers lost or found.',
     },
-    countVariance: { label: 'Count variance', about: 'Counted against expected.' },
+    countVariance: {
+      label: 'Count variance',
+      about: 'Counted quantities compared with the books.',
+    },
     transferReport: {
       label: 'Transfer report',
-      about: 'What was on its way, for how long, and what was lost.',
+      about: 'Goods in transit, for how long, and what was lost.',
     },
     priceHistory: { label: 'Price history', about: 'How prices changed, and who changed them.' },
-    employees: { label: 'Employees', about: 'Everyone by department, branch and state.' },
+    employees: { label: 'Employees', about: 'Employees by department, branch and status.' },
     employeesByDepartment: {
       label: 'Employees by department',
-      about: 'How many people work where.',
+      about: 'Number of employees in each department.',
     },
-    userActivity: { label: 'Activity log', about: 'Who wrote what, when and from where.' },
+    userActivity: {
+      label: 'Activity log',
+      about: 'Who changed what, when and from which address.',
+    },
   },
 } as const

@@ -4,7 +4,7 @@ import type { ResourceMessages } from '../messages.ts'
 export const insightsResources = {
   'user-activity': {
     name: 'Activity log |||| Activity log',
-    sections: { main: 'What was done' },
+    sections: { main: 'Activity' },
     fields: { subject: 'What', user: 'User', resource: 'Kind of record', record: 'Record ID' },
     choices: {
       action: {
@@ -59,7 +59,7 @@ export const insightsResources = {
         purchases: 'Purchase',
         sales: 'Sale',
         payments: 'Payment',
-        'set-offs': 'Set-off',
+        'set-offs': 'Credit note applied',
         'write-offs': 'Write-off',
         adjustments: 'Stock adjustment',
         transfers: 'Transfer',

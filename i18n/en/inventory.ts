@@ -45,7 +45,7 @@ export const inventoryResources = {
   },
   'slow-stock': {
     name: 'Stock turnover |||| Slow and dead stock',
-    fields: { abc: 'Class', costOfSold: 'Cost of what was sold' },
+    fields: { abc: 'Class', costOfSold: 'Cost of goods sold' },
     choices: {
       state: { dead: 'Dead', slow: 'Slow', fresh: 'New', moving: 'Moving' },
     },
@@ -69,7 +69,7 @@ export const inventoryResources = {
     name: 'Stock alert |||| Stock alerts',
     origin: 'A product appears here when its available quantity falls to its reorder point.',
     choices: { state: { out: 'Out of stock', reserved: 'All reserved', low: 'Low' } },
-    actions: { draftPurchases: 'Make purchase drafts' },
+    actions: { draftPurchases: 'Create purchase drafts' },
     effects: {
       draftPurchases:
         'One draft for each supplier and branch, with the suggested quantities; nothing is ordered yet.',
@@ -89,8 +89,8 @@ export const inventoryResources = {
       receivedBy: 'Received by',
       cancelledBy: 'Refused or cancelled by',
       cancelledAt: 'Refused or cancelled',
-      cancelReason: 'Reason given',
-      'lines.quantity': 'Asked for',
+      cancelReason: 'Reason',
+      'lines.quantity': 'Requested',
       'lines.inTransit': 'In transit',
     },
     choices: {
@@ -106,18 +106,18 @@ export const inventoryResources = {
       dispatch: 'Dispatch',
       receive: 'Receive',
       unreceive: 'Undo receipts',
-      recall: 'Call back',
+      recall: 'Recall',
       cancel: 'Cancel transfer',
     },
     effects: {
-      request: 'The other branch is asked for the goods. They are not reserved yet.',
-      approve: 'The goods are reserved for it where they are.',
+      request: 'The sending branch is asked for the goods. They are not reserved yet.',
+      approve: 'The goods are reserved in the sending branch.',
       refuse: 'The goods stay where they are, and nothing is reserved.',
       dispatch:
-        'The goods leave one branch and are in transit to the other. An immediate transfer arrives at once.',
+        'The goods leave the sending branch and are in transit. An immediate transfer arrives at once.',
       receive: 'Received goods go into stock; lost goods are written off with a reason.',
-      unreceive: 'The received goods are in transit again. This needs them to be still in stock.',
-      recall: 'All that is on its way goes back to where it came from.',
+      unreceive: 'The received goods are in transit again. They must still be in stock.',
+      recall: 'All goods in transit go back to the sending branch.',
       cancel: 'The goods stay where they are.',
     },
   },
@@ -127,7 +127,7 @@ export const inventoryResources = {
       number: 'Number',
       mode: 'Kind',
       blind: 'Blind count',
-      rejectReason: 'Why sent back',
+      rejectReason: 'Reason for sending back',
       approver: 'Approved by',
       'lines.listed': 'When listed',
       'lines.expected': 'Expected',
@@ -138,9 +138,9 @@ export const inventoryResources = {
       reason: { opening: 'Opening stock', count: 'Count', other: 'Other reason' },
     },
     help: {
-      blind: 'People who count do not see the quantities in the books.',
-      'lines.counted': 'Left blank, the product is not counted.',
-      'lines.quantity': 'Negative for goods that are gone.',
+      blind: 'People who count do not see the book quantities.',
+      'lines.counted': 'Blank: the product was not counted.',
+      'lines.quantity': 'Negative for goods that are missing.',
     },
     sections: { main: 'Adjustment' },
     actions: {
@@ -153,11 +153,11 @@ export const inventoryResources = {
       reverse: 'Reverse',
     },
     effects: {
-      fill: 'Goods of the branch come onto the sheet, as far as they are not on it. Choose a part of them, or take all.',
+      fill: 'Adds goods of the branch that are not on the sheet yet. Choose a part of them, or add all.',
       post: 'Changes stock and its value by the entered quantities. Above your limit the adjustment waits for approval.',
-      approve: 'Stock and its value change by the differences there are now.',
-      reject: 'It becomes a draft again; nothing changes in stock.',
-      withdraw: 'It becomes a draft again; nothing changes in stock.',
+      approve: 'Stock and its value change by the current differences.',
+      reject: 'The adjustment becomes a draft again; stock does not change.',
+      withdraw: 'The adjustment becomes a draft again; stock does not change.',
       reverse: 'Restores stock and its value as they were before.',
     },
   },
@@ -204,21 +204,21 @@ export const stockReportChoices = {
 } as const
 
 export const stockReportIssues = {
-  NO_SUPPLIER: 'No supplier is known for it.',
-  ALREADY_DRAFTED: 'Drafts of purchases have %{drafted} of it already.',
-  ENOUGH_COMING: 'Enough is on its way.',
+  NO_SUPPLIER: 'The product has no supplier. Set its preferred supplier first.',
+  ALREADY_DRAFTED: 'Purchase drafts already contain %{drafted}.',
+  ENOUGH_COMING: 'Enough goods are already incoming.',
 } as const
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'This branch is closed.',
-  NOTHING_TO_ADD: 'There are no such goods that are not on the sheet already.',
+  NOTHING_TO_ADD: 'All such goods are already on the sheet.',
   TOO_MANY_GOODS:
-    '%{found} products fit this, and the sheet has room for %{max}: choose a smaller part.',
+    '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
   NOT_STOCKED: 'Services are not kept in stock.',
-  HAS_STOCK: 'There are still %{onHand} in stock: sell, move or write them off first.',
-  STOCK_BELOW_ZERO: 'A balance stands at %{onHand}: bring it to zero or above first.',
+  HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
+  STOCK_BELOW_ZERO: 'The stock is %{onHand}. Bring it to zero or above first.',
   BRANCH_HAS_STOCK:
-    'Goods of %{products} products are still here: move them to another branch first.',
+    'This branch still has %{products} products in stock. Transfer them to another branch first.',
   OPEN_DOCUMENTS:
-    'Documents that are not finished are still here: %{count}. Finish or cancel them first.',
+    'This branch still has %{count} unfinished documents. Finish or cancel them first.',
 } as const

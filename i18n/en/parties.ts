@@ -15,10 +15,11 @@ export const partiesResources = {
       },
     },
     help: {
-      balance: 'What you owe them; below zero, what you have to the good.',
-      code: 'Left blank, the next number is given.',
-      openingBalance: 'What you owed when you started here.',
-      paymentTermsDays: 'A new supplier begins with what the company has.',
+      balance: 'Amount you owe the supplier; a negative amount is your credit.',
+      code: 'Blank: the next number is assigned.',
+      openingBalance: 'Amount you owed the supplier when you started with Armazem.',
+      paymentTermsDays:
+        'New suppliers get the payment terms of the company. Blank: due immediately.',
     },
   },
   customers: {
@@ -29,9 +30,9 @@ export const partiesResources = {
     help: {
       balance: 'Amount the customer owes; a negative amount is credit.',
       lifetimeSales: 'All sales less returns, tax included.',
-      name: 'Left blank, it is made from the names below.',
-      code: 'Left blank, the next number is given.',
-      openingBalance: 'What they owed when you started here.',
+      name: 'Blank: composed of the names below.',
+      code: 'Blank: the next number is assigned.',
+      openingBalance: 'Amount the customer owed when you started with Armazem.',
       paymentTermsDays:
         'New customers get the payment terms of the company. Blank: due immediately.',
     },

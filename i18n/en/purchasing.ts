@@ -7,15 +7,15 @@ export const purchasingResources = {
     fields: {
       number: 'Number',
       supplierRef: "Supplier's invoice no.",
-      overReceiptPercent: 'May be exceeded by',
+      overReceiptPercent: 'Allowed over-receipt',
       'lines.received': 'Received',
     },
     help: {
-      supplierRef: 'Entered once only for each supplier.',
+      supplierRef: 'Each invoice number can be entered once per supplier.',
     },
     inputHelp: {
-      refundMethod: 'Blank: the remaining amount stays as our credit.',
-      refundAmount: 'Blank: all that is over.',
+      refundMethod: 'Blank: the remaining amount stays as your credit.',
+      refundAmount: 'Blank: the whole remaining amount.',
     },
     choices: {
       goodsStatus: { none: 'Not received', partial: 'Partly received', full: 'Received' },
@@ -37,24 +37,24 @@ export const purchasingResources = {
     printouts: { purchaseOrder: 'Purchase order', supplierReturn: 'Return to supplier' },
     effects: {
       order:
-        'It is given its number and the goods count as incoming, once approved if it is above the limit. It cannot be edited any more.',
+        'The purchase gets its number, the goods count as incoming, and it can no longer be edited. Above the limit it waits for approval first.',
       approve: 'The purchase is ordered as entered.',
-      quick: 'Ordered, received, billed and paid at once.',
-      reject: 'It becomes a draft again.',
-      receive: 'What is accepted goes into stock at its cost; what is rejected does not.',
+      quick: 'The purchase is ordered, received, billed and paid in one step.',
+      reject: 'The purchase becomes a draft again.',
+      receive: 'Accepted goods go into stock at their cost; rejected goods do not.',
       unreturn:
         'The goods come back into stock at the same value, and the purchase is owed as before.',
-      unreceive: 'All goods received go out of stock again at the same value.',
+      unreceive: 'All received goods leave stock again at the same value.',
       bill: 'The whole amount becomes payable.',
-      close: 'What has not been received is no longer expected.',
+      close: 'Goods that were not received are no longer expected.',
       return: 'The goods leave stock, and the amount you owe decreases.',
-      cancel: 'Nothing is expected from it any more. This cannot be undone.',
-      pay: 'Money goes out to the supplier.',
+      cancel: 'The goods are no longer expected. This cannot be undone.',
+      pay: 'Records a payment to the supplier.',
     },
   },
   receipts: {
     name: 'Goods receipt |||| Goods receipts',
-    origin: 'Receiving the goods of a purchase writes one.',
+    origin: 'Created when goods of a purchase are received.',
     fields: { number: 'Number' },
   },
   'purchase-report': {

@@ -14,19 +14,19 @@ export const catalogResources = {
       appliedTax: 'Imposto de venda aplicado',
       appliedPurchaseTax: 'Imposto de compra aplicado',
       reorderPoints: 'Localizações e pontos de encomenda das filiais',
-      openingQuantity: 'Quantidade existente',
-      openingCost: 'Custo unitário',
-      openingBranch: 'Na filial',
-      archiveStocked: 'Arquivar apesar de haver stock',
+      openingQuantity: 'Quantidade inicial',
+      openingCost: 'Custo unitário inicial',
+      openingBranch: 'Filial do stock inicial',
+      archiveStocked: 'Arquivar mesmo com stock',
       'barcodes.value': 'Código de barras',
       'suppliers.supplierSku': 'SKU do fornecedor',
       'suppliers.price': 'Preço de compra',
     },
     help: {
-      sku: 'Em branco, é dado o número seguinte.',
+      sku: 'Em branco: é atribuído o número seguinte.',
       purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
-      minSalePrice: 'Vender abaixo dele exige uma permissão própria.',
-      largestDiscount: 'O maior desconto que não desce abaixo do preço mínimo de venda.',
+      minSalePrice: 'Vender abaixo deste preço exige uma permissão própria.',
+      largestDiscount: 'O maior desconto que respeita o preço mínimo de venda.',
       tax: 'Em branco: o da categoria, senão o da empresa.',
       purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
       averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registo de stock.',
@@ -34,15 +34,16 @@ export const catalogResources = {
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
       targetLevel: 'A encomenda sugerida completa até este nível.',
-      allowNegative: 'Herdar segue a filial.',
-      reorderPoints: 'Onde a filial o guarda. Uma filial sem níveis próprios segue os acima.',
-      openingQuantity: 'O que já está na prateleira. Entra no registo de stock como stock inicial.',
-      openingCost: 'Em branco, o preço de compra.',
+      allowNegative: '«Herdar» segue a definição da filial.',
+      reorderPoints:
+        'Localização e níveis em cada filial. Uma filial sem níveis próprios usa os de cima.',
+      openingQuantity: 'O stock que existe hoje. Entra no registo de stock como stock inicial.',
+      openingCost: 'Em branco: o preço de compra.',
     },
     actions: { changePrice: 'Alterar preço de venda' },
     effects: {
       changePrice:
-        'O preço de venda sobe nesta percentagem, ou desce se for negativa. Nenhum preço fica abaixo do preço mínimo de venda.',
+        'O preço de venda sobe nesta percentagem; uma percentagem negativa baixa-o. Nenhum preço fica abaixo do preço mínimo de venda.',
     },
     sections: {
       main: 'Produto',
@@ -58,7 +59,7 @@ export const catalogResources = {
     fields: {
       parent: 'Categoria superior',
       isActive: 'Ativa',
-      defaultTax: 'Imposto dos seus produtos',
+      defaultTax: 'Imposto predefinido dos produtos',
     },
     help: {
       defaultTax:
@@ -72,8 +73,8 @@ export const catalogResources = {
     name: 'Unidade |||| Unidades',
     help: {
       decimals: 'Quantas casas decimais pode ter uma quantidade nesta unidade.',
-      baseUnit: 'Para uma embalagem: a unidade de que é feita.',
-      factor: 'Quantas unidades base contém uma destas.',
+      baseUnit: 'Para uma embalagem: a unidade que ela contém.',
+      factor: 'Quantas unidades base a embalagem contém.',
     },
   },
 } as const satisfies ResourceMessages

@@ -33,12 +33,12 @@ export const financeResources = {
     sections: { main: 'Despesa' },
     actions: { post: 'Lançar', pay: 'Pagar', void: 'Anular' },
     effects: {
-      submit: 'Fica à espera de aprovação.',
-      approve: 'Pode ser lançada.',
-      reject: 'Quem a registou pode alterá-la e submetê-la de novo.',
-      post: 'Conta como custo a partir da sua data, depois de aprovada se passar do limite. Já não pode ser editada.',
+      submit: 'A despesa fica à espera de aprovação.',
+      approve: 'A despesa pode ser lançada.',
+      reject: 'Quem a registou pode alterar a despesa e submetê-la de novo.',
+      post: 'A despesa conta como custo a partir da sua data e já não pode ser editada. Acima do limite, espera primeiro por aprovação.',
       pay: 'O valor total é pago.',
-      void: 'Deixa de contar. Um pagamento seu tem de ser anulado antes.',
+      void: 'A despesa deixa de contar. O seu pagamento tem de ser anulado primeiro.',
     },
   },
   payments: {
@@ -49,7 +49,7 @@ export const financeResources = {
       keepCredit: 'Guardar o resto como crédito',
       writtenOff: 'Regularizado',
     },
-    help: { keepCredit: 'O que não é imputado a documentos paga primeiro o saldo inicial.' },
+    help: { keepCredit: 'O valor não imputado a documentos paga primeiro o saldo inicial.' },
     choices: { direction: { in: 'Entrada', out: 'Saída' } },
     sections: { main: 'Pagamento' },
     actions: {
@@ -59,12 +59,11 @@ export const financeResources = {
     },
     effects: {
       'write-off':
-        'O que nenhum documento usou deixa de ser crédito: de um cliente conta como ganho, de um fornecedor como perda. Pode ser reposto.',
-      'reverse-write-off':
-        'O que foi regularizado volta a ser crédito do cliente ou da empresa a partir de hoje.',
-      approve: 'O dinheiro é devolvido.',
-      reject: 'O dinheiro não é devolvido.',
-      void: 'Conta como nunca pago; o que pagou volta a estar em dívida.',
+        'O valor por usar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser reposto.',
+      'reverse-write-off': 'O valor regularizado volta a ser crédito a partir de hoje.',
+      approve: 'O reembolso é pago.',
+      reject: 'O reembolso não é pago.',
+      void: 'O pagamento deixa de contar, e os valores que pagou voltam a estar em dívida.',
     },
   },
   'payment-allocations': {
@@ -73,7 +72,7 @@ export const financeResources = {
   },
   'set-offs': {
     name: 'Compensação |||| Compensações',
-    origin: 'Regista-se uma quando o crédito de uma devolução paga outra venda.',
+    origin: 'Criada quando o crédito de uma devolução paga outra venda.',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
   },
   'day-closings': {
@@ -112,7 +111,7 @@ export const financeResources = {
   'write-offs': {
     name: 'Regularização |||| Regularizações',
     origin:
-      'Uma dívida dá-se como incobrável na página da venda; o resto de um pagamento regulariza-se na página do pagamento.',
+      'Uma dívida é regularizada na página da venda; um valor por usar, na página do pagamento.',
     fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
   },
   receivables: {

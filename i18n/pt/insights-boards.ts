@@ -7,19 +7,20 @@ export const boards = {
   'link.lowStock': 'Stock baixo',
   'link.inventoryOverview': 'Inventário',
   'link.reports': 'Todos os relatórios',
-  'step.product': 'Adicionar o que vende',
+  'step.product': 'Adicionar um produto',
   'step.product.about':
     'Bastam nome, preço e unidade. Pode importar muitos produtos de um ficheiro.',
-  'step.supplier': 'Indicar um fornecedor',
+  'step.supplier': 'Adicionar um fornecedor',
   'step.supplier.about':
     'As compras indicam o fornecedor, e o valor em dívida é calculado automaticamente.',
-  'step.stock': 'Dar entrada de bens em stock',
+  'step.stock': 'Receber mercadoria',
   'step.stock.about':
-    'Introduza uma compra e receba-a. O que já está na prateleira indica-se no produto.',
+    'Registe uma compra e receba-a. O stock que existe hoje regista-se com o seu produto.',
   'step.sale': 'Fazer a primeira venda',
   'step.sale.about': 'Procure ou leia o código, receba o pagamento, imprima o recibo.',
   'step.customer': 'Adicionar um cliente',
-  'step.customer.about': 'Para faturas, prazos e extratos; a caixa também vende sem nome.',
+  'step.customer.about':
+    'Para faturas, condições de pagamento e extratos. As vendas na caixa não precisam de cliente.',
   'step.expense': 'Registar uma despesa',
   'step.expense.about':
     'Renda, luz, transportes: a demonstração de resultados mostra o que resta das vendas.',
@@ -139,7 +140,7 @@ export const boards = {
   stockedProducts: 'Produtos em stock',
   stockQuantity: 'Quantidade em stock',
   retailValue: 'Valor a preço de venda',
-  negativeStock: 'Abaixo de zero',
+  negativeStock: 'Stock negativo',
   overStock: 'Acima do objetivo',
   stockLosses: 'Perdas',
   stockGains: 'Ganhos',

@@ -23,7 +23,7 @@ export const reports = {
       label: 'Vendas por vendedor',
       about: 'Quem vendeu quanto e com que margem.',
     },
-    salesByUser: { label: 'Vendas por utilizador', about: 'Quem as registou.' },
+    salesByUser: { label: 'Vendas por utilizador', about: 'Quem registou as vendas.' },
     salesByProduct: {
       label: 'Vendas por produto',
       about: 'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
@@ -65,7 +65,7 @@ export const reports = {
     setOffs: { label: 'Compensações', about: 'Que notas de crédito pagaram que vendas.' },
     writeOffs: {
       label: 'Regularizações',
-      about: 'Dívidas dadas como perdidas e dinheiro que ficou, por dia e com o motivo.',
+      about: 'Dívidas incobráveis e crédito não reclamado, por dia e com o motivo.',
     },
     profitLoss: {
       label: 'Demonstração de resultados',
@@ -77,7 +77,7 @@ export const reports = {
     },
     profitByMonth: { label: 'Lucro por mês', about: 'O que sobrou, mês a mês.' },
     profitEntries: {
-      label: 'De que se faz o resultado',
+      label: 'Lançamentos de resultado',
       about: 'Cada venda, custo, despesa e perda, com sinal.',
     },
     taxReport: {
@@ -86,9 +86,9 @@ export const reports = {
     },
     dayClosing: {
       label: 'Fechos do dia (X/Z)',
-      about: 'O que um dia rendeu por método e utilizador, e se a caixa confere.',
+      about: 'O recebido num dia por método e utilizador, e a diferença da caixa.',
     },
-    moneyToday: { label: 'Dinheiro de hoje', about: 'O que entrou e saiu hoje, por método.' },
+    moneyToday: { label: 'Pagamentos de hoje', about: 'O que entrou e saiu hoje, por método.' },
     cashFlow: { label: 'Fluxo de caixa', about: 'Entradas e saídas por mês, semana ou dia.' },
     cashMovements: {
       label: 'Pagamentos',
@@ -110,7 +110,7 @@ export const reports = {
     },
     supplierHistory: {
       label: 'Histórico de fornecedores',
-      about: 'Tudo o que se passou com um fornecedor.',
+      about: 'Todos os documentos e pagamentos de um fornecedor.',
     },
     supplierStatement: {
       label: 'Extrato de fornecedor',
@@ -130,23 +130,26 @@ export const reports = {
       label: 'Movimentos de stock',
       about: 'Todos os movimentos do livro de stock.',
     },
-    stockAlerts: { label: 'Alertas de stock', about: 'O que está a faltar e quanto encomendar.' },
+    stockAlerts: { label: 'Alertas de stock', about: 'Produtos a faltar e quanto encomendar.' },
     stockAgeing: {
       label: 'Antiguidade do stock',
-      about: 'Há quanto tempo está a mercadoria parada.',
+      about: 'Há quanto tempo a mercadoria está em stock.',
     },
     slowStock: {
       label: 'Stock lento e parado',
-      about: 'O que quase não vende, com classe ABC e dias de cobertura.',
+      about: 'Produtos que quase não se vendem, com classe ABC e dias de cobertura.',
     },
     stockLosses: {
       label: 'Perdas e ganhos',
       about: 'O que acertos, contagens e transferências perderam ou encontraram.',
     },
-    countVariance: { label: 'Diferenças de contagem', about: 'Contado contra esperado.' },
+    countVariance: {
+      label: 'Diferenças de contagem',
+      about: 'Quantidades contadas comparadas com os registos.',
+    },
     transferReport: {
       label: 'Relatório de transferências',
-      about: 'O que esteve a caminho, quanto tempo, e o que se perdeu.',
+      about: 'Mercadoria em trânsito, por quanto tempo, e o que se perdeu.',
     },
     priceHistory: {
       label: 'Histórico de preços',
@@ -154,15 +157,15 @@ export const reports = {
     },
     employees: {
       label: 'Funcionários',
-      about: 'Todas as pessoas por departamento, filial e estado.',
+      about: 'Funcionários por departamento, filial e estado.',
     },
     employeesByDepartment: {
       label: 'Funcionários por departamento',
-      about: 'Quantas pessoas trabalham onde.',
+      about: 'Número de funcionários em cada departamento.',
     },
     userActivity: {
       label: 'Registo de atividade',
-      about: 'Quem escreveu o quê, quando e de onde.',
+      about: 'Quem alterou o quê, quando e de que endereço.',
     },
   },
 } as const

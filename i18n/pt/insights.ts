@@ -4,7 +4,7 @@ import type { ResourceMessages } from '../messages.ts'
 export const insightsResources = {
   'user-activity': {
     name: 'Registo de atividade |||| Registo de atividade',
-    sections: { main: 'O que foi feito' },
+    sections: { main: 'Atividade' },
     fields: {
       subject: 'O quê',
       user: 'Utilizador',

@@ -62,7 +62,7 @@ export const inventoryResources = {
       sold: 'Vendido',
       daysOfCover: 'Dias de cobertura',
       lastSale: 'Última venda',
-      costOfSold: 'Custo do vendido',
+      costOfSold: 'Custo das mercadorias vendidas',
     },
     choices: {
       state: { dead: 'Parado', slow: 'Lento', fresh: 'Novo', moving: 'Com saída' },
@@ -112,7 +112,7 @@ export const inventoryResources = {
       receivedBy: 'Recebida por',
       cancelledBy: 'Recusada ou cancelada por',
       cancelledAt: 'Recusada ou cancelada em',
-      cancelReason: 'Motivo indicado',
+      cancelReason: 'Motivo',
       'lines.quantity': 'Pedida',
       'lines.inTransit': 'Em trânsito',
     },
@@ -134,18 +134,18 @@ export const inventoryResources = {
       dispatch: 'Expedir',
       receive: 'Receber',
       unreceive: 'Anular receções',
-      recall: 'Mandar voltar',
+      recall: 'Fazer regressar',
       cancel: 'Cancelar transferência',
     },
     effects: {
-      request: 'A mercadoria é pedida à outra filial. Ainda não fica reservada.',
-      approve: 'A mercadoria fica reservada onde está.',
+      request: 'A mercadoria é pedida à filial de origem. Ainda não fica reservada.',
+      approve: 'A mercadoria fica reservada na filial de origem.',
       refuse: 'A mercadoria fica onde está, e nada fica reservado.',
       dispatch:
-        'A mercadoria sai de uma filial e vai a caminho da outra. O que muda de imediato chega logo.',
-      receive: 'O que chegou entra em stock; o que se perdeu é abatido, com um motivo.',
-      unreceive: 'Tudo o que chegou volta a estar a caminho, se ainda lá estiver.',
-      recall: 'Tudo o que vai a caminho volta para onde estava.',
+        'A mercadoria sai da filial de origem e fica em trânsito. Uma transferência imediata chega logo.',
+      receive: 'A mercadoria recebida entra em stock; a perdida é abatida, com um motivo.',
+      unreceive: 'A mercadoria recebida volta a estar em trânsito. Tem de ainda existir em stock.',
+      recall: 'Toda a mercadoria em trânsito volta para a filial de origem.',
       cancel: 'A mercadoria fica onde está.',
     },
   },
@@ -155,7 +155,7 @@ export const inventoryResources = {
       number: 'Número',
       mode: 'Tipo',
       blind: 'Contagem cega',
-      rejectReason: 'Porque foi devolvido',
+      rejectReason: 'Motivo da devolução',
       approver: 'Aprovado por',
       'lines.listed': 'Ao listar',
       'lines.expected': 'Esperado',
@@ -167,9 +167,9 @@ export const inventoryResources = {
       reason: { opening: 'Stock inicial', count: 'Contagem', other: 'Outro motivo' },
     },
     help: {
-      blind: 'Quem conta não vê o que dizem os registos.',
-      'lines.counted': 'Em branco, o produto não é contado.',
-      'lines.quantity': 'Negativa para o que já não existe.',
+      blind: 'Quem conta não vê as quantidades dos registos.',
+      'lines.counted': 'Em branco: o produto não foi contado.',
+      'lines.quantity': 'Negativa para mercadoria em falta.',
     },
     sections: { main: 'Acerto' },
     actions: {
@@ -182,11 +182,11 @@ export const inventoryResources = {
       reverse: 'Estornar',
     },
     effects: {
-      fill: 'Mercadoria da filial que ainda não está na folha passa a estar. Escolha uma parte dela, ou toda.',
-      post: 'O stock e o seu valor mudam pelo que foi introduzido, ou esperam aprovação quando valem mais do que pode lançar.',
-      approve: 'O stock e o seu valor mudam pelas diferenças que há agora.',
-      reject: 'Volta a ser um rascunho; nada muda no stock.',
-      withdraw: 'Volta a ser um rascunho; nada muda no stock.',
+      fill: 'Junta mercadoria da filial que ainda não está na folha. Escolha uma parte dela, ou junte toda.',
+      post: 'O stock e o seu valor mudam nas quantidades introduzidas. Acima do seu limite, o acerto espera por aprovação.',
+      approve: 'O stock e o seu valor mudam pelas diferenças atuais.',
+      reject: 'O acerto volta a ser um rascunho; o stock não muda.',
+      withdraw: 'O acerto volta a ser um rascunho; o stock não muda.',
       reverse: 'O stock e o seu valor voltam ao que eram.',
     },
   },
@@ -243,20 +243,20 @@ export const stockReportChoices = {
 } as const
 
 export const stockReportIssues = {
-  NO_SUPPLIER: 'Não se conhece fornecedor.',
-  ALREADY_DRAFTED: 'Já há %{drafted} em rascunhos de compra.',
-  ENOUGH_COMING: 'Já vem a caminho o suficiente.',
+  NO_SUPPLIER: 'O produto não tem fornecedor. Indique primeiro o seu fornecedor preferido.',
+  ALREADY_DRAFTED: 'Os rascunhos de compra já contêm %{drafted}.',
+  ENOUGH_COMING: 'Já está a chegar mercadoria suficiente.',
 } as const
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'Esta filial está fechada.',
-  NOTHING_TO_ADD: 'Não há mercadoria assim que não esteja já na folha.',
-  TOO_MANY_GOODS: 'Há %{found} produtos assim, e na folha cabem %{max}: escolha uma parte menor.',
+  NOTHING_TO_ADD: 'Toda a mercadoria assim já está na folha.',
+  TOO_MANY_GOODS: 'Há %{found} produtos assim, mas na folha cabem %{max}. Escolha uma parte menor.',
   NOT_STOCKED: 'Os serviços não têm stock.',
-  HAS_STOCK: 'Ainda há %{onHand} em stock: venda, transfira ou abata primeiro.',
-  STOCK_BELOW_ZERO: 'Há um saldo de %{onHand}: leve-o primeiro a zero ou acima.',
+  HAS_STOCK: 'Ainda há %{onHand} em stock. Venda, transfira ou abata primeiro.',
+  STOCK_BELOW_ZERO: 'O stock é %{onHand}. Leve-o primeiro a zero ou acima.',
   BRANCH_HAS_STOCK:
-    'Ainda há aqui mercadoria de %{products} produtos: transfira-a primeiro para outra filial.',
+    'Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',
   OPEN_DOCUMENTS:
-    'Ainda há aqui documentos por concluir: %{count}. Conclua-os ou cancele-os primeiro.',
+    'Esta filial ainda tem documentos por concluir: %{count}. Conclua-os ou cancele-os primeiro.',
 } as const

@@ -15,10 +15,11 @@ export const partiesResources = {
       },
     },
     help: {
-      balance: 'O que lhe deve; abaixo de zero, o que tem a haver.',
-      code: 'Em branco, é dado o número seguinte.',
-      openingBalance: 'O que lhe devia quando começou aqui.',
-      paymentTermsDays: 'Um fornecedor novo começa com o da empresa.',
+      balance: 'Valor que deve ao fornecedor; um valor negativo é crédito seu.',
+      code: 'Em branco: é atribuído o número seguinte.',
+      openingBalance: 'Valor que devia ao fornecedor quando começou com o Armazem.',
+      paymentTermsDays:
+        'Fornecedores novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',
     },
   },
   customers: {
@@ -29,9 +30,9 @@ export const partiesResources = {
     help: {
       balance: 'Valor que o cliente deve; um valor negativo é crédito.',
       lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
-      name: 'Em branco, é feito a partir dos nomes abaixo.',
-      code: 'Em branco, é dado o número seguinte.',
-      openingBalance: 'O que lhe deviam quando começou aqui.',
+      name: 'Em branco: composto pelos nomes abaixo.',
+      code: 'Em branco: é atribuído o número seguinte.',
+      openingBalance: 'Valor que o cliente devia quando começou com o Armazem.',
       paymentTermsDays:
         'Clientes novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',
     },

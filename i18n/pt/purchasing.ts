@@ -7,15 +7,15 @@ export const purchasingResources = {
     fields: {
       number: 'Número',
       supplierRef: 'N.º da fatura do fornecedor',
-      overReceiptPercent: 'Pode ser excedida em',
+      overReceiptPercent: 'Receção permitida acima do encomendado',
       'lines.received': 'Recebido',
     },
     help: {
-      supplierRef: 'Só uma vez por fornecedor.',
+      supplierRef: 'Cada número de fatura só pode ser registado uma vez por fornecedor.',
     },
     inputHelp: {
-      refundMethod: 'Em branco: o valor restante fica como crédito nosso.',
-      refundAmount: 'Em branco: tudo o que sobra.',
+      refundMethod: 'Em branco: o valor restante fica como crédito seu.',
+      refundAmount: 'Em branco: todo o valor restante.',
     },
     choices: {
       goodsStatus: { none: 'Não recebida', partial: 'Recebida em parte', full: 'Recebida' },
@@ -37,24 +37,24 @@ export const purchasingResources = {
     printouts: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
       order:
-        'Recebe o seu número e a mercadoria conta como a chegar, depois de aprovada se passar do limite. Já não pode ser editada.',
+        'A compra recebe o seu número, a mercadoria conta como a chegar, e já não pode ser editada. Acima do limite, espera primeiro por aprovação.',
       approve: 'A compra é encomendada como foi registada.',
-      quick: 'Encomendada, recebida, faturada e paga de uma vez.',
-      reject: 'Volta a ser rascunho.',
-      receive: 'O que é aceite entra em stock ao seu custo; o que é rejeitado não.',
+      quick: 'A compra é encomendada, recebida, faturada e paga num só passo.',
+      reject: 'A compra volta a ser um rascunho.',
+      receive: 'A mercadoria aceite entra em stock ao seu custo; a rejeitada não.',
       unreturn:
         'A mercadoria volta ao stock pelo mesmo valor, e a compra fica em dívida como antes.',
-      unreceive: 'Tudo o que foi recebido sai do stock pelo mesmo valor.',
+      unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
       bill: 'O valor total fica a pagar.',
-      close: 'O que não chegou deixa de ser esperado.',
+      close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
-      cancel: 'Nada mais se espera dela. Não pode ser desfeito.',
-      pay: 'Sai dinheiro para o fornecedor.',
+      cancel: 'A mercadoria deixa de ser esperada. Não pode ser desfeito.',
+      pay: 'Regista um pagamento ao fornecedor.',
     },
   },
   receipts: {
     name: 'Receção |||| Receções',
-    origin: 'A receção dos bens de uma compra regista uma.',
+    origin: 'Criada quando se recebe mercadoria de uma compra.',
     fields: { number: 'Número' },
   },
   'purchase-report': {

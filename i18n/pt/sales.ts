@@ -11,14 +11,14 @@ export const salesResources = {
       'lines.priceSource': 'Origem do preço',
     },
     help: {
-      salesperson: 'Em branco: quem a regista.',
+      salesperson: 'Em branco: quem regista a venda.',
       validUntil:
-        'O último dia para o aceitar. Em branco num orçamento novo: como a empresa o tem.',
-      dueDate: 'Em branco: pelas condições do cliente.',
+        'O último dia em que o cliente pode aceitar o orçamento. Em branco num orçamento novo: como nas regras do negócio.',
+      dueDate: 'Em branco: pelas condições de pagamento do cliente.',
     },
     inputHelp: {
       refundMethod: 'Em branco: o valor restante fica como crédito do cliente.',
-      refundAmount: 'Em branco: tudo o que sobra.',
+      refundAmount: 'Em branco: todo o valor restante.',
     },
     choices: {
       validity: { valid: 'Válido', expired: 'Expirado' },
@@ -47,23 +47,25 @@ export const salesResources = {
       creditNote: 'Nota de crédito',
     },
     effects: {
-      'write-off': 'O cliente deixa de dever; conta como despesa. A dívida pode ser reposta.',
+      'write-off':
+        'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser reposta.',
       'reverse-write-off':
-        'Tudo o que foi dado como incobrável volta a estar em dívida a partir de hoje.',
+        'Todo o valor dado como incobrável volta a estar em dívida a partir de hoje.',
       hold: 'A venda fica à espera; nada é reservado.',
-      confirm: 'Recebe o seu número e a mercadoria fica reservada.',
+      confirm: 'A encomenda recebe o seu número e a mercadoria fica reservada.',
       deliver: 'A mercadoria sai do stock.',
       invoice: 'O cliente deve o valor total.',
-      complete: 'Entrega, fatura e pagamento de uma vez; o que não for pago fica em dívida.',
+      complete:
+        'A mercadoria é entregue, faturada e paga num só passo; o que não for pago fica em dívida.',
       return: 'A mercadoria volta; o valor em dívida diminui ou é reembolsado.',
-      undeliver: 'Tudo o que foi entregue volta ao stock pelo mesmo valor.',
+      undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Não pode ser desfeito.',
-      pay: 'Entra dinheiro do cliente.',
+      pay: 'Regista um pagamento do cliente.',
     },
   },
   invoices: {
     name: 'Fatura |||| Faturas',
-    origin: 'Concluir uma venda na caixa emite uma, tal como «Faturar» na página de uma venda.',
+    origin: 'Criada quando uma venda é concluída na caixa ou faturada na sua página.',
     fields: { number: 'Número', daysOverdue: 'Dias de atraso' },
     choices: {
       status: {
@@ -71,7 +73,7 @@ export const salesResources = {
         partial: 'Paga em parte',
         overdue: 'Vencida',
         paid: 'Paga',
-        credit: 'A favor',
+        credit: 'Crédito',
       },
     },
   },
@@ -90,7 +92,7 @@ export const salesResources = {
       price: 'Preço unitário',
       kind: 'Tipo',
       sale: 'Venda',
-      discountPercent: 'Concedido %',
+      discountPercent: 'Desconto %',
     },
     choices: { kind: { discount: 'Desconto', override: 'Outro preço' } },
   },
@@ -142,9 +144,9 @@ export const salesReportFields = {
   listPrice: 'Preço de tabela',
   listAmount: 'A preço de tabela',
   soldAmount: 'Vendido por',
-  given: 'Concedido',
+  given: 'Desconto concedido',
   time: 'Data e hora',
   action: 'Ação',
   changes: 'Campos alterados',
-  ip: 'Endereço (IP)',
+  ip: 'Endereço IP',
 } as const

@@ -86,13 +86,13 @@ describe('the page of a role', () => {
     expect(screen.getByText(/^Built-in roles stay as they are/)).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /Discount/ })).toBeNull()
 
-    await person.click(screen.getByRole('button', { name: 'Make a copy' }))
+    await person.click(screen.getByRole('button', { name: 'Copy role' }))
     const dialog = within(await screen.findByRole('dialog'))
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Sales clerk')
-    await person.click(dialog.getByRole('button', { name: 'Make a copy' }))
+    await person.click(dialog.getByRole('button', { name: 'Copy role' }))
     expect(await dialog.findByRole('alert')).toBeDefined()
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), ' of the night')
-    await person.click(dialog.getByRole('button', { name: 'Make a copy' }))
+    await person.click(dialog.getByRole('button', { name: 'Copy role' }))
     expect(await screen.findByRole('heading', { name: 'Sales clerk of the night' })).toBeDefined()
 
     const discount = await screen.findByRole('textbox', { name: /^Discount/ })

@@ -27,7 +27,7 @@ describe('a document', () => {
     await person.clear(accepted)
     await person.type(accepted, '12')
     await person.click(dialog.getByRole('button', { name: 'Receive goods' }))
-    expect(await dialog.findByText('Only 10 still to come.')).toBeDefined()
+    expect(await dialog.findByText('Only 10 are still to be received.')).toBeDefined()
     expect(accepted).toHaveProperty('value', '12')
 
     await person.clear(accepted)
@@ -54,7 +54,7 @@ describe('a document', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Confirm order' }))
     const ask = within(await screen.findByRole('dialog'))
     await person.click(ask.getByRole('button', { name: 'Confirm order' }))
-    const said = 'This quote was valid until Jan 20, 2026. Extend it to go on.'
+    const said = 'This quote was valid until Jan 20, 2026. Enter a later date to continue.'
     expect(await screen.findByText(said)).toBeDefined()
   }, 30_000)
 
@@ -67,7 +67,7 @@ describe('a document', () => {
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
     expect(screen.getByRole('menuitem', { name: 'Invoice' })).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Receipt' })).toBeDefined()
-    expect(screen.queryByText('Enter payment')).toBeNull()
+    expect(screen.queryByText('Record payment')).toBeNull()
     await person.click(screen.getByRole('menuitem', { name: 'Receipt' }))
     const printout = within(await screen.findByRole('article', { name: /^Receipt S-/ }))
     expect(printout.getByText('$123.00')).toBeDefined()
@@ -93,7 +93,8 @@ describe('a document', () => {
     expect(await dialog.findByText('This is required.')).toBeDefined()
     await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
     await person.click(button)
-    const refused = 'Your limit is $50.00 a document: this would make it $123.00.'
+    const refused =
+      'Your write-off limit is $50.00 per document; this would make it $123.00. Ask a person with a higher limit.'
     expect(await dialog.findByText(refused)).toBeDefined()
     await person.clear(amount)
     await person.type(amount, '23')

@@ -83,7 +83,7 @@ describe('the form for a new record', () => {
     await screens.open(owner, '/brand-list/add')
     await user.type(input(/^Name/), 'ACME')
     await user.click(save())
-    await screen.findByText('There is one with this already.')
+    await screen.findByText('Another record already has this value.')
     expect((input(/^Name/) as HTMLInputElement).value).toBe('ACME')
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
   })

@@ -26,9 +26,9 @@ async function tick(...names: string[]): Promise<void> {
 }
 
 async function order(): Promise<HTMLElement> {
-  await userEvent.click(screen.getByRole('button', { name: 'Make purchase drafts' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Make purchase drafts' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Make purchase drafts' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create purchase drafts' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create purchase drafts' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create purchase drafts' }))
   return dialog
 }
 
@@ -46,7 +46,7 @@ describe('rows of the stock alerts', () => {
     await screens.open(owner, '/stock-alert')
     await tick('Lamp', 'Orphan')
     const dialog = await order()
-    await within(dialog).findByText(/Drafts of purchases have 20 of it already/)
+    await within(dialog).findByText(/Purchase drafts already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
     expect(within(dialog).getByText(/No supplier is known/)).toBeDefined()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))

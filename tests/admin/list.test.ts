@@ -186,7 +186,7 @@ describe('a list', () => {
   it('of what is made elsewhere says where, and leads there', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/write-off-list')
-    await screen.findByText(/^A debt is written off on the page of its sale/)
+    await screen.findByText(/^Write a debt off on the page of its sale/)
     const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Go to sales' })
     expect(way.pathname).toBe('/sale-list')
   })

@@ -52,7 +52,12 @@ describe("An expense's receipt", () => {
         status: 422,
         code: 'RECEIPT_REQUIRED',
         above: 100,
-        errors: [{ pointer: '/receipt', message: 'Above $100.00 a receipt must be attached.' }],
+        errors: [
+          {
+            pointer: '/receipt',
+            message: 'Expenses above $100.00 need a receipt. Attach the receipt and try again.',
+          },
+        ],
       })
     }
     const change = (id: string, body: object) =>

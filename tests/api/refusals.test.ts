@@ -33,7 +33,7 @@ describe('the figures of a refusal', () => {
     expect(await said(pay, asked, 'en')).toBe('Only R$ 1.234,50 is due.')
     const draft = await shop.draftSale([['A', 5000.25]])
     expect(await said(`/sales/${draft.id}/complete`, {}, 'en')).toBe(
-      'Only 1.233,5 of A available; 5.000,25 asked for.',
+      'Only 1.233,5 of A are available; 5.000,25 were requested.',
     )
   })
 

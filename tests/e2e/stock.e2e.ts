@@ -96,7 +96,7 @@ describe('a count on a phone', () => {
     await page.getByRole('textbox', { name: 'Counted: Lamp' }).waitFor()
     await expect.poll(() => overflow()).toBe(0)
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('3 of 3 counted').first().waitFor()
     await settled(page)
     await expect.poll(() => counts(id)).toEqual([6, 5, 1])

@@ -219,7 +219,7 @@ describe('the till', () => {
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).click()
     await page
-      .getByText(/Only [\d.]+ of Desk available; 900 asked for/)
+      .getByText(/Only [\d.]+ of Desk are available; 900 were requested/)
       .first()
       .waitFor()
     await expect.poll(() => value('Desk')).toBe('900')
@@ -285,7 +285,7 @@ describe('the till', () => {
     await page.keyboard.press('Shift+F8')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await dialog.getByText('No sale is on hold.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('F9')

@@ -122,7 +122,11 @@ describe('drafts of purchases from alerts', () => {
     await shop.submit(`/purchases/${ours.id}/order`)
     const coming = await order(shop.owner, { product: (await shop.product('Plain')).id })
     expect(coming.body.refused).toMatchObject([
-      { label: 'Plain · Main branch', code: 'ENOUGH_COMING', message: 'Enough is on its way.' },
+      {
+        label: 'Plain · Main branch',
+        code: 'ENOUGH_COMING',
+        message: 'Enough goods are already incoming.',
+      },
     ])
   })
 
