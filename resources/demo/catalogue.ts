@@ -7,8 +7,8 @@ import type { SuperstoreLine } from './superstore.ts'
 const PIECE = createDemoId('unit', 'Piece')
 
 /**
- * Returns categories, brands, suppliers and products as the lines of the orders tell them. Products that are not
- * `traded` raise no alerts.
+ * Builds categories, brands, suppliers and products from the order lines. Products that are not in `traded` raise no
+ * stock alerts.
  */
 export function buildCatalogue(
   lines: readonly SuperstoreLine[],
@@ -43,15 +43,15 @@ function buildCategories(lines: readonly SuperstoreLine[]) {
 }
 
 /**
- * Guesses the brand of a product, which is not in the data: the first word of its name, unless that is a size or a
- * number.
+ * Guesses the brand of a product, which the data does not contain: the first word of its name, unless that is a size or
+ * a number.
  */
 function readBrand(productName: string): string | undefined {
   const word = productName.split(/[\s\u00A0]/)[0]!.replace(/,$/, '')
   return /^\p{L}/u.test(word) || word === '3M' ? word : undefined
 }
 
-/** Returns each brand once, in the spelling that comes first. */
+/** Returns each brand once, in the spelling that occurs first. */
 function listBrandNames(productNames: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const name of productNames) {
@@ -61,7 +61,7 @@ function listBrandNames(productNames: readonly string[]): string[] {
   return [...names.values()].sort()
 }
 
-/** Returns the supplier of a product: its brand, or a general wholesaler for products without one. */
+/** Returns the id of the supplier of a product: its brand, or a general wholesaler. */
 export function findSupplierId(productName: string): string {
   return createSupplierId(readBrand(productName) ?? '')
 }
@@ -96,7 +96,7 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
     brand: brand ? createDemoId('brand', brand) : null,
     stockUnit: PIECE,
     price: computeSuperstorePrice(first!),
-    // Nearly every product has one unit cost in the data (rule 9.1).
+    // Nearly every product has a single unit cost in the data (rule 9.1).
     purchasePrice: cost,
     averageCost: cost,
     reorderPoint: Math.ceil(monthly),
@@ -119,7 +119,7 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
   }
 }
 
-/** Returns the bin in the main branch: an aisle for each category, with racks and shelves. */
+/** Returns a bin in the main branch: an aisle for each category, with racks and shelves. */
 function chooseBin(category: string, productId: string): string {
   const place = Number.parseInt(createDemoId('bin', productId).replaceAll('-', '').slice(-6), 16)
   const rack = String(1 + (place % 40)).padStart(2, '0')
@@ -131,7 +131,7 @@ export function computeSuperstorePrice({ sales, quantity, discount }: Superstore
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }
 
-/** Counts the months of the orders. */
+/** Holds the number of months of the orders. */
 const MONTHS = 48
 
 /** Returns an EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */

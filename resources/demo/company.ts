@@ -43,13 +43,13 @@ export function createDemoCompany(
   }
 }
 
-/** Trades by requests of the people; loads the data of the Superstore only then. */
+/** Posts documents by requests of the company's people; loads the Superstore data only then. */
 async function* tradeByRequests(books: CompanyBooks, size: 'small' | 'real', now: Date) {
   const { tradeDemo } = await import('./demo-records.ts')
   yield* tradeDemo(books, size, now)
 }
 
-/** Inserts documents as they are after posting: a million lines would take days to post. */
+/** Inserts posted documents directly, because a million lines would take days to post. */
 function createBulkTrade(size: 'large' | number, now: Date): BulkTrade {
   return {
     records: async () => (await import('./demo-records.ts')).generateBulkRecords(size, now),
@@ -57,7 +57,7 @@ function createBulkTrade(size: 'large' | number, now: Date): BulkTrade {
   }
 }
 
-/** Replaces the seeds of a new team by the demo's own branches, units and customers. */
+/** Replaces seeds of a new team by branches, units and customers of the demo. */
 function withIds(records: DemoRecords): DemoRecords {
   return Object.fromEntries(
     Object.entries(records).map(([resource, list]) => [

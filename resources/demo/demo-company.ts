@@ -1,12 +1,12 @@
 import type { roles } from '../company/roles.ts'
 
-/** Signs in to the demo accounts; everybody who reads the README knows it, and the log warns of it. */
+/** Holds the public password of the demo accounts; the log warns of it. */
 export const DEMO_PASSWORD = 'demo-demo-demo'
 
-/** Names the default roles, each with an account. */
+/** Lists the default roles; each has an account. */
 export type DemoRole = (typeof roles)[number]['code']
 
-/** Describes a team of its own, so that the demo can be removed without a trace. */
+/** Describes the team of the demo, which is its own team so that it can be removed completely. */
 export const demoTeam = {
   name: 'Superstore',
   currency: 'USD',

@@ -16,12 +16,12 @@ import {
 import { trade } from './trade/trade.ts'
 
 /**
- * Names the sizes of the demo company: `small` is three months with sixty products until today, `real` all orders of
- * the Superstore on their own days, `large` a million lines over four years. The master data are the same.
+ * Names the sizes of the demo company: `small` is the last three months with sixty products, `real` all orders of the
+ * Superstore on their own dates, `large` a million lines over four years. The master data are the same.
  */
 export type DemoSize = 'small' | 'real' | 'large'
 
-/** Returns everything that the demo company starts with, in place of a new team's own branch, units and customer. */
+/** Returns the records with which the demo company starts, instead of the seeds of a new team. */
 export function createDemoRecords(size: DemoSize | number, now: Date): DemoRecords {
   const lines = readSuperstore()
   const traded =
@@ -29,7 +29,7 @@ export function createDemoRecords(size: DemoSize | number, now: Date): DemoRecor
   return { ...buildCatalogue(lines, traded), ...buildParties(lines), ...createDemoStaff() }
 }
 
-/** Trades by requests of the company's people. */
+/** Posts documents by requests of the company's people. */
 export function tradeDemo(
   books: CompanyBooks,
   size: 'small' | 'real',
@@ -41,14 +41,14 @@ export function tradeDemo(
   return trade(books, orders, { today, now: now.getTime() })
 }
 
-/** Returns what a large company has bought, sold and paid, in pieces; a number is how many sale lines there are. */
+/** Returns the purchases, sales and payments of a large company in pieces; a number sets how many sale lines. */
 export function generateBulkRecords(size: 'large' | number, now: Date): Iterable<DemoRecords> {
   const today = getTeamDay(now)
   const count = size === 'large' ? undefined : size
   return generateTrade(createLargeOrders(readSuperstore(), today, count), today, now.getTime())
 }
 
-/** Returns the day of a moment where the team is. */
+/** Returns the date of a moment in the team's time zone. */
 function getTeamDay(now: Date): number {
   // The Swedish locale writes dates in ISO format.
   return toDayNumber(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))

@@ -4,7 +4,7 @@ import type { SuperstoreLine } from './superstore.ts'
 
 export const REGIONS = ['West', 'East', 'Central', 'South']
 
-/** Regions as branches, and the customers with the address of their first order. */
+/** Builds a branch for each region, and customers with the address of their first order. */
 export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
   const customers = Map.groupBy(lines, (line) => line.customerId)
   return {
@@ -30,7 +30,7 @@ export function createBranchId(region: string): string {
   return createDemoId('branch', region)
 }
 
-/** Gives every 200th customer an opening balance. */
+/** Gives an opening balance to every 200th customer. */
 const FROM_BEFORE = 200
 
 function buildCustomer(id: string, line: SuperstoreLine, place: number) {

@@ -1,2 +1,2 @@
-/** Types records by resource, as the API would take them, with ids of their own. */
+/** Types records by resource in the shape of the API, with ids. */
 export type DemoRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

@@ -14,7 +14,7 @@ const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
   'Human resources': ['HR officer'],
 }
 
-/** Invents people: the same names on every run, with addresses that lead nowhere. */
+/** Creates people with the same names on every run and with addresses that do not exist. */
 export function createDemoStaff(): DemoRecords {
   const faker = new Faker({ locale: [pt_BR, en] })
   faker.seed(SEED)

@@ -6,10 +6,10 @@ import type { Member } from './member.ts'
 
 const all: readonly Resource[] = Object.values(resources)
 
-/** Screens that anyone may open. */
+/** Lists the screens that need no sign-in. */
 export const strangersAddresses: readonly string[] = publicPages
 
-/** The addresses of docs/screens.md §1; the declarations add further ones. */
+/** Lists the addresses of docs/screens.md §1; the declarations add further ones. */
 export const promisedAddresses: readonly string[] = `
   / /dashboard/total-sale /dashboard/total-purchase /dashboard/lowStock-product /product-list
   /add-product /category-list /brand-list /unit-list /supplier-list /add-supplier /branch-list
@@ -24,15 +24,15 @@ export const promisedAddresses: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Addresses of screens that belong to no resource, for a signed-in person. */
+/** Lists addresses of screens that belong to no resource, for a signed-in person. */
 const pages = pageAddresses(business).filter(
   (address) => !strangersAddresses.includes(address) && !address.includes(':'),
 )
 
-/** Pages that show an error, and none of the app's. */
+/** Lists pages that show an error instead of a screen of the app. */
 const ERRORS = ['/401', '/404', '/500', '/503', '/settings/error-example']
 
-/** Every address of the app that a signed-in person opens and that needs no record. */
+/** Lists every address that needs a sign-in but no record. */
 export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listAddresses(all)])]
 
 /** Returns every address that opens a screen of its own, with one record of each resource. */
@@ -60,8 +60,8 @@ export async function recordAddresses(
 }
 
 /**
- * Addresses of every page, of every screen that the business draws itself, and of the generic screens of one resource
- * of each kind: the one with the most fields.
+ * Returns the addresses of every page, of every screen of the business, and of the generic screens of one resource of
+ * each kind: the resource with the most fields.
  */
 export async function listSampleAddresses(member: Member): Promise<readonly string[]> {
   const kinds = [...Map.groupBy(all, getScreenKind).values()]
@@ -81,7 +81,7 @@ function withoutErrors(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses)].filter((address) => !ERRORS.includes(address))
 }
 
-/** Returns what decides which generic screens draw a resource, and which parts these have. */
+/** Returns a key of the properties that decide which generic screens a resource has, and which parts these have. */
 function getScreenKind({ source, document, tree, whole, params, fields }: Resource): string {
   const hasLines = Object.values(fields).some(({ kind }) => kind === 'lines')
   const hasParameters = Object.keys(params).length > 0
@@ -97,7 +97,7 @@ function listAddresses(of: readonly Resource[]): readonly string[] {
     ...of.flatMap(({ routes, source }) =>
       source === 'table' ? [routes.list, routes.create] : [routes.list],
     ),
-    // One screen draws them all: a few show it with different columns.
+    // One screen draws all these addresses, so a few of them stand for all.
     ...takeEveryEighth(
       of.flatMap(({ routes, groups }) =>
         groups.slice(0, 1).map((group) => `${routes.list}/by/${group}`),

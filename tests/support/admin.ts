@@ -13,11 +13,11 @@ import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
 export interface Screens {
-  /** The real app; filled before the first test. */
+  /** Holds the real app; set before the first test. */
   readonly server: TestApp
-  /** Opens the browser app at an address, as a person; comes back when its heading is there. */
+  /** Opens the browser app at an address as a person; resolves once the heading is shown. */
   open(person: TestCaller, address: string, language?: Language): Promise<void>
-  /** Requests that the screens have sent since they were opened, `GET /api/v1/products?…`. */
+  /** Lists the requests that the screens have sent, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
     server = await createTestApp(options)
     network.listen({ onUnhandledFrame: 'error' })
   })
-  // Not awaited: an act that is waited for goes on acting, and would have a word about whatever comes in meanwhile.
+  // Not awaited: an awaited act would keep React's act environment on and warn about later updates.
   afterEach(() => {
     act(() => close())
   })
@@ -78,7 +78,7 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
   }
 }
 
-/** The request as the person's browser would have sent it: with their cookies, to the address of the server. */
+/** Adds the person's cookies to a request and sends it to the address of the server. */
 async function signRequest(request: Request, caller: TestCaller): Promise<Request> {
   const { origin, ...headers } = caller.headers()
   const { pathname, search } = new URL(request.url)

@@ -41,7 +41,7 @@ export function listDocumentOperations({ paths }: ApiDocument) {
   )
 }
 
-/** Says what an answer has that the document does not promise; undefined when it is as promised. */
+/** Returns what an answer contains against the API document; undefined when it matches. */
 export type CheckAnswer = (
   method: string,
   address: string,

@@ -20,26 +20,26 @@ import { createTestCaller, type TestCaller } from './caller.ts'
 import { createStaleCaches } from './stale-caches.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
-/** Test files sign up hundreds of people. */
+/** Makes password hashing cheap, because test files sign up hundreds of people. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
-/** The real app on a database of its own; only the network is left out. */
+/** Describes the real app on a database of its own, without a network. */
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
   readonly database: Database
-  /** A superuser's connection to its database, whom row-level security does not bind. */
+  /** Connects to the database as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
-  /** Runs a statement past row-level security, in the tables of all teams. */
+  /** Runs a statement as a superuser, who bypasses row-level security. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Holds the options of the app; a second node is created from the same. */
   readonly options: AppOptions
   /** Collects the errors that the app logged; a test that expects errors says so. */
   readonly errors: readonly unknown[]
-  /** Nobody: a caller without a session. */
+  /** Returns a caller without a session. */
   anyone(): TestCaller
-  /** A new person with a new team, its owner. */
+  /** Signs up a new person, the owner of a new team. */
   signUp(region?: { readonly locale: string; readonly currency: string }): Promise<TestCaller>
-  /** Another person in the same team, with these roles. */
+  /** Adds another person with these roles to the team. */
   colleague(of: TestCaller, ...roles: string[]): Promise<TestCaller>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function createTestApp(
     ...pools,
   })
   const database = staleCaches.watch(watch ? watch(pooled) : pooled)
-  // Declarations of a test's own have no migration file.
+  // Declarations of a test have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { development: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Sends a request of sign-in or sign-up as if the connection came from this address, as node-server tells it. */
+/** Sends a sign-in or sign-up request as if the connection came from this address. */
 export async function requestAuth(
   { app }: Pick<TestApp, 'app'>,
   ip: string,

@@ -1,7 +1,7 @@
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { readPdfStreams } from './pdf-text.ts'
 
-/** Each digit's modules in set A, as the GS1 General Specifications print them; the writer has widths instead. */
+/** Lists the modules of each digit in set A, as in the GS1 General Specifications. */
 const SET_A =
   '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
 const SET_C = SET_A.map((modules) => modules.replaceAll(/[01]/g, (bit) => String(1 - Number(bit))))
@@ -24,7 +24,10 @@ export function readEan13(widths: readonly number[]): string | undefined {
   return digits.includes(-1) ? undefined : digits.join('')
 }
 
-/** Each printable sign's six widths, as `code128` begins with it; its table is tested against the standard's. */
+/**
+ * Maps six widths to the printable character that `code128` writes with them; unit tests compare that table with the
+ * standard.
+ */
 const SIGNS = new Map(
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((sign) => [
     code128(sign)!.slice(6, 12).join(''),
@@ -34,7 +37,7 @@ const SIGNS = new Map(
 
 function readCode128(widths: readonly number[]): string | undefined {
   const sixes = widths.join('').match(/.{6}/g) ?? []
-  // The start, then the signs, the check digit and the stop, which has seven widths.
+  // A code has the start symbol, the characters, the check digit and the stop symbol with seven widths.
   const signs = sixes.slice(1, -2).map((six) => SIGNS.get(six))
   const text = signs.join('')
   return signs.includes(undefined) || code128(text)?.join('') !== widths.join('') ? undefined : text
@@ -46,10 +49,10 @@ interface Bar {
   readonly width: number
 }
 
-/** A gap wider than this many modules parts two codes. */
+/** Sets the widest gap within a code, in modules; a wider gap separates two codes. */
 const WIDEST_GAP = 6
 
-/** Reads every code that stands as bars in a PDF of jsPDF's, read from the filled rectangles in it. */
+/** Reads every bar code in a PDF of jsPDF from its filled rectangles. */
 export function readBars(file: Uint8Array): readonly string[] {
   const bars = readPdfStreams(file).flatMap((stream) =>
     [...stream.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\s+f/g)].map(

@@ -2,7 +2,7 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
-/** Statements that break the books of a live company, each by itself. */
+/** Returns statements each of which breaks the books of a company. */
 export function listFaults(registry: Registry): readonly string[] {
   return [...registry.resources.flatMap(documentFaults), ...ledgerFaults]
 }
@@ -12,7 +12,7 @@ const one = (table: string, where = 'true') =>
 const change = (table: string, set: string, where?: string) =>
   `update ${table} set ${set} where id = ${one(table, where)}`
 
-/** Deletes, opens again, renumbers and changes a posted document, as its declaration says that it must not. */
+/** Returns statements that delete, reopen, renumber and change a posted document against its declaration. */
 function documentFaults(resource: Resource): readonly string[] {
   const { document, fields } = resource
   if (!document?.series) return []
@@ -124,7 +124,7 @@ const ledgerFaults: readonly string[] = [
   `update teams set created_at = now()`,
 ]
 
-/** Movements that do not go on where the last one ended, or that no level follows. */
+/** Returns movements that do not continue the previous one, or that the stock level does not follow. */
 function movementFaults(): readonly string[] {
   const columns =
     'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'

@@ -12,7 +12,7 @@ import {
   type Page,
 } from 'playwright-core'
 
-/** A Chromium of this machine. */
+/** Describes a Chromium on this machine. */
 interface Chromium {
   readonly version: string
   readonly executablePath: string
@@ -65,9 +65,9 @@ function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Features that cost time and decide nothing here. The two popups of the address bar are pages of their own: they take
- * half of the CPU of opening a window. Chromium reads only the last list, so the entries of Playwright's are repeated
- * that keep a window from hanging, from painting late and from asking other hosts.
+ * Disables features of Chromium that cost time and affect no test. The two popups of the address bar are pages of their
+ * own and take half of the CPU time of opening a window. Chromium reads only the last such list, so it repeats the
+ * entries of Playwright's list that prevent a window from hanging, painting late and contacting other hosts.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -89,7 +89,7 @@ const DISABLED_FEATURES = [
 function launchOptions({ executablePath }: Chromium): LaunchOptions {
   return {
     executablePath,
-    // Not the packed one's own list: with its --single-process, closing one window closes them all.
+    // Leaves out the arguments of the packed Chromium: with its --single-process, closing one window closes all.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -134,8 +134,8 @@ const WCAG_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
 /**
- * Serious and critical violations of WCAG 2.2 AA on the page as it is, one line each; `contrast`: only what another
- * theme can change.
+ * Returns serious and critical violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only
+ * what another theme can change.
  */
 export async function accessibilityProblems(
   page: Page,
@@ -144,10 +144,10 @@ export async function accessibilityProblems(
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const runOnly = about === 'contrast' ? CONTRAST : WCAG_AA
   const violations = await page.evaluate(async (only) => {
-    // The page has no types of what axe put into it just now.
+    // The page has no type for axe, which was just injected.
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     const chosen = { type: only.type, values: [...only.values] }
-    // Rows of a table are drawn alike: the first ten stand for all.
+    // All rows of a table are drawn alike, so the first ten are checked.
     const what = { include: document, exclude: [['tbody tr:nth-child(n + 11)']] }
     return (await run(what, { runOnly: chosen, resultTypes: ['violations'] })).violations
   }, runOnly)

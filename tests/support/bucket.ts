@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** An S3 server on loopback, which checks signatures, with one bucket. */
+/** Describes an S3 server on 127.0.0.1 with one bucket, which checks signatures. */
 export interface TestBucket {
-  /** As UPLOADS_URL has it. */
+  /** Holds the address for UPLOADS_URL. */
   readonly url: string
-  /** The folder in which the server keeps the objects of the bucket. */
+  /** Holds the folder in which the server stores objects. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startBucket(): Promise<TestBucket> {
   }
 }
 
-/** Starts a proxy before a bucket that answers the first request for each object and method with 500. */
+/** Starts a proxy in front of a bucket that answers the first request for each object and method with 500. */
 export async function startFlakyProxy(bucketUrl: string) {
   const target = new URL(bucketUrl)
   const seen = new Set<string>()

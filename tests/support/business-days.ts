@@ -1,20 +1,20 @@
 import type { Goods, Shop } from './shop.ts'
 
-/** Returns the day so many days ago, in UTC as the shop's team. */
+/** Returns the date so many days ago, in UTC like the shop's team. */
 export function day(before: number): string {
   return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**
- * Days of trade as they come, the same for the same seed: goods bought, received in parts, billed and sent back, sold
- * in two branches, given back, paid early, late and by credit, given up and asked for again, expenses, losses and
+ * Trades for a number of days, the same for the same seed: purchases in parts with bills and returns, sales in two
+ * branches with returns, early, late and credit payments, write-offs and their reversal, expenses, losses and
  * transfers.
  */
 export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
   const random = createDice(seed)
   const names = ['A', 'B', 'C', 'D'] as const
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
-  // What was never received is short from the beginning, and on its way.
+  // A product below its reorder point with an order that is never received.
   await shop.product('E', { reorderPoint: 50 })
   await shop.order([['E', 3, 5]], { date: day(days) })
   const other = await shop.branchNamed('Other')
@@ -27,7 +27,7 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
     (1 + random(9999)) / 100,
   ]
   const branch = () => (random(3) ? shop.branch.id : other.id)
-  /** Tries work that may be refused in the current situation. */
+  /** Runs a task that the server may refuse in the current state. */
   const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
@@ -102,7 +102,7 @@ export async function liveThrough(shop: Shop, { days, seed }: { days: number; se
         if (random(3) === 0) {
           const order = await shop.draftSale([goods()], { date, kind: 'order' })
           const confirmed = await attempt(shop.submit(`/sales/${order.id}/confirm`))
-          // Invoiced first, and some of those delivered when the average may be another.
+          // Invoices first; some of these sales are delivered later, at another average cost.
           if (!confirmed || before % 2 === 1) break
           await attempt(shop.submit(`/sales/${order.id}/invoice`, { date }))
           const away = day(Math.max(0, before - 3))

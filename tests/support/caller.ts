@@ -1,15 +1,15 @@
-/** An answer, read. */
+/** Holds an answer of the server with its body. */
 export interface TestAnswer<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Undefined unless it is JSON. */
+  /** Holds the parsed body; undefined unless it is JSON. */
   readonly body: T
 }
 
 export interface TestRequest {
   readonly method?: string
-  /** Sent as JSON, unless it is text or bytes. */
+  /** Holds the body, sent as JSON unless it is text or bytes. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -22,22 +22,22 @@ interface ListRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One person's browser: it keeps cookies and says which team it is about. */
+/** Acts as the browser of one person: keeps cookies and names the team. */
 export interface TestCaller {
   email: string
-  /** The person's id. */
+  /** Holds the id of the person. */
   id: string
   team: string | undefined
   /** Sends a request below `/api/v1`. */
   call<T = unknown>(path: string, request?: TestRequest): Promise<TestAnswer<T>>
-  /** The body of a good answer; throws on any other. */
+  /** Returns the body of a successful answer; throws on any other answer. */
   api<T = Record<string, unknown>>(path: string, request?: TestRequest): Promise<T>
   create<T = Record<string, unknown>>(resource: string, body: unknown): Promise<T & Stored>
   list<T = Record<string, unknown>>(
     resource: string,
     request?: ListRequest,
   ): Promise<{ rows: (T & Stored)[]; total: number; headers: Headers }>
-  /** Everything that fetch needs to act as this person. */
+  /** Returns the headers with which fetch acts as this person. */
   headers(): Record<string, string>
 }
 
@@ -101,7 +101,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
   return caller
 }
 
-/** Reads the answer; an endless stream is left at once. */
+/** Reads the answer; cancels an endless stream. */
 async function readText(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
   await answer.body?.cancel()

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** An address that leads to one PostgreSQL and later to another, as a virtual address of a cluster does. */
+/**
+ * Describes an address that can be switched from one PostgreSQL server to another, as a virtual address of a cluster
+ * is.
+ */
 export interface DatabaseAddress {
   readonly port: number
-  /** Leads to the server whose socket is in a folder, or to none; ends what was connected. */
+  /** Switches to the server whose socket is in a folder, or to no server; closes existing connections. */
   leadTo(socketFolder: string | undefined): void
   close(): void
 }

@@ -6,13 +6,13 @@ import { valueParsers } from '../../src/server/database/value-parsers.ts'
 import type {} from './global-cluster.ts'
 
 export interface TestDatabase {
-  /** As the plain role that owns the database. */
+  /** Connects as the role that owns the database. */
   readonly connectionConfig: pg.ClientConfig
-  /** As a superuser, whom row-level security does not bind. */
+  /** Connects as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
-  /** Runs a statement past row-level security, in the tables of all teams. */
+  /** Runs a statement as a superuser, who bypasses row-level security. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Takes the database away, with whoever is still connected. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface Options {
   readonly keepAs?: string | undefined
 }
 
-/** Creates a database of its own for a test file: a copy of the migrated template, or nothing in it when `empty`. */
+/** Creates a database for a test file: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase({
   empty = false,
   template = inject('cluster').template,

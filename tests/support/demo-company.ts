@@ -10,8 +10,8 @@ const company = createDemoCompany(createSeeds)
 const TEMPLATE = 'template_demo'
 
 /**
- * Creates the test app on a copy of the demo company: something of everything, in every state that it can have. The
- * first test file that asks loads the company, the others wait for it.
+ * Creates the test app on a copy of the demo company, which has documents in every state. The first test file that
+ * needs the company loads it; the others wait.
  */
 export async function createDemoApp(): Promise<TestApp> {
   const { owner: _, superuser, template, ...cluster } = inject('cluster')
@@ -37,7 +37,7 @@ async function loadTemplate(template: string): Promise<void> {
   }
 }
 
-/** Somebody of the demo company, by the code of their role. */
+/** Signs in as the person of the demo company with this role. */
 export async function signInToDemo(app: TestApp, role: string): Promise<TestCaller> {
   const account = company.accounts.find((each) => each.role === role)!
   const body = { email: account.email, password: company.password }

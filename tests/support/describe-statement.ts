@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A column of the rows that a statement would return. */
+/** Describes a column of the rows of a statement. */
 export interface DescribedColumn {
   readonly name: string
   readonly dataTypeID: number
-  /** Names the column of a table that it is, by the ids of PostgreSQL; 0 for expressions. */
+  /** Holds PostgreSQL's id of the table that the column comes from; 0 for expressions. */
   readonly tableID: number
   readonly columnID: number
 }
 
-/** Types what pg sends to an object that is submitted as a query. */
+/** Types what pg passes to an object that is submitted as a query. */
 interface Connection {
   parse(statement: { readonly text: string }): void
   describe(what: { readonly type: 'S'; readonly name: string }): void

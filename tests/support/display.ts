@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { findProgram } from './programs.ts'
 
 export interface Display {
-  /** Value of the environment variable DISPLAY. */
+  /** Holds the value for the environment variable DISPLAY. */
   readonly name: string
   stop(): Promise<void>
 }

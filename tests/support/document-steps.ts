@@ -1,6 +1,6 @@
 import type { Document, Goods, Shop } from './shop.ts'
 
-/** A team with its shop and the colleagues whose limits make documents wait for approval. */
+/** Describes a team with its shop and the colleagues whose limits make documents wait for approval. */
 export interface Company {
   readonly shop: Shop
   readonly keeper: Shop
@@ -8,7 +8,7 @@ export interface Company {
   readonly seller: Shop
 }
 
-/** One request that takes a step of a document which is ready for it. */
+/** Describes the request that runs an action on a document which is ready for the action. */
 export interface Step {
   readonly path: string
   readonly body?: object
@@ -20,7 +20,7 @@ const reason = { reason: 'tried' }
 const GOODS: readonly Goods[] = [['A', 4, 10]]
 const EXPENSIVE: readonly Goods[] = [['A', 10, 200]]
 
-/** Prepares a document for each action that is declared, by resource and action. */
+/** Maps each declared action, by resource and action, to a function that prepares a document for the action. */
 export const documentSteps: Readonly<Record<string, Prepare>> = {
   'adjustments.count': async ({ shop }) => {
     const { id, lines } = await countSheet(shop)
@@ -200,7 +200,7 @@ async function waitingAdjustment({ keeper }: Company): Promise<Document> {
   return keeper.submit(`/adjustments/${id}/post`)
 }
 
-/** Opens the day of a branch of its own: a day can be closed once. */
+/** Begins a day closing in a branch of its own, because a day can be closed once. */
 async function dayOf(shop: Shop, name: string): Promise<Document> {
   const branch = await shop.branchNamed(name)
   return shop.submit('/day-closings', { branch: branch.id, opening: 100 })

@@ -7,15 +7,15 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Starts a picture of one colour, to be written in any format. */
+/** Creates a picture of one colour, which sharp can write in any format. */
 export function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
 }
 
-/** Sends bytes as a document under a name; the answer is whatever the server makes of it. */
+/** Uploads bytes as a document under a name and returns the answer. */
 export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   const query = new URLSearchParams({ kind: 'document', name })
-  // What it is declared as is never believed.
+  // The server ignores the declared type.
   const headers = { 'content-type': 'application/octet-stream' }
   return by.call<UploadInfo & { code: string }>(`/uploads?${query}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   })
 }
 
-/** Sends a document that is accepted, and returns its id. */
+/** Uploads a valid document and returns its id. */
 export async function uploadFile(
   by: TestCaller,
   body: Uint8Array = PDF,

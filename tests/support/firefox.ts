@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One window of a Firefox that is driven over WebDriver BiDi. */
+/** Controls one window of Firefox over WebDriver BiDi. */
 export interface Firefox {
   readonly version: string
   goTo(url: string): Promise<void>
@@ -12,7 +12,7 @@ export interface Firefox {
   evaluate<T extends string | number | boolean>(expression: string): Promise<T>
   /** Waits until an expression is true in the page. */
   waitUntil(expression: string): Promise<void>
-  /** Presses keys one after the other, as a person does; names such as `Enter` are single keys. */
+  /** Presses keys one after the other, as fast as a person; `Enter` and the like are single keys. */
   press(...keys: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface Answer {
 const PATIENCE_MS = 60_000
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', F9: '\uE039' }
 
-/** Starts a headless Firefox with a fresh profile in a folder. What pages print goes to a PDF file, without a dialog. */
+/** Starts a headless Firefox with a fresh profile in a folder. Printing writes a PDF file without a dialog. */
 export async function startFirefox(
   program: string,
   folder: string,
@@ -96,7 +96,7 @@ export async function startFirefox(
         .flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
-          // A scanner would be quicker.
+          // Slower than a bar code scanner.
           { type: 'pause', duration: 60 },
         ])
       const keyboard = { type: 'key', id: 'keyboard', actions }
@@ -120,7 +120,7 @@ async function listeningAddress(stderr: NodeJS.ReadableStream): Promise<string> 
   throw new Error(`Firefox does not listen:\n${text}`)
 }
 
-/** Returns the settings of a profile that asks nothing at start and prints to a file. */
+/** Returns the settings of a profile without dialogs at start that prints to a file. */
 function preferences(printed: string): string {
   const printer = 'Mozilla Save to PDF'
   const printerSetting = `print.printer_${printer.replaceAll(' ', '_')}`
@@ -130,7 +130,7 @@ function preferences(printed: string): string {
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
     'remote.active-protocols': 1,
-    // Firefox draws the web font as outlines, whose text cannot be read back; a font of the system is embedded.
+    // Firefox draws web fonts as outlines, whose text cannot be read back, but embeds fonts of the system.
     'gfx.downloadable_fonts.enabled': false,
     'print.always_print_silent': true,
     print_printer: printer,

@@ -7,8 +7,8 @@ import { openScreens, settled } from './screens.ts'
 const WIDTHS = [1280, 390] as const
 
 /**
- * Opens addresses in the pseudo-language, two at a time, on a desk and on a phone. Returns the texts with English words
- * outside of ⟦⟧ that no answer of the server contains, and the texts that are cut off.
+ * Opens addresses in the pseudo-language, two at a time, in desktop and phone size. Returns texts with English words
+ * outside of ⟦⟧ that come from no answer of the server, and texts that are cut off.
  */
 export async function findForeignProblems(
   browser: Browser,
@@ -20,7 +20,7 @@ export async function findForeignProblems(
   const waiting = [...addresses]
   const wrong = new Set<string>()
   async function visitor() {
-    // The copy of the project knows the language, this one does not.
+    // The copy of the project declares this language; the types of this project do not.
     const language = PSEUDO as Language
     const page = await openScreens(browser, url, member, { language, theme: 'dark' })
     const data = collectData(page)
@@ -79,10 +79,10 @@ function findEnglish(
   return words.length > 0 ? words.join(' ') : undefined
 }
 
-/** Names that are the same in every language: the product, the scheme of an address, a language in itself. */
+/** Lists words that are the same in every language: the product, a URL scheme, the name of a language. */
 const NAMES = new Set(['armazem', 'english', 'https'])
 
-/** Intl knows no pseudo-language, and names months, days and countries in English. */
+/** Lists names of Intl, which has English names of months, days and countries for the pseudo-language. */
 const INTL_NAMES = [
   ...(['long', 'short'] as const).flatMap((style) => [
     ...Array.from({ length: 12 }, (_, month) =>
@@ -101,7 +101,7 @@ function countries(): readonly string[] {
   return letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []))
 }
 
-/** Returns what the screen shows or tells: text, placeholders, titles and labels for screen readers. */
+/** Returns the texts of the screen: visible text, placeholders, titles and labels for screen readers. */
 function readTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>([document.title])
@@ -112,7 +112,7 @@ function readTexts(page: Page): Promise<readonly string[]> {
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent)
         .join('')
-      // Languages are named in themselves; code is not translated.
+      // Names of languages and code are not translated.
       const isForeign = element.closest('[lang]:not(html), [translate=no]') !== null
       if (isForeign) continue
       if (own.trim() !== '') found.add(own.trim())
@@ -125,7 +125,7 @@ function readTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Returns the texts that are cut off without being told in full by a title, and what makes the page too wide. */
+/** Returns texts that are cut off without a title that shows them in full, and elements that make the page too wide. */
 function findCutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const problems = new Set<string>()
@@ -134,7 +134,7 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       for (const node of element.childNodes) {
-        // Data that is cut off is cut off in every language.
+        // Only translated texts count; data is cut off in every language.
         if (node.nodeType !== Node.TEXT_NODE || !/[⟦⟧]/.test(node.textContent ?? '')) continue
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -145,17 +145,17 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
     }
     return [...problems]
 
-    /** Returns what cuts a text off: an ancestor without overflow, or the button around it. */
+    /** Returns the element that cuts a text off: an ancestor that hides overflow, or the button around it. */
     function findClippingElement(element: Element, text: DOMRect): string | undefined {
       let isTold = false
       for (let box: Element | null = element; box; box = box.parentElement) {
         const style = getComputedStyle(box)
         const rect = box.getBoundingClientRect()
-        // Texts for screen readers alone stand in a box of one pixel.
+        // Texts for screen readers are in a box of one pixel.
         if (rect.width <= 1 || rect.height <= 1) return undefined
         isTold ||= box.hasAttribute('title')
         const isOver = text.right > rect.right + 1 || text.left < rect.left - 1
-        // What is chosen in a box is read as what is entered in one.
+        // Selected values scroll like entered ones.
         if (['auto', 'scroll'].includes(style.overflowX) || box.matches('[role=combobox]'))
           return undefined
         const isButton = box.matches('button, a.MuiButton-root, .MuiChip-root')

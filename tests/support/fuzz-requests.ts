@@ -37,7 +37,7 @@ const RATIOS = new Map(
   ]),
 )
 
-/** Returns what a query parameter may hold: lists understand filters, orders and ranges in JSON. */
+/** Generates values of a query parameter: lists take filters, orders and ranges in JSON. */
 function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const resource = entry.path.split('/')[1]!
   const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
@@ -103,7 +103,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
   return often(fitting, other)
 }
 
-/** Returns random requests to one operation, most of them good ones. */
+/** Generates requests to one operation, most of them valid. */
 export function generateRequest(
   entry: Entry,
   document: ApiDocument,
@@ -124,7 +124,7 @@ export function generateRequest(
     ),
     {
       requiredKeys: place('query').flatMap(({ name, required }) =>
-        // Of figures without a group there is little to ask.
+        // Most aggregates need a group.
         required || (name === 'group' && entry.path.endsWith('/aggregate')) ? [name] : [],
       ),
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
-/** Values as they come from broken clients and curious people. */
+/** Generates invalid values, as broken clients and curious people send them. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', 0, -1, Number.MAX_VALUE, 1e15, -0.000001, true, [], {}),
   fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), 'x'.repeat(100_000), '9'.repeat(400)),
@@ -13,10 +13,10 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.oneof(fc.uuid(), fc.integer(), fc.constant(null)), { maxLength: 4 }),
 )
 
-/** Ids of records by resource, and of all of them. */
+/** Maps resources to ids of their records. */
 export type Ids = ReadonlyMap<string, readonly string[]>
 
-/** Returns values of a schema: good ones, those at its limits, and sometimes others. */
+/** Generates values of a schema: valid ones, values at its limits, and sometimes invalid ones. */
 export function generateValue(
   schema: JsonSchema,
   document: ApiDocument,
@@ -26,7 +26,7 @@ export function generateValue(
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nonsense })
 }
 
-/** Returns values that a schema allows, or that stand at its limits. */
+/** Generates values that a schema allows, or that are at its limits. */
 export function generateGoodValue(
   schema: JsonSchema,
   document: ApiDocument,
@@ -112,7 +112,7 @@ function generateText(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
   )
 }
 
-/** Returns mostly the one, sometimes the other. */
+/** Generates mostly `usual`, sometimes `rare` values. */
 export function often<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: rare })
 }

@@ -9,19 +9,19 @@ import { minimalRecord } from './minimal-record.ts'
 import { openShop } from './shop.ts'
 import { tradeBasics, tradeRemaining } from './trade.ts'
 
-/** Counts what a fuzz run sent and was answered. */
+/** Holds the result of a fuzz run. */
 export interface FuzzRun {
   readonly requests: number
   readonly operations: number
   /** Counts the answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Answers that are not as the document promises, with the request; the seed makes them again. */
+  /** Lists answers that differ from the API document, with their request; the seed repeats them. */
   readonly faults: readonly string[]
 }
 
 /**
- * Sends random requests to every operation of the API document, good ones and nonsense, and checks each answer
- * against the document. The same seed sends the same kinds of requests.
+ * Sends random valid and invalid requests to every operation of the API document and checks each answer against the
+ * document. The same seed sends the same kinds of requests.
  */
 export async function fuzz(
   app: TestApp,
@@ -31,7 +31,7 @@ export async function fuzz(
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const check = createAnswerCheck(document)
   const entries = listDocumentOperations(document)
-  // Calls of accounts end sessions: they are made by somebody else.
+  // Account operations end sessions, so another person calls them.
   const guest = await app.signUp()
   const ids = await createRecords(owner)
   const statuses: Record<string, number> = {}
@@ -57,7 +57,7 @@ export async function fuzz(
         headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
       })
       .catch((problem: unknown) => {
-        // A stream that breaks off is a failure of the server, too.
+        // An interrupted stream is a fault of the server, too.
         faults.push(`${shown}: broke off: ${String(problem)}`)
       })
     sent += 1
@@ -74,7 +74,7 @@ export async function fuzz(
   }
 }
 
-/** Trades, makes a record of every resource that can be made, and returns the ids of all that are there. */
+/** Trades, creates a record of every resource, and returns the ids of all records. */
 async function createRecords(owner: TestCaller): Promise<Ids> {
   const ids = new Map<string, readonly string[]>()
   const shop = await openShop(owner)

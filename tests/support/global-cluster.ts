@@ -9,11 +9,11 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's cluster, and the migrated database in it that test databases are copies of. */
+    /** Describes the cluster of the test run with the migrated database that test databases are copies of. */
     readonly cluster: {
       readonly host: string
       readonly port: number
-      /** A plain role that owns the template and its copies: no superuser, no CREATEROLE, no BYPASSRLS. */
+      /** Names the owner of the template and its copies: a role without SUPERUSER, CREATEROLE and BYPASSRLS. */
       readonly owner: string
       readonly superuser: string
       readonly template: string
@@ -30,7 +30,7 @@ interface Running {
   close(): Promise<void>
 }
 
-/** Vitest loads this file once for each project that names it, but the run needs only one cluster. */
+/** Shares one cluster between the projects, for each of which Vitest loads this file. */
 const shared = globalThis as { armazemTestCluster?: Promise<Running> }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -69,7 +69,10 @@ async function start(): Promise<Running> {
   }
 }
 
-/** Stops waiting for the disk: nobody needs a test database after a power cut. Tests of crashes have own clusters. */
+/**
+ * Stops waiting for the disk, because test databases need not survive a crash. Tests of crashes have clusters of their
+ * own.
+ */
 async function tradeSafetyForSpeed(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)
   await superuser.connect()
@@ -80,7 +83,7 @@ async function tradeSafetyForSpeed(connection: pg.ClientConfig): Promise<void> {
   await superuser.end()
 }
 
-/** Migrates as on a managed server, where the owner may use no other role: the whole API suite runs as that owner. */
+/** Migrates as on a managed server, as an owner without further rights; the whole API suite runs as this owner. */
 async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)
   await superuser.connect()

@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Holds the address of the demo company. */
     readonly url: string
-    /** Holds the address of the run's one Chromium. */
+    /** Holds the address of the Chromium of the test run. */
     readonly browser: string
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
  * run: each end-to-end file waits for it (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Screens of an earlier build would be tested otherwise.
+  // Builds first, so that no earlier build is tested.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
   const [server, browser] = await Promise.all([launchServer({ demo: true }), serveBrowser()])
   server.ready.catch((problem: unknown) => console.error(problem))

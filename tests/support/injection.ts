@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import type { TestAnswer, TestCaller } from './caller.ts'
 import { NOBODY } from './operations.ts'
 
-/** Texts that mean something else when they become part of a statement. */
+/** Lists texts that are dangerous when they become part of a statement. */
 const PAYLOADS = [
   `' or '1'='1`,
   `' or 1=1 --`,
@@ -28,7 +28,7 @@ const PAYLOADS = [
   `/**/or/**/1=1`,
 ]
 
-/** A statement that was made to sleep takes three seconds. */
+/** Sets the limit of a request; injected statements sleep for three seconds. */
 const SLEPT_MS = 2500
 
 interface InjectionRun {
@@ -38,8 +38,8 @@ interface InjectionRun {
 }
 
 /**
- * Puts hostile texts into every parameter, header and text of a body of every operation, `perPlace` of them into each.
- * Each must be refused or taken as a text: never a failure of the server, never a sleep.
+ * Puts hostile texts into every parameter, header and body text of every operation, `perPlace` of them into each. Each
+ * must be refused or stored as text; a server error or a sleep is a fault.
  */
 export async function inject(
   app: TestApp,

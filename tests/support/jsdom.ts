@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 
-// A real server answers, on a machine that may be busy.
+// Waits long enough for a real server on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-/** Adds what browsers have and jsdom lacks; none of it decides what the tests look at. */
+/** Adds browser functions that jsdom lacks and that decide no test. */
 const missing = {
   matchMedia: (query: string) => ({
     matches: query.includes('fine'),
@@ -28,8 +28,8 @@ for (const [name, value] of Object.entries(missing)) {
 Element.prototype.scrollIntoView = () => {}
 
 /**
- * Logged in development only: react-admin still passes old properties to MUI 9, and logs requests that were refused or
- * cancelled even where the screen handles them.
+ * Matches known warnings that are logged in development only: react-admin passes old properties to MUI 9, and logs
+ * failed or cancelled requests even if the screen handles them.
  */
 const KNOWN =
   /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestCaller, type TestCaller } from './caller.ts'
 
-/** Signs somebody up at a really listening server, with a team of their own. */
+/** Signs up a person with a new team at a running server. */
 export async function signUpAt(url: string): Promise<TestCaller> {
   const owner = createTestCaller(fetch, url)
   const person = { name: 'Ana', email: `${randomUUID()}@example.test`, password: 'long enough 1' }

@@ -3,17 +3,17 @@ import { createTestCaller, type TestCaller } from './caller.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** The password of the demo company's accounts, such as owner@demo.test. */
+/** Holds the password of the demo accounts, such as owner@demo.test. */
 export const DEMO_PASSWORD = 'demo-demo-demo'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A person with a session on a really started server, and the verbs of the API. */
+/** Acts as a signed-in person on a running server. */
 export interface Member extends TestCaller {
   get(path: string): Promise<unknown>
   post(path: string, body: Body): Promise<Record<string, unknown>>
   patch(path: string, body: Body): Promise<Record<string, unknown>>
-  /** An answer that is not JSON. */
+  /** Reads an answer that is not JSON. */
   text(path: string): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export async function signUp(url: string): Promise<Member> {
   return member
 }
 
-/** Somebody who has an account already, in their default team. */
+/** Signs in to an existing account, in its default team. */
 export async function signIn(url: string, email: string, password: string): Promise<Member> {
   const member = createMember(url)
   member.email = email
@@ -40,7 +40,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 
 function createMember(url: string): Member {
   const caller = createTestCaller((request) => fetch(request), url)
-  // Added to the caller itself: its methods read and write its fields.
+  // Extends the caller object, because its methods read and write its own fields.
   return Object.assign(caller, {
     get: (path: string) => caller.api<unknown>(path),
     post: (path: string, body: Body) => caller.api(path, { method: 'POST', body }),

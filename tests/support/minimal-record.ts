@@ -8,10 +8,10 @@ const byName = new Map(
   Object.values(resources).map((each): [string, Resource] => [each.name, each]),
 )
 
-/** Letters and digits that nothing else is called by. */
+/** Returns a short text that is unique. */
 export const unique = () => randomUUID().slice(0, 8).toUpperCase()
 
-/** Creates a record with just what its declaration demands; what it refers to is created first, by the same person. */
+/** Creates a record with the required fields only, and first the records that it refers to. */
 export async function minimalRecord(
   owner: TestCaller,
   resource: Resource,
@@ -20,7 +20,7 @@ export async function minimalRecord(
   return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
 }
 
-/** Returns values for the fields that must be given: those of a record, or of one of its lines. */
+/** Returns values for the required fields of a record or line. */
 export async function minimalValues(
   owner: TestCaller,
   fields: Fields,

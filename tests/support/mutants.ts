@@ -1,11 +1,11 @@
 import { parseAst } from 'vite'
 
-/** One small fault in a file. */
+/** Describes one small fault in a file. */
 export interface Mutant {
   readonly line: number
   readonly from: string
   readonly to: string
-  /** The whole file with the fault. */
+  /** Holds the whole file with the fault. */
   readonly code: string
 }
 
@@ -50,7 +50,9 @@ const CALLS: Readonly<Record<string, string>> = {
   subtract: 'add',
 }
 
-/** Returns the file with one fault at a time: swapped operators and calls, turned conditions, changed constants. */
+/**
+ * Returns copies of the file with one fault each: swapped operators and calls, negated conditions, changed constants.
+ */
 export function createMutants(code: string): readonly Mutant[] {
   const found: Mutant[] = []
   const change = (start: number, end: number, to: string) => {
@@ -63,7 +65,7 @@ export function createMutants(code: string): readonly Mutant[] {
   return found
 
   function visit(node: Node): void {
-    // Types are gone when the program runs.
+    // Types do not exist at run time.
     if (node.type.startsWith('TS') && !/^TS(NonNull|As|Satisfies)Expression$/.test(node.type))
       return
     mutate(node)

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTestCaller, type TestCaller } from './caller.ts'
 import { startProcess, type ServerProcess } from './server-process.ts'
 
-/** Several nodes of one database, and callers who go on at another node when theirs is away. */
+/** Describes several nodes with one database, and callers who continue at another node when theirs is down. */
 export interface Nodes {
   /** Kills a node as a power cut does, and starts it again at the same address. */
   crash(place: number): Promise<void>
-  /** Returns a caller who asks again, with the same key, until there is an answer. */
+  /** Returns a caller who repeats requests with the same idempotency key until there is an answer. */
   caller(): TestCaller
   /** Counts the retries. */
   retries(): number
@@ -35,7 +35,7 @@ export async function startNodes(
       const headers = new Headers(request.headers)
       headers.set('origin', node)
       const url = request.url.replace(urls[0]!, node)
-      // Read to its end: an answer that breaks off is none.
+      // Reads the whole answer, because an interrupted answer counts as none.
       const answer = await fetch(url, { method: request.method, headers, body })
         .then(async (response) => new Response(await response.arrayBuffer(), response))
         .catch(() => undefined)

@@ -7,7 +7,7 @@ import { INCLUDE } from '../../src/server/cluster/settings.ts'
 /** Names the folder of PostgreSQL 15 on Debian 12, the oldest supported version. */
 export const DEBIAN = '/usr/lib/postgresql/15/bin'
 
-/** Makes a cluster as an older version of the program did, with the programs of Debian. */
+/** Creates a cluster of the oldest supported version, with the programs of Debian. */
 export async function makeOldCluster(dataDir: string): Promise<Programs> {
   const programs = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: 15 }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

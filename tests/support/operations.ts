@@ -1,13 +1,13 @@
 import type { TestAnswer, TestCaller } from './caller.ts'
 
-/** An operation of the API as its own document tells it. */
+/** Describes an operation of the API document. */
 export interface Operation {
   readonly method: string
-  /** Below `/api/v1`, with `{names}`. */
+  /** Holds the path below `/api/v1`, with `{names}`. */
   readonly path: string
   readonly right: string | undefined
   readonly isPublic: boolean
-  /** The names of what may be asked in the query. */
+  /** Lists the names of query parameters. */
   readonly query: readonly string[]
 }
 
@@ -17,10 +17,10 @@ interface Described {
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
 }
 
-/** An id of nothing. */
+/** Holds an id that no record has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Returns every operation of the OpenAPI document: what is missing there is mounted nowhere (openapi.test.ts). */
+/** Returns every operation of the API document; routes missing there fail openapi.test.ts. */
 export async function listOperations(caller: TestCaller): Promise<readonly Operation[]> {
   const { paths } = await caller.api<{
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
@@ -39,14 +39,14 @@ export async function listOperations(caller: TestCaller): Promise<readonly Opera
   )
 }
 
-/** Returns the resource that an operation is about: the first word of its path. */
+/** Returns the resource of an operation: the first word of its path. */
 export function getResourceName({ path }: Operation): string {
   return path.split('/')[1]!
 }
 
 /**
- * Calls an operation with as little as it takes: `id` for every name in its path, nothing in its body, and a filter
- * that finds only `id` where many records would be written or read.
+ * Calls an operation with minimal values: `id` for every name in its path, an empty body, and a filter for only `id`
+ * where many records would be read or written.
  */
 export function callOperation(
   caller: TestCaller,

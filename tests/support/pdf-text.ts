@@ -4,9 +4,9 @@ export interface PdfContent {
   readonly pages: number
   /** Holds the size of the first page, in pt. */
   readonly size: { readonly width: number; readonly height: number }
-  /** Everything that is written in it, one entry per piece of text, in drawing order. */
+  /** Lists the pieces of text in drawing order. */
   readonly texts: readonly string[]
-  /** The same with their places: baselines from the lower left corner, in pt. */
+  /** Lists the pieces of text with their places: baselines from the lower left corner, in pt. */
   readonly spots: readonly Spot[]
   readonly hasEmbeddedFonts: boolean
 }
@@ -15,7 +15,7 @@ interface Spot {
   readonly text: string
   readonly x: number
   readonly y: number
-  /** `F15` is the first font that was embedded. */
+  /** Names the font; `F15` is the first embedded one. */
   readonly font: string
   readonly size: number
 }
@@ -24,7 +24,7 @@ interface Spot {
 export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
   const streams = readPdfStreams(bytes)
-  // The subsets number the glyphs of the same font file, so that one map serves all weights.
+  // All subsets use the glyph numbers of the same font file, so one map serves all weights.
   const glyphs = new Map(streams.flatMap(glyphMap))
   const decoded = (hex: string) =>
     (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join('')
@@ -44,7 +44,7 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   }
 }
 
-/** Reads the streams of a PDF, unpacked, and its fonts. */
+/** Returns the decompressed streams of a PDF. */
 export function readPdfStreams(bytes: Uint8Array): readonly string[] {
   const raw = Buffer.from(bytes).toString('latin1')
   return [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
@@ -52,7 +52,7 @@ export function readPdfStreams(bytes: Uint8Array): readonly string[] {
     .filter((text) => text !== undefined)
 }
 
-/** Font, size, place and glyphs of one piece of text. */
+/** Matches font, size, place and glyphs of one piece of text. */
 const SPOT = /\/(F\d+) ([\d.]+) Tf\n[^]*?([-\d.]+) ([-\d.]+) Td\n<([0-9a-f]+)> Tj/gi
 
 function inflated(body: Uint8Array): string | undefined {

@@ -10,14 +10,14 @@ import pg from 'pg'
 export interface Pooler {
   /** Connects to a database through the pooler. */
   readonly connection: pg.ClientConfig
-  /** Kills it as a power cut does, and starts it again at the same port. */
+  /** Kills the pooler and starts it again at the same port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface PgBouncer {
   readonly program: string
-  /** Such as 1.18. */
+  /** Holds the version, such as 1.18. */
   readonly version: number
 }
 
@@ -58,7 +58,7 @@ export async function startPooler(
     file,
     `[databases]\n* = host=${target.host} port=${target.port}\n[pgbouncer]\n${lines.join('\n')}\n`,
   )
-  // PgBouncer does not run as root, as PostgreSQL (src/server/cluster/run-program.ts).
+  // PgBouncer refuses to run as root, like PostgreSQL (src/server/cluster/run-program.ts).
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
   const [command, ...args] = [...(process.getuid?.() === 0 ? namespace : []), program, file]
   const connection = { ...target, host: '127.0.0.1', port }

@@ -1,7 +1,7 @@
 import type { PrintoutTools } from '../../src/schema/printout.ts'
 import type { Shop } from './shop.ts'
 
-/** Returns the tools of a printout over the shop's API, as its owner. */
+/** Creates the tools of printouts over the API, as the owner of the shop. */
 export function createPrintoutTools({ owner }: Shop): PrintoutTools {
   const list: PrintoutTools['list'] = async (resource, filter) =>
     (await owner.list<Record<string, unknown>>(resource, { filter: { ...filter } })).rows

@@ -28,7 +28,7 @@ function fontFile(name: string): string {
   return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 }
 
-/** Returns a sale as the API answers it, whose amounts are those of the terms. */
+/** Returns a sale in the shape of the API, with the amounts of these terms. */
 export function createSale(lines: readonly LineTerms[], terms: Terms, more: Values = {}): Values {
   const { lines: amounts, ...totals } = computeTotals(terms, lines)
   const paid = Number(more.paid ?? 0)
@@ -104,7 +104,7 @@ function payment(method: string, amount: number, more: Values = {}): Values {
   }
 }
 
-/** Returns a small world of records that printouts are made from. */
+/** Returns the tools of printouts over a few records in memory. */
 function toolsIn(language: Language, settings: Values): PrintoutTools {
   const of = (resource: string) => records[resource] ?? []
   return {
@@ -124,7 +124,7 @@ function toolsIn(language: Language, settings: Values): PrintoutTools {
   }
 }
 
-/** Returns a printout of a record, as its offer makes it. */
+/** Returns the printout of a record that the offer with this key makes. */
 export async function makePrintout(
   key: string,
   record: Values,
@@ -136,12 +136,12 @@ export async function makePrintout(
   return (await offer.load())(record, toolsIn(language, settings))
 }
 
-/** Returns a printout drawn and read back. */
+/** Draws a printout as PDF and reads it back. */
 export async function drawPdf(printout: Printout, region = LISBON): Promise<PdfContent> {
   return readPdf(await drawPdfFile(printout, region))
 }
 
-/** Returns a printout as a file. */
+/** Draws a printout as a file. */
 export async function drawPdfFile(
   printout: Printout,
   region = LISBON,
@@ -151,7 +151,7 @@ export async function drawPdfFile(
   return new Uint8Array(await drawPrintout(job, fonts).arrayBuffer())
 }
 
-/** Returns the width of a piece of text that was read back, in pt. */
+/** Returns the width of a piece of text of a PDF, in pt. */
 export function measureWidth({ text, font, size }: PdfContent['spots'][number]): number {
   const doc = new jsPDF({ unit: 'pt' })
   embedFonts(doc, fonts)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Runs a command as process 1 of a process namespace of its own, as a container without an init does. */
+/** Lists the command that runs another one as process 1 of a process namespace, as a container without an init does. */
 export const AS_PROCESS_1 = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const
 
-/** Returns whether this system lets this user make a process namespace. */
+/** Returns whether the current user may create a process namespace. */
 export function hasNamespaces(): boolean {
   const [command, ...args] = AS_PROCESS_1
   return spawnSync(command, [...args, 'true']).status === 0
@@ -13,11 +13,11 @@ export function hasNamespaces(): boolean {
 export interface ProcessState {
   readonly pid: number
   readonly parent: number
-  /** One letter, as in `ps`: `Z` is a process that has ended and that nobody has reaped. */
+  /** Holds one letter as in `ps`: `Z` is a process that has ended and was not reaped. */
   readonly state: string
 }
 
-/** Returns all processes that this system shows, from /proc. */
+/** Returns all visible processes, from /proc. */
 function listProcesses(): readonly ProcessState[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

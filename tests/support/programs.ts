@@ -7,7 +7,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Returns why a test must be skipped on this machine, after printing it; undefined where all programs are there. */
+/** Returns the reason to skip a test on this machine, after printing it; undefined if all programs are installed. */
 export function missingPrograms(...names: readonly string[]): string | undefined {
   const missing = names.filter((name) => findProgram(name) === undefined)
   if (missing.length === 0) return undefined

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Names the language that no person speaks. */
+/** Holds the code of the pseudo-language. */
 export const PSEUDO = 'qq'
 
-/** Lengthens texts by 40 %, with spaces, so that long texts can wrap as words do. */
+/** Holds the characters that lengthen texts by 40 %, with spaces so that long texts can wrap. */
 const FILLING = 'áéíóú äëïöü '
 const LONGER = 0.4
 
-/** Wraps a text in ⟦ and ⟧ and lengthens it; keeps figures (`%{name}`) and the forms of a plural. */
+/** Wraps a text in ⟦ and ⟧ and lengthens it; keeps placeholders (`%{name}`) and plural forms. */
 function pseudoText(text: string): string {
   return text
     .split(' |||| ')
@@ -23,7 +23,10 @@ function pseudoText(text: string): string {
     .join(' |||| ')
 }
 
-/** Adds the pseudo-language to a copy of the project: its word files, made of the English ones, and its line. */
+/**
+ * Adds the pseudo-language to a copy of the project: word files made from the English ones, and the line in the list of
+ * languages.
+ */
 export async function addPseudoLanguage(copy: string): Promise<void> {
   const folder = join(copy, 'i18n', PSEUDO)
   mkdirSync(folder)
@@ -47,7 +50,7 @@ function translate(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translate(part)]))
 }
 
-/** Returns every word of the English texts, in small letters. */
+/** Returns every word of the English texts, in lower case. */
 export async function englishVocabulary(): Promise<ReadonlySet<string>> {
   const files = readdirSync('i18n/en')
   const parts = await Promise.all(
@@ -63,13 +66,13 @@ function collectTexts(value: unknown): readonly string[] {
     : []
 }
 
-/** Returns the words of a text: at least three letters, without abbreviations such as PDF. */
+/** Returns the words of a text with at least three letters, without abbreviations such as PDF. */
 export function splitWords(text: string): readonly string[] {
   const found = text.replaceAll(/%\{[^}]*\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []
   return found.filter((word) => word !== word.toUpperCase()).map((word) => word.toLowerCase())
 }
 
-/** Removes what stands between ⟦ and ⟧. */
+/** Removes the parts of a text between ⟦ and ⟧. */
 export function withoutPseudo(text: string): string {
   let depth = 0
   return [...text]

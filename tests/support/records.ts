@@ -14,13 +14,13 @@ export type Product = Record<string, unknown> & {
   suppliers: Record<string, unknown>[]
 }
 
-/** An app with one team in which products can be made, and short ways to write them. */
+/** Describes an app with one team, with short ways to write products. */
 export interface Records {
   readonly app: TestApp
   readonly owner: TestCaller
   readonly category: string
   readonly unit: string
-  /** The least that a product needs, and what else is said. */
+  /** Returns the required fields of a product, and others. */
   product(more?: object): Record<string, unknown>
   make(more?: object): Promise<Product>
   send(

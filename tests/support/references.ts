@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A citation that leads nowhere. */
+/** Describes a citation whose target does not exist. */
 export interface DeadReference {
   readonly file: string
   readonly line: number
   readonly cited: string
 }
 
-/** Migrations are left out: they never change once they were applied. */
+/** Lists the files with citations; migrations are left out, because they never change once applied. */
 const CITING = [
   '*.{md,ts,mjs,html}',
   '{src,resources,i18n,tests,scripts,public}/**/*.{ts,tsx,mjs,js,css,sql,md}',
@@ -21,14 +21,14 @@ const CITING = [
 const PAGE = /(?<![\w/.:-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
 /** Matches a section of a page: `docs/api.md §3.1`. */
 const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,?[\s*]+§(\d+(?:\.\d+)*)/g
-/** Chapters of OWASP ASVS look like codes of cases. */
+/** Lists pages with foreign codes: chapters of OWASP ASVS look like codes of cases. */
 const FOREIGN_CODES = new Set(['docs/security.md'])
 /** Matches a section sign without a page or a public standard before it. */
 const BARE_SECTION = /(?<!(?:\.md[)`]*,?|Specifications|RFC \d{4}|art\.)[\s*]+)§[\d.]+/g
 /** Matches a file of the repository by its whole path. */
 const FILES =
   /(?<![\w/.:@*-])((?:src|resources|tests|scripts|database|migrations|i18n|deploy|public)\/[\w./-]+\.(?:tsx?|mjs|sql|cfg|js|css))\b/g
-/** The README and `npm run new` show how this file would be added. */
+/** Names the example file of the README and of `npm run new`. */
 const EXAMPLE = 'resources/catalog/warranties.ts'
 const RULES =
   /\brules?[\s*]+(\d+\.\d+(?:\.\d+)?)((?:(?:,|[\s*]+and|,[\s*]+and)[\s*]+\d+\.\d+(?:\.\d+)?)*)/g
@@ -38,7 +38,7 @@ const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)
 /** Matches codes after "case", in names of tests (`'V1: …'`) and of integrity checks (`code: 'I1'`). */
 const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
 
-/** Returns every citation below `root` that leads nowhere: to a page, section, file, rule, decision or code. */
+/** Returns every citation below `root` whose target does not exist: a page, section, file, rule, decision or code. */
 export function deadReferences(root = '.'): readonly DeadReference[] {
   const explained = readExplained(root)
   const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
@@ -90,7 +90,7 @@ export function citationsIn(
 ): readonly DeadReference[] {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)]
   const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
-  // Tests name files that they write.
+  // Tests also name files that they create.
   const files = file.startsWith('tests/') ? [] : all(FILES)
   const dead = [
     ...all(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
@@ -111,7 +111,7 @@ export function citationsIn(
   })
 }
 
-/** Finds a cited page beside the citing file, at the root, or among the documents. */
+/** Finds a cited page in the folder of the citing file, at the root, or among the documents. */
 function findPage(root: string, file: string, page: string): string | undefined {
   const places = [dirname(file), '.', 'docs', 'docs/decisions']
   return places.map((place) => join(root, place, page)).find((path) => existsSync(path))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 
-/** A PostgreSQL and its hot standby, each in a data folder of its own. */
+/** Describes a PostgreSQL server and its hot standby, each with its own data folder. */
 export interface ReplicatedCluster {
   readonly primary: Cluster
   readonly standby: Cluster
@@ -31,7 +31,7 @@ export async function startReplicated(folder: string): Promise<ReplicatedCluster
   return { primary, standby, primaryFolder, standbyFolder }
 }
 
-/** Returns the address of a database, as DATABASE_URL takes it. */
+/** Returns the address of a database for DATABASE_URL. */
 export function buildDatabaseUrl({ host, port, user, database }: pg.ClientConfig): string {
   const place = host!.startsWith('/') ? 'localhost' : `${host}:${port}`
   const query = host!.startsWith('/') ? `?host=${encodeURIComponent(host!)}` : ''

@@ -1,4 +1,4 @@
-/** The package brings no types. */
+/** Declares the types that the package lacks. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

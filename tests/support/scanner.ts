@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
+/** Types like a bar code scanner: all keys at once, each 10 ms after the previous one by its timestamp. */
 export async function scanCodes(keys: CDPSession, codes: readonly string[]): Promise<void> {
   let at = Date.now() / 1000
   const sent = codes.flatMap((code) => {

@@ -16,8 +16,8 @@ const DARK_DESK: Look = { size: DESK, mode: 'dark' }
 const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
 
 /**
- * Opens addresses, two at a time, on a desk and on a phone, light and dark, and returns what is wrong with the screens:
- * errors, missing or wrong headings and titles, serious violations of accessibility, and what is wider than the screen.
+ * Opens addresses, two at a time, in desktop and phone size, light and dark, and returns problems of the screens:
+ * errors, missing or wrong headings and titles, serious accessibility violations, and elements wider than the screen.
  */
 export async function screenProblems(
   browser: Browser,
@@ -31,7 +31,7 @@ export async function screenProblems(
     const page = await openScreens(browser, url, member, { theme: 'system' })
     page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    // Each screen is opened as the one before was left: none is drawn anew only to be left.
+    // The next screen is opened in the size and theme of the last one, which saves a redraw.
     let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       await visit(page, url, address)
@@ -45,7 +45,7 @@ export async function screenProblems(
   return wrong
 }
 
-/** Opens promised addresses as a link from elsewhere does, others as links of the app do. */
+/** Opens documented addresses like an external link, others like links of the app. */
 async function visit(page: Page, url: string, address: string): Promise<void> {
   if (page.url() === 'about:blank' || promisedAddresses.includes(address))
     await page.goto(url + address)
@@ -74,7 +74,7 @@ async function listProblems(
   return problems
 }
 
-/** Returns the violations that stay: colours of a large screen take a moment until they are final. */
+/** Returns the lasting violations: colours of a large screen take a moment until they are final. */
 async function findLastingProblems(
   page: Page,
   about: 'everything' | 'contrast',
@@ -87,10 +87,10 @@ async function findLastingProblems(
 }
 
 async function findTooWide(page: Page, { size }: Look): Promise<readonly string[]> {
-  // The screen takes a moment to turn into that of another size.
+  // The layout takes a moment after a change of size.
   for (let tries = 0; ; tries += 1) {
     const over = await page.evaluate(() => {
-      // The columns that a list begins with fit; what rows add up to has as many figures as there are.
+      // The default columns of a list fit; groups and columns may be wider.
       const isFree = innerWidth < 600 || /\/(by|columns|compared)\b/.test(location.pathname)
       const grids = isFree ? [] : [...document.querySelectorAll('table[role=grid]')]
       const widths = grids.map(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)

@@ -9,10 +9,7 @@ export interface ScreenOptions {
   readonly height?: number
 }
 
-/**
- * Opens a window of the browser in which the member is signed in; without a member nobody is. Close its context when
- * done.
- */
+/** Opens a browser window in which the member is signed in, or nobody without a member. Close its context when done. */
 export async function openScreens(
   browser: Browser,
   url: string,
@@ -22,7 +19,7 @@ export async function openScreens(
   const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
   const context = await browser.newContext({
     viewport: { width, height },
-    // What opens or closes would be measured half-way.
+    // Animations would be measured half-way.
     reducedMotion: 'reduce',
     storageState: {
       cookies: member ? parseCookies(member, url) : [],
@@ -39,13 +36,13 @@ export async function openScreens(
   return watch(await context.newPage())
 }
 
-/** Requests of a page that have no answer yet. */
+/** Maps pages to their requests without an answer. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 function watch(page: Page): Page {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  // The stream of events never ends.
+  // The event stream never ends, so it does not count.
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') requests.add(request)
   })
@@ -57,7 +54,7 @@ function watch(page: Page): Page {
 const QUIET_MS = 120
 const QUIET_WITHIN_MS = 15_000
 
-/** Waits until the screen has its heading, no placeholders are left, and nothing has been on its way for a moment. */
+/** Waits until the screen has its heading, no placeholders are left, and no request was open for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()
@@ -68,7 +65,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Tells whether the screen shows outlines of what it still waits for; a page that is being replaced counts as such. */
+/** Returns whether the screen shows placeholders; a page that is being replaced counts as such. */
 function hasPlaceholders(page: Page): Promise<boolean> {
   return page
     .locator('.MuiSkeleton-root')
@@ -80,8 +77,8 @@ function hasPlaceholders(page: Page): Promise<boolean> {
 }
 
 /**
- * Goes to another address of the app as its own links do, without loading the app anew; done when the screen that was
- * there has given way to one with another heading.
+ * Opens another address like a link of the app, without reloading; resolves when the previous screen was replaced by
+ * one with another heading.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
@@ -92,7 +89,7 @@ export async function follow(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
   await page.waitForFunction(() => {
-    // A screen that loads the app anew knows nothing of what was left.
+    // After a reload nothing is known of the previous screen.
     const { left } = globalThis as { left?: { heading: Element | null; text?: string } }
     const now = document.querySelector('h1')
     return now !== null && (now !== left?.heading || now.textContent !== left.text)
@@ -101,7 +98,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 
 type Cookies = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies']
 
-/** Cookies of a member's session, as a browser keeps them. */
+/** Returns the cookies of a member's session in the browser's format. */
 export function parseCookies(member: Member, url: string): Cookies {
   const { hostname } = new URL(url)
   return (member.headers().cookie ?? '').split('; ').flatMap((pair) => {
@@ -122,11 +119,11 @@ export function parseCookies(member: Member, url: string): Cookies {
   })
 }
 
-/** Switches a page that follows the system from one mode to the other, without loading it anew. */
+/** Switches a page that follows the system's theme to the other theme, without reloading. */
 export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => {
-    // The lower right corner shows the page's own background, or that of what lies behind it.
+    // The lower right corner shows the background of the page or of an element behind it.
     let element = document.elementFromPoint(innerWidth - 2, innerHeight - 2)
     let colour = 'transparent'
     while (element && /transparent|, 0\)$/.test(colour)) {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Adds up the scripts that a page loads from now on, in KiB as they travel. */
+/** Sums the scripts that a page loads from now on, in KiB as transferred. */
 export function measureScripts(loading: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = []
   loading.on('response', (answer) => {

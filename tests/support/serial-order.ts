@@ -5,13 +5,13 @@ import type { Shop } from './shop.ts'
 
 const PRICE = 10
 
-/** A step that is one request; `quantity` is money in tens for a payment. */
+/** Describes a step, which is one request; `quantity` is money in tens for a payment. */
 interface Step {
   readonly do: 'receive' | 'sell' | 'return' | 'adjust' | 'dispatch' | 'pay'
   readonly quantity: number
 }
 
-/** Holds what the steps share: the stock of one product, and one sale of it on credit. */
+/** Holds the shared state of the steps: the stock of one product, and one sale of it on credit. */
 interface State {
   readonly onHand: number
   readonly sold: number
@@ -23,13 +23,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   quantity: fc.integer({ min: 1, max: 8 }),
 })
 
-/** Returns rounds of eight steps that are to be taken at once. */
+/** Generates rounds of eight concurrent steps. */
 export function generateRounds(count: number, seed: number): readonly (readonly Step[])[] {
   const steps = fc.array(step, { minLength: 8, maxLength: 8 })
   return fc.sample(steps, { numRuns: count, seed })
 }
 
-/** Takes the steps at once, and fails unless some order of them one by one leaves the same answers and the same books. */
+/** Sends the steps at once; fails unless some order of them, one by one, gives the same answers and the same books. */
 export async function takeAtOnce(shop: Shop, name: string, steps: readonly Step[]): Promise<void> {
   await shop.buy([[name, 20, 5]])
   const sale = await shop.sell([[name, 8, PRICE]])
@@ -57,7 +57,7 @@ async function sumReturned(shop: Shop, original: string): Promise<number> {
 
 type Request = readonly [path: string, body?: Record<string, unknown>]
 
-/** Makes the draft that a step posts, and returns the request of the step. */
+/** Creates the draft of a step and returns the request of the step. */
 async function prepare(
   shop: Shop,
   name: string,
@@ -87,7 +87,7 @@ async function prepare(
   }
 }
 
-/** Returns the state after a step, undefined when the step is refused. */
+/** Returns the state after a step; undefined if the step is refused. */
 function applyStep({ onHand, sold, due }: State, { do: what, quantity }: Step): State | undefined {
   switch (what) {
     case 'receive':
@@ -108,7 +108,7 @@ function applyStep({ onHand, sold, due }: State, { do: what, quantity }: Step): 
   }
 }
 
-/** Searches for an order of the steps in which each is done or refused as it was, and which ends as it ended. */
+/** Returns whether some order of the steps accepts and refuses the same steps and ends in the same state. */
 function hasOrder(
   steps: readonly Step[],
   isDone: readonly boolean[],

@@ -7,15 +7,15 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Returns the output so far. */
   output(): string
-  /** Ends it as a service manager does; answers its exit code. */
+  /** Stops the server like a service manager; returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut does. */
+  /** Kills the server. */
   kill(): Promise<void>
 }
 
 /**
- * Starts the server as `npm start` does, on a free port; `until` says when it is far enough. `wrapper` is a command
- * that runs the server, such as `unshare`.
+ * Starts the server like `npm start` on a free port and waits until `until` holds. `wrapper` is a command that runs the
+ * server, such as `unshare`.
  */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
@@ -65,8 +65,8 @@ async function untilTrue(
 }
 
 /**
- * Returns whether a server has printed that it is ready. Tests do not ask `/readyz` again and again: a server that a
- * balancer watches waits 4 s before it stops.
+ * Returns whether a server has printed that it is ready. Tests do not poll `/readyz`, because a server that a balancer
+ * watches waits 4 s before it stops.
  */
 export function hasGreeted(output: string): boolean {
   return output.includes('Armazem is ready at ')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, inject } from 'vitest'
 import type {} from './global-server.ts'
 
-/** Before each file: waits until the server of the run answers, which may still load its demo company. */
+/** Waits, before each file, until the server of the test run answers; it may still be loading the demo company. */
 beforeAll(async () => {
   const address = `${inject('url')}/api/v1/me`
   while (!(await isAnswering(address))) await pause(100)

@@ -10,16 +10,16 @@ import { freePort, hasGreeted } from './server-process.ts'
 export interface StartedServer {
   readonly url: string
   readonly pid: number
-  /** Names the folder of its database and files. */
+  /** Holds the folder of the database and the files. */
   readonly dataDir: string
-  /** Returns what the server has logged, the last 200 kB of it. */
+  /** Returns the last 200 kB of the server's log. */
   log(): string
-  /** Asks it to end, waits until it has, and takes its data away. */
+  /** Stops the server, waits until it has ended, and removes its data. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Names the folder of the project; default: this one. */
+  /** Sets the folder of the project; by default this one. */
   readonly folder?: string
   /** Loads the demo company. */
   readonly demo?: boolean
@@ -29,7 +29,7 @@ interface Options {
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
-/** Starts the real server in a process of its own, on a fresh data folder and a free port; ready to answer. */
+/** Starts the server in a process of its own, on a fresh data folder and a free port, and waits until it is ready. */
 export async function startServer(options?: Options): Promise<StartedServer> {
   const { ready, ...server } = await launchServer(options)
   await ready

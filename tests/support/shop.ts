@@ -3,7 +3,7 @@ import type { TestAnswer, TestCaller } from './caller.ts'
 
 type Body = Record<string, unknown>
 
-/** A document as the API answers it, as far as tests look at it. */
+/** Describes the fields of a document that tests read. */
 export interface Document {
   readonly id: string
   readonly number: string | null
@@ -48,12 +48,12 @@ export interface Stock {
   readonly value: number
 }
 
-/** Name of a product, quantity, price, and what else its line says. */
+/** Describes a line: name of the product, quantity, price, further fields. */
 export type Goods = readonly [name: string, quantity: number, price?: number, more?: Body]
 
-/** The verbs of a trading day, over the wire, in a team of its own. */
+/** Sends the requests of a trading day, in a team of its own. */
 export interface Shop {
-  /** The same shop with somebody else at work. */
+  /** Returns the same shop with another person as caller. */
   as(person: TestCaller): Shop
   readonly owner: TestCaller
   readonly branch: { readonly id: string }
@@ -65,15 +65,15 @@ export interface Shop {
   branchNamed(name: string): Promise<{ id: string }>
   product(name: string, more?: Body): Promise<{ id: string }>
   post(path: string, body?: Body, key?: string): Promise<TestAnswer<Document>>
-  /** The document that a good answer carries; throws on a refusal. */
+  /** Posts a request and returns the document; throws if the request is refused. */
   submit(path: string, body?: Body): Promise<Document>
-  /** The code of a refusal; throws when it is none. */
+  /** Posts a request that must be refused and returns the problem. */
   expectProblem(path: string, body?: Body): Promise<Body & { code: string; status: number }>
   get(path: string): Promise<Document>
   buy(goods: readonly Goods[], more?: Body): Promise<Document>
   order(goods: readonly Goods[], more?: Body): Promise<Document>
   draftSale(goods: readonly Goods[], more?: Body): Promise<Document>
-  /** Delivered and invoiced, on credit unless payments are given. */
+  /** Completes a sale, on credit unless payments are given. */
   sell(goods: readonly Goods[], more?: Body): Promise<Document>
   giveBack(
     kind: 'sales' | 'purchases',
@@ -177,7 +177,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       },
       async buy(goods, more) {
         const { id } = await shop.order(goods, more)
-        // Goods that were bought on a past day came on that day.
+        // Goods of a backdated purchase are received on its date.
         return shop.submit(`/purchases/${id}/receive`, more?.date ? { date: more.date } : {})
       },
       async draftSale(goods, more) {

@@ -8,17 +8,17 @@ type Fetch<Rest extends unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>
 
-/** Compares the tables that each request of a test wrote with the cache tags of its answer. */
+/** Compares the tables that each request of a test writes with the cache tags of its answer. */
 export interface StaleCaches {
-  /** Returns the database, with transactions that report their tables. */
+  /** Returns the database with transactions that report the tables that they write. */
   watch(database: Database): Database
-  /** Returns `fetch`; the request fails when its answer leaves out a tag of what it wrote. */
+  /** Returns a `fetch` whose requests fail when the answer lacks the cache tag of a written table. */
   check<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest>
 }
 
 /**
- * Counts the rows that were written, whether by statements, functions or triggers. PostgreSQL may still count rows of
- * earlier transactions: what counts is the difference between the ends of a transaction.
+ * Counts the written rows, whether by statements, functions or triggers. PostgreSQL may still count rows of earlier
+ * transactions, so the difference between the ends of a transaction counts.
  */
 const COUNT_WRITTEN = `
   select relname as name, pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Trades a bit of everything that can go wrong in books. */
+/** Trades so that most kinds of entries exist in the books. */
 export async function tradeBasics(books: Shop): Promise<void> {
   const { owner, method } = books
   const other = await books.branchNamed('Other')

@@ -2,26 +2,26 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A statement in the source whose rows have a declared type: `trx.query<Row>({ text })`. */
+/** Describes a statement in the source whose rows have a declared type: `trx.query<Row>({ text })`. */
 export interface TypedStatement {
-  /** `src/server/accounts/teams.ts:87` */
+  /** Holds the place in the source, such as `src/server/accounts/teams.ts:87`. */
   readonly place: string
-  /** The SQL in all its variants; none when it is put together at run time. */
+  /** Lists all variants of the SQL; empty when it is put together at run time. */
   readonly texts: readonly string[]
-  /** The declared type of each column; undefined when it is no plain object type. */
+  /** Maps columns to their declared type; undefined when the type is no plain object type. */
   readonly row: Readonly<Record<string, DeclaredColumn>> | undefined
-  /** Tells whether the rows have passed the parsers of pg itself, not those of `value-parsers.ts`. */
+  /** Tells whether the rows come from the parsers of pg instead of `value-parsers.ts`. */
   readonly isRaw: boolean
 }
 
-/** A column as the row type declares it. */
+/** Describes a column of a row type. */
 export interface DeclaredColumn {
   readonly type: ColumnType
   /** Tells that the type allows `null`, or leaves the column out. */
   readonly isNullable: boolean
 }
 
-/** What a column may be in TypeScript, without `null`. */
+/** Lists the TypeScript types of a column, without `null`. */
 export type ColumnType =
   | 'string'
   | 'number'
@@ -48,7 +48,7 @@ export function statementsIn(file: string): readonly TypedStatement[] {
     const [type] = typeArguments?.params ?? []
     if (!['query', 'lookUp', 'read'].includes(method) || !type) return
     const statement = method === 'read' ? given[1] : given[0]
-    // The line of the method's name, as stacks of calls have it.
+    // The line of the method's name, which stack traces report.
     const line = module.code.slice(0, callee.property?.start).split('\n').length
     found.push({
       place: `${file}:${line}`,
@@ -60,7 +60,7 @@ export function statementsIn(file: string): readonly TypedStatement[] {
   return found
 }
 
-/** The parts of a syntax tree (ESTree) that are read here. */
+/** Describes the used parts of a syntax tree (ESTree). */
 interface Node {
   readonly type: string
   readonly start: number
@@ -122,7 +122,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Finds what matches in a module, or in the module that it imports the name from. */
+/** Finds a declaration in a module, or in the module from which the name is imported. */
 function findDeclared(
   name: string,
   module: Module,
@@ -133,7 +133,7 @@ function findDeclared(
   walk(module.program, (node) => {
     if (matches(node)) found.push(node)
   })
-  // Functions of one file often call their statement alike: the last one before its use is meant.
+  // Several functions of a file may use the same name for their statement; the last one before the use counts.
   const nearest = found.findLast(({ start }) => start < before) ?? found[0]
   if (nearest) return [nearest, module]
   let source: string | undefined
@@ -146,12 +146,12 @@ function findDeclared(
   return file && existsSync(file) ? findDeclared(name, readModule(file), matches) : undefined
 }
 
-/** Texts of parameters, by name. */
+/** Maps parameters to their texts. */
 type Bound = ReadonlyMap<string, readonly string[]>
 
 /**
- * Returns the SQL of a statement in all its variants: literals, constants and functions that put literals together, and
- * both sides of a condition. Returns none when a part is known at run time only.
+ * Returns all variants of the SQL of a statement: literals, constants, functions that join literals, and both sides of
+ * a condition. Returns none when a part is known only at run time.
  */
 function findTexts(node: Node, module: Module, bound: Bound = new Map()): readonly string[] {
   switch (node.type) {
@@ -200,7 +200,7 @@ function findTexts(node: Node, module: Module, bound: Bound = new Map()): readon
   }
 }
 
-/** Returns what a function returns that does nothing else. */
+/** Returns the returned expression of a function without other statements. */
 function findResult({ type, body }: Node): Node | undefined {
   if (type !== 'ArrowFunctionExpression' && type !== 'FunctionDeclaration') return undefined
   const block = body as Node
@@ -218,7 +218,7 @@ function findVariable({ name, start }: Node, module: Module) {
   return findDeclared(name!, module, isVariable, start)
 }
 
-/** Returns the columns of a row type: an object type, an interface, or what `&`, `Omit` and `Pick` make of them. */
+/** Returns the columns of a row type: an object type, an interface, or a combination with `&`, `Omit` and `Pick`. */
 function readRowType(node: Node, module: Module): Record<string, DeclaredColumn> | undefined {
   if (node.type === 'TSTypeLiteral') return readColumns(node.members ?? [], module)
   if (node.type === 'TSIntersectionType') {

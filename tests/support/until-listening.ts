@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Waits until nodes have opened their connections that listen for changes; these open with the first listener. */
+/** Waits until nodes listen for changes; they open the connection with the first listener. */
 export async function untilListening(app: TestApp, nodes = 1): Promise<void> {
   const text = `select pid from pg_stat_activity
     where datname = current_database() and query = 'listen armazem' and state = 'idle'`

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** The statements that the process sent to PostgreSQL while it was watched, each once. */
+/** Lists the statements that the process sent to PostgreSQL while it was watched, each once. */
 export interface StatementWatch {
   readonly texts: ReadonlySet<string>
   stop(): void
 }
 
-/** Types the method that every query of pg has when it is sent, alone or in a batch; pg's types leave it out. */
+/** Types a method of pg's queries that pg's own types leave out. */
 interface Sent {
   readonly text?: unknown
   submit(...given: unknown[]): unknown
 }
 
-/** Notes the text of every statement of this process, by whatever connection it goes. */
+/** Records the text of every statement of this process, on any connection. */
 export function watchStatements(): StatementWatch {
   const texts = new Set<string>()
   const prototype = pg.Query.prototype as unknown as Sent

@@ -1,14 +1,14 @@
 import type { Database } from '../../src/server/database/database.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 
-/** What was sent from one place of the source, and what came back. */
+/** Holds the statements that one place in the source sent, and their results. */
 export interface SentStatements {
   readonly texts: Set<string>
-  /** Names columns that were null in a row. */
+  /** Lists columns that were null in a row. */
   readonly nulls: Set<string>
 }
 
-/** Notes the statements that go through a database, by the place that sends them: `src/server/list/count.ts:20`. */
+/** Records the statements of a database by the place that sends them, such as `src/server/list/count.ts:20`. */
 export function watchTypedStatements(
   database: Database,
   sent: Map<string, SentStatements>,
@@ -47,7 +47,7 @@ export function watchTypedStatements(
   }
 }
 
-/** Returns the places in the source that led to a call: the statement's own may call through a reader. */
+/** Returns the places in the source that led to a call, because a statement may be sent by a helper. */
 function placesIn({ stack = '' }: Error): readonly string[] {
   const frames = stack.matchAll(/((?:src\/server|resources)\/[^:?\s]+)[^:\s]*:(\d+):\d+/g)
   return [...frames].map(([, path, line]) => `${path}:${line}`)

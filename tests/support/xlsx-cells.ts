@@ -2,11 +2,11 @@ import { strFromU8, unzipSync } from 'fflate'
 
 export interface SheetCell {
   readonly value: string | number
-  /** Position in the style sheet; 0 is plain. */
+  /** Holds the position in the style sheet; 0 is plain. */
   readonly style: number
 }
 
-/** Reads back the one sheet of a workbook: cells by their address (`B2`), and the sheet's XML. */
+/** Reads the only sheet of a workbook: cells by their address (`B2`), and the XML of the sheet. */
 export function readXlsx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

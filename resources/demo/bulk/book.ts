@@ -2,14 +2,14 @@ import type { DemoRecords } from '../record-set.ts'
 
 export type Row = Record<string, unknown> & { readonly id: string }
 
-/** Collects records that were written and not handed over yet, by resource. */
+/** Collects created records by resource until they are inserted. */
 export interface Book {
-  /** Returns a new id: the same for the same place in the simulation, later ones after earlier ones. */
+  /** Returns a new id, which is the same on each run and greater than the ids before. */
   id(): string
   /** Returns the next number of a series, such as `S-WEST-26-000123`. */
   number(prefix: string, branchCode: string, date: string): string
   write(resource: Resource, row: Row): void
-  /** Counts the rows that wait to be handed over. */
+  /** Holds the number of collected rows. */
   readonly size: number
   take(): DemoRecords
 }

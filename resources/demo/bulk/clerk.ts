@@ -12,7 +12,7 @@ export interface TradedLine {
   unitCost: number | null
 }
 
-/** Holds what all steps of the bulk loader share. */
+/** Holds the shared state of all steps of the bulk loader. */
 export interface Clerk {
   readonly book: Book
   readonly random: Random
@@ -20,15 +20,15 @@ export interface Clerk {
   later(day: number, happens: () => void): void
   /** Returns the work planned for a day, in the order of planning. */
   planned(day: number): readonly (() => void)[]
-  /** Holds the writes of documents that are not finished yet. */
+  /** Holds functions that write documents which are not finished yet. */
   readonly unfinished: Set<() => void>
-  /** Returns a moment of a day's opening hours, as ISO 8601. */
+  /** Returns a time within the opening hours of a day, as ISO 8601. */
   at(day: number): string
 }
 
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
-/** Creates the clerk; `now` bounds the moments of its own day; hours are those of New York's winter. */
+/** Creates the clerk. Times are not after `now`; opening hours are those of New York in winter. */
 export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
   const plans = new Map<number, (() => void)[]>()
   return {
@@ -54,7 +54,7 @@ export function createClerk(book: Book, random: Random, today: number, now: numb
   }
 }
 
-/** Returns the account of a role, as the one who did something. */
+/** Returns the id of the account with a role. */
 export function getAccountId(role: string): string {
   return createDemoId('account', role)
 }

@@ -15,9 +15,9 @@ const SEED = 20_171_230
 const BATCH = 20_000
 
 /**
- * Returns the documents, payments and ledger rows of a company that is too large to be traded by requests, in pieces,
- * each after what it refers to: opening stock, purchases, sales and payments. `today` is the last day; `now` bounds the
- * times of it.
+ * Generates documents, payments and ledger rows of a company that is too large to be posted by requests, in pieces,
+ * each after what it refers to: opening stock, purchases, sales and payments. `today` is the last day; no time is after
+ * `now`.
  */
 export function* generateTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
   const book = createBook()

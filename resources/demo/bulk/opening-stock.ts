@@ -8,7 +8,7 @@ import type { Warehouse } from './warehouse.ts'
 
 const MOST_LINES = 400
 
-/** Writes the opening stock of the first day: every branch has what its first weeks will ask for. */
+/** Creates the opening stock on the first day: in each branch what its first weeks need. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
   const { book, at } = clerk
   const date = toDate(day)

@@ -3,11 +3,11 @@ import { getPaymentMethodId } from '../trade/clerk.ts'
 import type { Branch } from '../trade/goods.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 
-/** Names what a payment is for. */
+/** Describes the document that is paid. */
 interface Debt {
   readonly id: string
   readonly kind: 'sale' | 'purchase'
-  /** Names branch and date of the payment's number: those of what is paid. */
+  /** Holds the branch of the document; it is part of the payment's number. */
   readonly branch: Branch
   readonly date: string
   readonly customer?: string
@@ -16,7 +16,7 @@ interface Debt {
 
 const PARTY = { sale: 'customer', purchase: 'supplier' } as const
 
-/** Writes one payment for one document. */
+/** Creates one payment of one document. */
 export function pay(
   { book, at, random }: Clerk,
   debt: Debt,

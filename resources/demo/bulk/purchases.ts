@@ -9,14 +9,14 @@ import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** Buys more than needed, as packs do. */
+/** Sets the share that is bought beyond the need, because goods come in packs. */
 const SPARE = 0.1
 const MOST_LINES = 400
 const TERMS_DAYS = 30
 
 interface Turn {
   readonly day: number
-  /** Weeks from one turn of a supplier to the next. */
+  /** Holds the number of weeks between two orders to a supplier. */
   readonly cycle: number
 }
 
@@ -28,8 +28,8 @@ interface Ordering {
 }
 
 /**
- * Buys every Monday what each branch will need until the supplier's next turn, which comes each `cycle` weeks: so stock
- * is never short.
+ * Buys every Monday what each branch needs until the next order to the supplier, `cycle` weeks later, so that stock is
+ * never short.
  */
 export function restock(
   clerk: Clerk,
@@ -56,7 +56,7 @@ export function restock(
     }
   }
 
-  /** Returns the needs of the weeks until the supplier's next turn. */
+  /** Returns the needs until the next order to the supplier. */
   function listNeeds(): Iterable<Need> {
     const sums = new Map<number, Need>()
     for (let ahead = 1; ahead <= cycle; ahead++) {
@@ -74,7 +74,7 @@ export function restock(
   }
 }
 
-/** Buys: ordered on the day, received and billed within the week, paid when due. */
+/** Creates a purchase: ordered on the day, received and billed within the week, paid when due. */
 function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering

@@ -10,7 +10,7 @@ import type { Warehouse } from './warehouse.ts'
 
 const TERMS_DAYS = 30
 const CARD_FROM = 100
-/** Sets the shares of the companies that never pay, and that pay late. */
+/** Sets the share of companies that never pay, and of those that pay late. */
 const [NEVER, LATE] = [0.03, 0.1]
 
 interface SoldLine extends TradedLine {
@@ -19,7 +19,7 @@ interface SoldLine extends TradedLine {
   expectedCost: number | null
 }
 
-/** Sells an order: invoiced at once, delivered when it is shipped, paid as its customer pays. */
+/** Creates a sale: invoiced at once, delivered on the shipping day, paid as the customer pays. */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
@@ -33,7 +33,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const [id, number, createdAt] = [book.id(), book.number('S', branch.code, date), at(day)]
   let paid = 0
   let isDelivered = false
-  /** Counts what is still to happen before the sale is written. */
+  /** Counts the steps that are left before the sale is written. */
   let pending = 0
 
   order.lines.forEach(({ product, quantity }, i) => {
@@ -66,7 +66,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     })
   }
 
-  /** Takes the goods out at what they are worth, which is the sale's cost for good. */
+  /** Delivers the goods at their current cost, which is the final cost of the sale. */
   function deliver(): void {
     order.lines.forEach(({ product, quantity }, i) => {
       const line = lines[i]!
@@ -127,7 +127,7 @@ function addLine({ book }: Clerk, { product, quantity, price, discountPercent }:
   }
 }
 
-/** Sets the expected cost of goods that are invoiced and not delivered. */
+/** Adds the expected cost of goods that are invoiced but not delivered. */
 function addExpectedCost(line: SoldLine, unitCost: number): void {
   line.unitCost = unitCost
   line.expectedCost = round(new Big(unitCost).times(line.quantity).toString(), 2)

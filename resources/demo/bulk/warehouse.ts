@@ -17,7 +17,7 @@ interface Level {
   countedAt: string | null
 }
 
-/** Names the document and line that move goods. */
+/** Identifies the document and line that move goods. */
 export interface Cause {
   readonly resource: string
   readonly document: string
@@ -26,10 +26,10 @@ export interface Cause {
   readonly day: number
 }
 
-/** Keeps the demo's own ledger: it writes the movements that the database would write (armazem_move_stock). */
+/** Computes the stock movements of the bulk loader like the database function armazem_move_stock. */
 export interface Warehouse {
   level(product: Product, branch: Branch): Level
-  /** Receives goods worth `cents` as a whole. */
+  /** Receives goods with a total value of `cents`. */
   take(
     product: Product,
     branch: Branch,
@@ -38,9 +38,9 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Takes goods out at the moving average; returns their value in cents. */
+  /** Issues goods at the moving average; returns their value in cents. */
   give(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
-  /** Writes down how much there is of everything. */
+  /** Writes all stock levels. */
   close(): void
 }
 
@@ -68,7 +68,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     return fresh
   }
 
-  /** Moves goods; only movements with a value of their own change the average (I6). */
+  /** Moves goods; only movements with their own value change the average (I6). */
   function move(
     here: Level,
     { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },
@@ -130,7 +130,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   }
 }
 
-/** Rounds half-up in whole numbers; an outgoing quantity and its value are both negative. */
+/** Divides and rounds half-up in whole numbers; an outgoing quantity and its value are both negative. */
 function divideRounded(dividend: number, divisor: number): number {
   const [a, b] = [Math.abs(dividend), Math.abs(divisor)]
   return Math.floor((2 * a + b) / (2 * b))

@@ -7,7 +7,7 @@ import { AHEAD, countSpare, type World } from './stock.ts'
 
 const MOST_LINES = 400
 
-/** Posts the opening stock of the first day: every branch has what its first weeks will ask for. */
+/** Posts the opening stock on the first day: in each branch what its first weeks need. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
   const week = toWeek(day)
   for (const branch of branches.values()) {
@@ -30,7 +30,7 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
   }
 }
 
-/** Breaks something in each branch once a month, among products that nobody will miss. */
+/** Writes off a broken product in each branch once a month, among products that nobody needs. */
 export async function writeOffBroken(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
   const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
@@ -47,7 +47,7 @@ export async function writeOffBroken(clerk: Clerk, world: World, day: number): P
 
 const COUNTED_DAYS = 21
 const MOST_PRODUCTS = 8
-/** Shares of the counted products of which one is missing, and of which there is one too many. */
+/** Sets the shares of counted products with one piece missing, and with one too many. */
 const [SHORT, SURPLUS] = [0.15, 0.05]
 
 /** Counts some of the products of each branch once a month; most agree with the books. */
@@ -76,7 +76,7 @@ function chooseDifference(
   return lot > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
 }
 
-/** Posts an adjustment; what exceeds the limit of the stock keeper is approved by a manager. */
+/** Posts an adjustment; a manager approves what exceeds the limit of the stock keeper. */
 async function adjust(clerk: Clerk, about: Readonly<Record<string, unknown>>): Promise<void> {
   const { id } = await clerk.post('stock', '/adjustments', about)
   const { status } = await clerk.post('stock', `/adjustments/${id}/post`)

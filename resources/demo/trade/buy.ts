@@ -31,19 +31,19 @@ export interface Purchase {
 const SPLIT = 0.05
 const SENT_BACK = 0.03
 const TERMS_DAYS = 30
-/** Limits what a manager may order, unless the team says otherwise (roles.ts). */
+/** Holds the default order limit of a manager (roles.ts). */
 const MANAGERS_LIMIT = 10_000
 const REASONS = ['Damaged on arrival', 'Wrong item', 'Faulty']
 
 /**
- * Buys: ordered on the day, received and billed within the week, now and then in two parts, paid when due; some of it
- * may go back.
+ * Buys goods: ordered on the day, received and billed within the week, sometimes in two parts, paid when due; some
+ * goods are returned.
  */
 export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promise<void> {
   const { later, random } = clerk
   const { day } = ordering
   const purchase = await orderGoods(clerk, ordering)
-  // Before the next Monday comes.
+  // The goods arrive before the next Monday.
   const first = day + random.between(1, 6)
   const isSplit = first < day + 6 && random.chance(SPLIT)
   const last = isSplit ? random.between(first + 1, day + 6) : first
@@ -61,7 +61,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
   later(payday, () => settle(clerk, purchase))
 }
 
-/** Writes the draft of a purchase. */
+/** Creates a draft purchase. */
 export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
   const { branch, supplier, day, wanted } = ordering
   const written = await clerk.post('purchasing', '/purchases', {
@@ -77,7 +77,7 @@ export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<P
   return toPurchase(written, ordering)
 }
 
-/** Orders goods of a supplier; what exceeds the limit of the buyer is approved by a manager, or by the owner. */
+/** Orders goods from a supplier; a manager or the owner approves what exceeds the buyer's limit. */
 export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
   const { id, total } = await enterPurchase(clerk, ordering)
   const asked = await clerk.post('purchasing', `/purchases/${id}/order`)
@@ -139,7 +139,7 @@ async function sendBack(
   })
 }
 
-/** Pays what is due. */
+/** Pays the due amount. */
 async function settle(clerk: Clerk, { id }: Purchase): Promise<void> {
   const [purchase] = await clerk.books.read<{ due: number }>(DUE, id)
   const due = purchase?.due ?? 0

@@ -9,7 +9,7 @@ export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Weeks begin on Mondays; the first of January 1970 was a Thursday. */
+/** Converts a day to its week; weeks begin on Mondays, and 1970-01-01 was a Thursday. */
 export function toWeek(day: number): number {
   return Math.floor((day + 3) / 7)
 }

@@ -9,11 +9,11 @@ import type { Random } from './random.ts'
 
 type Work = () => Promise<void>
 
-/** Holds what all steps of the simulation share: the books, the diary, and the clock. */
+/** Holds the shared state of the simulation: the books, the planned work and the clock. */
 export interface Clerk {
   readonly books: CompanyBooks
   readonly random: Random
-  /** Names the last day of the simulation: what is planned for later does not happen. */
+  /** Holds the last day of the simulation; work planned for later does not happen. */
   readonly today: number
   /** Sends a request as the member with a role, a few seconds after the one before. */
   post(
@@ -35,10 +35,10 @@ export interface Clerk {
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
-/** Gives the opening hours in UTC: nine to six in New York's winter. */
+/** Sets the opening hours in UTC: nine to six in New York in winter. */
 const [OPENS, CLOSES] = [14 * HOUR, 23 * HOUR]
 
-/** Creates the clerk; `now` bounds the time of the last day. */
+/** Creates the clerk; no time is after `now`. */
 export function createClerk(
   books: CompanyBooks,
   { random, today, now }: { readonly random: Random; readonly today: number; readonly now: number },
@@ -85,7 +85,7 @@ function computeStartOfDay(day: number): number {
   return day * 24 * HOUR
 }
 
-/** Returns the record that every new team starts with, by its name. */
+/** Returns the id of a payment method that every new team starts with, by name. */
 export function getPaymentMethodId(name: string): string {
   return createDemoId('payment-methods', name)
 }

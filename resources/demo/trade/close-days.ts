@@ -4,15 +4,15 @@ import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 
-/** Sets how many days before the last one are closed. */
+/** Sets the number of days before the last day that are closed. */
 export const CLOSED_DAYS = 30
-/** Stays in the drawer overnight; the rest goes to the bank. */
+/** Sets the cash that stays in the drawer overnight; the rest goes to the bank. */
 const FLOAT = 200
-/** Sets the share of days on which the drawer does not agree, and by how much. */
+/** Sets the share of days with a cash difference. */
 const WRONG = 0.08
 const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 
-/** Closes the day of each branch that sold or took something (rule 5.2), in the evening. */
+/** Closes, in the evening, the day of each branch with sales or payments (rule 5.2). */
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
   const date = toDate(day)
@@ -30,7 +30,7 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   }
 }
 
-/** Begins the day closing of one branch and leaves it open. */
+/** Begins a day closing in one branch and leaves it open. */
 export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
   const busy = await readBusyBranches(clerk, date)

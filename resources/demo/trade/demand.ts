@@ -9,7 +9,7 @@ export interface Need {
   quantity: number
 }
 
-/** Tells the quantities that the coming weeks will ask for: buyers of the demo know the future. */
+/** Returns the quantities that coming weeks need; buyers of the demo know the future. */
 export interface Demand {
   of(week: number): ReadonlyMap<number, Need>
   /** Returns the need of a branch for a product in a range of weeks, both included. */
@@ -48,5 +48,5 @@ export function createDemand(orders: Orders): Demand {
   }
 }
 
-/** Weeks that nobody asks for any more. */
+/** Sets the age in weeks after which needs are forgotten. */
 const PAST = 30

@@ -4,9 +4,9 @@ import { createDemoId } from '../demo-id.ts'
 import { createBranchId, REGIONS } from '../parties.ts'
 import type { SuperstoreLine } from '../superstore.ts'
 
-/** Describes a product as far as the simulation needs it. */
+/** Holds the fields of a product that the simulation needs. */
 export interface Product {
-  /** Holds its index among all products, as a short key. */
+  /** Holds the index of the product, as a short key. */
   readonly at: number
   readonly id: string
   readonly name: string
@@ -50,7 +50,7 @@ function computeAverageCost(sold: readonly SuperstoreLine[]): number {
   return spent.div(count).round(4).toNumber()
 }
 
-/** Returns one key for a product in a branch. */
+/** Returns a number that identifies a product in a branch. */
 export function computeKey(product: Product, branch: Branch): number {
   return product.at * MOST_BRANCHES + branch.at
 }

@@ -7,10 +7,10 @@ import { createRandom } from './random.ts'
 
 export interface Order {
   readonly day: number
-  /** Sets the day of delivery; never before the order's day. */
+  /** Holds the day of delivery, which is never before the order. */
   readonly shipDay: number
   readonly customer: string
-  /** Companies buy on terms, people pay at once. */
+  /** Tells whether the customer, a company, pays later; people pay at once. */
   readonly onTerms: boolean
   readonly branch: Branch
   readonly lines: readonly OrderLine[]
@@ -23,16 +23,16 @@ export interface OrderLine {
   readonly discountPercent: number
 }
 
-/** Returns the orders of a day; the same answer each time for the same day. */
+/** Returns the orders of a day, always the same for a day. */
 export interface Orders {
   readonly from: number
   readonly to: number
-  /** Weeks from one turn of a supplier to the next. */
+  /** Holds the number of weeks between two orders to a supplier. */
   readonly cycle: number
   on(day: number): readonly Order[]
 }
 
-/** Returns all orders of the Superstore data on their own days; the control totals of rule 9.2 count them. */
+/** Returns all orders of the Superstore data on their own dates; the control totals of rule 9.2 count these. */
 export function createRealOrders(lines: readonly SuperstoreLine[]): Orders {
   const products = buildProducts(lines)
   const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {
@@ -42,13 +42,13 @@ export function createRealOrders(lines: readonly SuperstoreLine[]): Orders {
 }
 
 const SMALL_DAYS = 92
-/** Sets how many days of the data lie ahead, for which buyers prepare. */
+/** Sets how many days of the data are after today, for which buyers prepare. */
 const FUTURE_DAYS = 28
 const SMALL_PRODUCTS = 60
 
 /**
- * Returns the last three months of the Superstore as if they ended today, with the sixty products that sell most: a
- * shop that can be overlooked, with a present.
+ * Returns the last three months of the Superstore data, moved so that they end today, with the sixty best-selling
+ * products.
  */
 export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))
@@ -71,10 +71,10 @@ export function createSmallOrders(lines: readonly SuperstoreLine[], today: numbe
   return { ...groupByDay(orders), to: today }
 }
 
-/** Limits discounts, so that most of the sixty products still leave a profit. */
+/** Limits discounts in percent, so that most products make a profit. */
 const MOST_DISCOUNT = 20
 
-/** Returns the ids of the products of a small company's orders, those to come included. */
+/** Returns the ids of the products in the orders, including future ones. */
 export function listProductIds({ from, to, on }: Orders): ReadonlySet<string> {
   const days = Array.from({ length: to + FUTURE_DAYS - from + 1 }, (_, i) => from + i)
   const lines = days.flatMap((day) => on(day).flatMap((order) => order.lines))
@@ -96,7 +96,7 @@ const LARGE_LINES = 1_000_000
 const LARGE_DAYS = 4 * 365
 const LINES_PER_ORDER = 10
 
-/** Lines of the Superstore drawn by lot into orders of ten, over the four years until today. */
+/** Returns orders of ten random lines of the Superstore, over the four years until today. */
 export function createLargeOrders(
   lines: readonly SuperstoreLine[],
   today: number,

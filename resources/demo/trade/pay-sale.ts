@@ -12,17 +12,17 @@ export interface Sale {
 }
 
 /**
- * Shares of the companies that do not pay at all, of some of which nobody believes it any more; that pay late; and,
- * above, without what the bank took, or in halves.
+ * Sets random limits: companies whose debt is written off, that never pay, that pay late; and, above, that pay less the
+ * bank's fee, or in halves.
  */
 const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
-/** Sets the days from the invoice until it is written off. */
+/** Sets the days from the invoice to the write-off. */
 const PATIENCE_DAYS = 60
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
-/** Limits what an accountant may write off alone, unless the team says otherwise (roles.ts). */
+/** Holds the default write-off limit of an accountant (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500
 
-/** Plans how a company pays what it bought on terms. */
+/** Plans the payments of a company that buys on terms. */
 export function planPayments(clerk: Clerk, sale: Sale): void {
   const { random, later } = clerk
   const { day } = sale.order
@@ -41,14 +41,14 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
   } else pay(payday, sale.total)
 }
 
-/** Pays at most what is still due, by bank transfer. */
+/** Pays the due amount by bank transfer, at most `most`. */
 async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
   const amount = Math.min(most, await readDue(clerk, sale))
   if (amount > 0)
     await clerk.post('accounts', `/sales/${sale.id}/pay`, createTransfer(clerk, amount))
 }
 
-/** Writes off the rest of a sale that will not be paid (rule 2.2). */
+/** Writes off the unpaid amount of a sale (rule 2.2). */
 async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
   const due = await readDue(clerk, sale)
   if (due <= 0) return
@@ -56,7 +56,7 @@ async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
   await clerk.post(role, `/sales/${sale.id}/write-off`, { reason })
 }
 
-/** Returns a payment by bank transfer, with the reference that the bank gave it. */
+/** Returns a payment by bank transfer with its reference. */
 export function createTransfer({ random }: Clerk, amount: number) {
   return { amount, ...createTransferReference({ random }) }
 }

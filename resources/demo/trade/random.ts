@@ -1,4 +1,4 @@
-/** Returns the same numbers on every machine for the same seed (mulberry32). */
+/** Generates random numbers that are the same on every machine for the same seed (mulberry32). */
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next(): number

@@ -1,7 +1,7 @@
 import type { Branch, Product } from './goods.ts'
 import type { Order, Orders } from './orders.ts'
 
-/** Returns the orders of a branch in the days up to and including one day. */
+/** Returns the orders of a branch in a number of days up to and including a day. */
 export function listRecentOrders(
   orders: Orders,
   branch: Branch,

@@ -6,13 +6,13 @@ import { branches, type Branch, type Product } from './goods.ts'
 import { AHEAD, type World } from './stock.ts'
 import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
 
-/** Buys more than needed, as packs do: the rest serves other branches, or stays. */
+/** Sets the share that is bought beyond the need, because goods come in packs. */
 const SPARE = 0.1
 const MOST_LINES = 400
 
 /**
- * Restocks every Monday: each branch compares its stock with its needs of the next week; other branches send what they
- * can spare, and the rest is bought. So stock is never short.
+ * Restocks every Monday: each branch compares its stock with the needs of the next week; other branches send spare
+ * goods, and the rest is bought, so that stock is never short.
  */
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world
@@ -44,7 +44,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     }
   }
 
-  /** Returns what will be left after this week's orders. */
+  /** Returns the stock that is left after this week's orders. */
   function countFreeAfterOrders(product: Product, branch: Branch): number {
     const { onHand, reserved, incoming } = stock.level(product, branch)
     return onHand + incoming - reserved - demand.between(product, branch, week, week)

@@ -2,10 +2,10 @@ import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Sale } from './pay-sale.ts'
 
 const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'Ordered twice']
-/** Limits what a manager may refund alone, unless the team says otherwise (roles.ts). */
+/** Holds the default refund limit of a manager (roles.ts). */
 const MANAGERS_LIMIT = 1000
 
-/** Returns some of one line of a sale (rule 2.3); companies keep what is over as credit, people get it back. */
+/** Returns some goods of one line of a sale (rule 2.3); companies keep the amount as credit, people get a refund. */
 export async function returnSoldGoods(
   clerk: Clerk,
   { id, order, total, lines }: Sale,

@@ -5,11 +5,11 @@ import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
 
-/** Sets the cheapest sale that is always paid by card. */
+/** Sets the total above which a sale is always paid by card. */
 const CARD_FROM = 100
 const RETURNED = 0.02
 
-/** Sells an order: invoiced at once, delivered when it is shipped, paid as its customer pays. */
+/** Sells an order: invoiced at once, delivered on the shipping day, paid as the customer pays. */
 export async function sell(clerk: Clerk, order: Order): Promise<void> {
   const { random } = clerk
   const salesperson = random.pick<DemoRole>(['sales', 'sales', 'sales', 'manager', 'admin'])
@@ -39,7 +39,7 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
   clerk.later(day, () => returnSoldGoods(clerk, sold))
 }
 
-/** Writes a draft with its lines. */
+/** Creates a draft sale with its lines. */
 export async function enterSale(
   clerk: Clerk,
   seller: DemoRole,
@@ -56,7 +56,7 @@ export async function enterSale(
   return { id: written.id, total: Number(written.total), lines: written.lines as WrittenRecord[] }
 }
 
-/** Runs an action of a sale; what exceeds the credit limit of its customer is decided by an administrator. */
+/** Runs an action of a sale; an administrator runs it if it exceeds the customer's credit limit. */
 export async function post(
   clerk: Clerk,
   seller: DemoRole,
@@ -67,7 +67,7 @@ export async function post(
   if (!done) await clerk.post('admin', path, { ...body, overLimit: true })
 }
 
-/** Returns who may sell at these prices (roles.ts): the salesperson, or a manager, or an administrator. */
+/** Returns the role that may sell at these prices (roles.ts): the salesperson, a manager, or an administrator. */
 export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[]): DemoRole {
   const discount = Math.max(...lines.map(({ discountPercent }) => discountPercent))
   const isListed = lines.every(({ product, price }) => price === product.price)

@@ -4,7 +4,7 @@ import type { Demand } from './demand.ts'
 import type { Branch, Product } from './goods.ts'
 import type { Orders } from './orders.ts'
 
-/** Holds the stock level of a product in a branch, as the books have it. */
+/** Holds the stock level of a product in a branch. */
 interface Level {
   readonly product: string
   readonly branch: string
@@ -13,14 +13,14 @@ interface Level {
   readonly incoming: number
 }
 
-/** Holds the stock levels as they were when they were last read. */
+/** Holds the stock levels of the last reading. */
 export interface Stock {
   /** Reads the levels of some products, or of all. */
   read(products?: readonly Product[]): Promise<void>
   level(product: Product, branch: Branch): Level
 }
 
-/** Holds what a branch looks at before it acts. */
+/** Holds the facts on which a branch decides. */
 export interface World {
   readonly orders: Orders
   readonly demand: Demand
@@ -49,10 +49,10 @@ const LEVELS = `
   select product, branch, on_hand as "onHand", reserved, incoming from inventory
   where team_id = $1 and ($2::uuid[] is null or product = any($2))`
 
-/** Weeks that buyers look ahead. */
+/** Sets how many weeks buyers look ahead. */
 export const AHEAD = 6
 
-/** Returns how much of a product a branch can spare: neither reserved nor needed in the coming weeks. */
+/** Returns the quantity of a product that a branch neither has reserved nor needs in the coming weeks. */
 export function countSpare(
   { stock, demand }: Pick<World, 'stock' | 'demand'>,
   { product, branch, day }: { product: Product; branch: Branch; day: number },

@@ -16,8 +16,8 @@ import { createStock, type World } from './stock.ts'
 const SEED = 20_171_230
 
 /**
- * Trades day by day, by requests of the company's people: stock is opened, bought, moved, sold, paid for, brought back
- * and broken. `today` is the last day; `now` bounds the times of things that happen on it. Yields after each day.
+ * Trades day by day, by requests of the company's people: opening stock, purchases, transfers, sales, payments, returns
+ * and losses. `today` is the last day; no time is after `now`. Yields after each day.
  */
 export async function* trade(
   books: CompanyBooks,
@@ -45,7 +45,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
     clerk.moveTo(day, (place + clerk.random.next()) / (today.length + 1))
     await sell(clerk, order)
   }
-  // Work that today's sales have planned for today.
+  // Today's sales may plan work for today.
   for (const work of clerk.planned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
   if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)

@@ -13,7 +13,7 @@ export interface Journey {
 
 export const TRAVEL_DAYS = 2
 
-/** Writes the draft of a transfer between branches; returns its id. */
+/** Creates a draft transfer between branches; returns its id. */
 export async function enterTransfer(
   clerk: Clerk,
   role: DemoRole,

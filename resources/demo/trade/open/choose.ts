@@ -6,22 +6,19 @@ import { countSpare, type World } from '../stock.ts'
 
 const DAYS = 28
 
-/** Returns a branch by its place: 0 is the main one. */
+/** Returns a branch by its index; 0 is the main branch. */
 export function getBranch(place: number): Branch {
   return [...branches.values()][place]!
 }
 
-/**
- * Returns products that a branch sold in the last weeks, the most spare first: it can promise them without running
- * short.
- */
+/** Returns recently sold products of a branch, those with the most spare stock first. */
 export function listSpareProducts({ orders, ...goods }: World, branch: Branch, day: number) {
   return listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
     .map((product) => ({ product, spare: countSpare(goods, { product, branch, day }) }))
     .toSorted((a, b) => b.spare - a.spare)
 }
 
-/** Returns some of what a branch sold in the last weeks. */
+/** Returns some recently sold products of a branch. */
 export function chooseRecentProducts(
   { random }: Clerk,
   { orders }: World,
@@ -32,7 +29,7 @@ export function chooseRecentProducts(
   return [...new Set(products)]
 }
 
-/** Returns a choice of what a branch has most of, and so few of each that others can have some as well. */
+/** Chooses products with the most stock in a branch, with small quantities that leave enough for others. */
 export function chooseFromStock(
   { random }: Clerk,
   { orders, stock }: World,
@@ -54,7 +51,7 @@ export function chooseFromStock(
 
 const MOST_PIECES = 4
 
-/** Returns a recent customer of the branch; a company if it is to buy on terms. */
+/** Chooses a recent customer of the branch; a company if it is to buy on terms. */
 export function chooseBuyer(
   { random }: Clerk,
   { orders }: World,

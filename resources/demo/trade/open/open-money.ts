@@ -4,15 +4,15 @@ import { getPaymentMethodId, type Clerk } from '../clerk.ts'
 import type { World } from '../stock.ts'
 import { getBranch, chooseBuyer } from './choose.ts'
 
-/** Sets a deposit that no document has used, and the part that its customer wants back. */
+/** Sets a deposit that no document uses, and the part that the customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
 
 interface Open {
-  /** Lists who does what with the draft. */
+  /** Lists the actions on the draft with the role that runs each. */
   readonly steps: readonly (readonly [role: DemoRole, action: string])[]
   readonly author: DemoRole
   readonly place: number
-  /** Sets how many days ago it was entered. */
+  /** Sets how many days ago the expense was entered. */
   readonly ago: number
   readonly category: string
   readonly payee: string

@@ -11,10 +11,10 @@ import type { Branch } from '../goods.ts'
 import type { World } from '../stock.ts'
 import { getBranch, chooseRecentProducts } from './choose.ts'
 
-/** Sets the amount above which a purchase waits for approval, unless the team says otherwise (settings.ts). */
+/** Holds the default amount above which a purchase needs approval (settings.ts). */
 const APPROVED_UP_TO = 1000
 
-/** Plans a draft, a purchase that waits for approval, one that is late, and two that are partly received. */
+/** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
   const { later } = clerk
   later(last, async () => {
@@ -39,7 +39,7 @@ export function planOpenPurchases(clerk: Clerk, world: World, last: number): voi
   }
 }
 
-/** Returns the products of one supplier that a branch sold lately. */
+/** Chooses products of one supplier that a branch sold recently. */
 function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
   const products = chooseRecentProducts(clerk, world, { branch, day, count: 12 })
   const { supplier } = products[0]!
@@ -50,7 +50,7 @@ function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number)
   return { branch, supplier, day, wanted }
 }
 
-/** Raises the quantities until the total is above what buyers order by themselves. */
+/** Raises the quantities until the total needs approval. */
 function raiseQuantities(ordering: Ordering): Ordering {
   const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
     return sum + product.cost * quantity

@@ -9,14 +9,14 @@ import { chooseFromStock, getBranch, chooseBuyer, listSpareProducts } from './ch
 
 interface Draft {
   readonly kind: 'sale' | 'quote'
-  /** Sets the sale aside. */
+  /** Puts the sale on hold. */
   readonly held?: boolean
   readonly place: number
-  /** Sets how many days ago it was written. */
+  /** Sets how many days ago the sale was entered. */
   readonly ago: number
   readonly products: number
   readonly discountPercent?: number
-  /** Sells at the till, without a name. */
+  /** Sells to the walk-in customer. */
   readonly walkIn?: boolean
   readonly notes?: string
   /** Sets how many days a quote is valid. */
@@ -41,7 +41,7 @@ const drafts: readonly Draft[] = [
   { kind: 'sale', place: 0, ago: 0, products: 3 },
 ]
 
-/** Plans quotes, sales set aside, drafts, and orders that wait for their goods. */
+/** Plans quotes, held sales, drafts, and orders that wait for their goods. */
 export function planOpenSales(clerk: Clerk, world: World, last: number): void {
   for (const draft of drafts) {
     const day = last - draft.ago
@@ -82,8 +82,8 @@ function chooseHead(
 }
 
 /**
- * Leaves a confirmed order that is not invoiced, from stock that the branch can spare; the next day one of each is
- * delivered where it is begun.
+ * Plans a confirmed order that is not invoiced, from spare stock; an order that is to be partly delivered gets one
+ * piece of each line the next day.
  */
 async function leaveOrder(
   clerk: Clerk,

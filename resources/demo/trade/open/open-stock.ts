@@ -4,10 +4,10 @@ import type { World } from '../stock.ts'
 import { enterTransfer, sendGoods } from '../transfer.ts'
 import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } from './choose.ts'
 
-/** Sets the amount above which an adjustment waits for approval, unless the team says otherwise (settings.ts). */
+/** Holds the default amount above which an adjustment needs approval (settings.ts). */
 const APPROVED_UP_TO = 500
 
-/** Plans transfers that are asked for, granted, or on the road; a count under way, and a find to be approved. */
+/** Plans transfers that are requested, approved, or in transit; an unfinished count, and a surplus to be approved. */
 export function planOpenStock(clerk: Clerk, world: World, last: number): void {
   const asked = [
     { from: 1, to: 0, day: last - 1, isRequested: true },
@@ -63,7 +63,7 @@ async function chooseSpareProduct(
   return first && first.spare > 0 ? first.product : undefined
 }
 
-/** Begins a blind count and counts half of its sheet. */
+/** Begins a blind count and counts half of the sheet. */
 async function beginCount(clerk: Clerk, world: World, branch: Branch, day: number): Promise<void> {
   const products = chooseRecentProducts(clerk, world, { branch, day, count: 8 })
   await world.stock.read(products)
@@ -79,7 +79,7 @@ async function beginCount(clerk: Clerk, world: World, branch: Branch, day: numbe
   })
 }
 
-/** Finds more stock than a stock keeper may post alone. */
+/** Enters a surplus that a stock keeper may not post alone. */
 async function enterSurplus(
   clerk: Clerk,
   world: World,
