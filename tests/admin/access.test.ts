@@ -63,7 +63,7 @@ describe('the page of a person', () => {
 
   it('lets nobody change their own roles, and offers nothing to who may only look', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
-    expect(await screen.findByText(/^Nobody changes their own roles/)).toBeDefined()
+    expect(await screen.findByText(/^You cannot change your own roles/)).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveProperty('disabled', true)
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, `/user-list/${clerk.id}`, 'pt')
@@ -83,7 +83,7 @@ describe('the page of a role', () => {
     await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()
     expect(screen.getAllByText('Not at all')).toHaveLength(6)
-    expect(screen.getByText(/^Built-in roles stay as they are/)).toBeDefined()
+    expect(screen.getByText(/^Built-in roles cannot be changed/)).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /Discount/ })).toBeNull()
 
     await person.click(screen.getByRole('button', { name: 'Copy role' }))

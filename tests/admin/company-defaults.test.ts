@@ -25,7 +25,7 @@ describe('what the company has', () => {
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
     await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
     await person.click(screen.getByRole('checkbox', { name: /^Prices include tax/ }))
-    await person.type(screen.getByRole('textbox', { name: /^Customers pay after/ }), '30')
+    await person.type(screen.getByRole('textbox', { name: /^Customer payment terms/ }), '30')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
       expect(await settings()).toMatchObject({

@@ -48,7 +48,7 @@ describe('rows of the stock alerts', () => {
     const dialog = await order()
     await within(dialog).findByText(/Purchase drafts already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
-    expect(within(dialog).getByText(/No supplier is known/)).toBeDefined()
+    expect(within(dialog).getByText(/The product has no supplier/)).toBeDefined()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect((await owner.list('purchases')).total).toBe(1)
   })
