@@ -56,7 +56,7 @@ export const printouts = {
   credited: 'Credited by returns',
   writtenOff: 'Written off',
   stillCredit: 'Credit left',
-  tendered: 'Amount tendered',
+  tendered: 'Tendered amount',
   change: 'Change',
   due: 'Due',
   notes: 'Notes',

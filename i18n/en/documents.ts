@@ -31,7 +31,7 @@ export const documentFields = {
   quantityAfter: 'Balance',
   valueAfter: 'Value after',
   averageAfter: 'Average after',
-  tendered: 'Amount tendered',
+  tendered: 'Tendered amount',
   paidBy: 'Paid by',
   inStock: 'In stock',
   unallocated: 'Unused',
