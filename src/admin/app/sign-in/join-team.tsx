@@ -14,6 +14,7 @@ export function JoinTeam(screen: ScreenProps) {
   const [offer, setOffer] = useState<Offer>()
   const [problem, setProblem] = useState('')
   useEffect(() => {
+    if (token === '') return undefined
     let isGone = false
     identity.readOffer(token).then(
       (found) => isGone || setOffer(found),
@@ -24,12 +25,13 @@ export function JoinTeam(screen: ScreenProps) {
     }
   }, [identity, token, words])
 
-  if (problem !== '') return <Notice title={words.joinTitle} about={problem} {...{ words, go }} />
+  const about = token === '' ? words.joinInvalid : problem
+  if (about !== '') return <Notice title={words.joinTitle} about={about} {...{ words, go }} />
   if (!offer) return <Heading title={words.joinTitle} about="" />
   const isOther = offer.signedInAs !== undefined && offer.signedInAs !== offer.email
   if (isOther) {
-    const about = fill(words.joinOther, { ...offer, other: offer.signedInAs })
-    return <Heading title={words.joinTitle} about={about} />
+    const other = fill(words.joinOther, { ...offer, other: offer.signedInAs })
+    return <Heading title={words.joinTitle} about={other} />
   }
   return <JoinForm {...screen} token={token} offer={offer} />
 }

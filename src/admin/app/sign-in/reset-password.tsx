@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Heading, PageLink, PasswordField, Submit } from './form-parts.tsx'
-import type { ScreenProps } from './sign-in.tsx'
+import { Notice, type ScreenProps } from './sign-in.tsx'
 import { checkNewPassword, useForm } from './use-form.ts'
 
 /** Draws the page of a link that sets a new password. */
@@ -15,6 +15,8 @@ export function ResetPassword({ words, identity, go }: ScreenProps) {
       setIsDone(true)
     },
   })
+  if (token === '')
+    return <Notice title={words.resetTitle} about={words.resetInvalid} {...{ words, go }} />
   if (isDone) {
     return (
       <div className="login-notice">
