@@ -116,7 +116,7 @@ test('end once, when a listener leaves while the end of the session is noticed',
   const { events } = app.app.context
   for (const asking of [2, 4]) {
     await events.recheck(colleague.id!)
-    await expect.poll(() => countWaiting(client), { interval: 10 }).toBe(asking)
+    await expect.poll(() => countWaiting(client), { timeout: 15_000, interval: 10 }).toBe(asking)
   }
   await leaving.stop()
   await client.query('commit')
@@ -128,7 +128,8 @@ test('end once, when a listener leaves while the end of the session is noticed',
 })
 
 async function countWaiting(client: pg.Client): Promise<number> {
-  const text = `select from pg_locks where not granted and relation = 'session'::regclass`
+  const text = `select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and not granted and relation = 'session'::regclass`
   return (await client.query(text)).rowCount ?? 0
 }
 
