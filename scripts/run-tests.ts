@@ -69,7 +69,9 @@ export async function runProjects(
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest run', ...chosen, ...outputs, ...args].join(' ')
   console.log(`\n> ${command}`)
-  const { isGreen } = await run(command, 'inherit')
+  // Each server that a test starts would compile the same modules again.
+  const environment = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
+  const { isGreen } = await run(command, 'inherit', environment)
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   rmSync(scratch, { recursive: true, force: true })
   return {
@@ -93,9 +95,14 @@ export function finish(tallies: readonly Tally[]): void {
 }
 
 /** Runs a shell command; `pipe` captures its output. */
-function run(command: string, output: 'inherit' | 'pipe'): Promise<Outcome> {
+function run(
+  command: string,
+  output: 'inherit' | 'pipe',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const began = performance.now()
-  const child = spawn(command, { shell: true, stdio: ['inherit', output, output] })
+  const env = { ...process.env, ...environment }
+  const child = spawn(command, { shell: true, stdio: ['inherit', output, output], env })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))

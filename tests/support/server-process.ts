@@ -25,8 +25,16 @@ export async function startProcess(
   const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const [command, ...args] = [...wrapper, process.execPath, 'src/server/main.ts']
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command!, args, {
-    env: { PATH: process.env.PATH, PORT: port, PUBLIC_URL: url, SIGN_UP: 'open', ...environment },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: port,
+      PUBLIC_URL: url,
+      SIGN_UP: 'open',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
