@@ -1,10 +1,8 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
 
 const screens = withScreens()
 let owner: TestCaller

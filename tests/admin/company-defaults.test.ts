@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
 
 const screens = withScreens()
 let owner: TestCaller

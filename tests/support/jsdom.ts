@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 
-// Waits long enough for a real server on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+// Waits long enough for a real server, and for the code of a screen that is opened first, on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Adds browser functions that jsdom lacks and that decide no test. */
 const missing = {
