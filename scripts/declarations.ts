@@ -60,6 +60,19 @@ export function listOptions(name: string, source: string): readonly Option[] {
   return parseMembers(body)
 }
 
+/** Lists the options without a comment in the source; tests/unit/declarations.test.ts expects none. */
+export function withoutComment(): readonly string[] {
+  return sections.flatMap(([, file, names]) =>
+    names.flatMap((name) =>
+      isExempt(name) || name === 'Expression'
+        ? []
+        : listOptions(name, readFileSync(file, 'utf8')).flatMap((option) =>
+            option.about === '' ? [`${name}.${option.name}`] : [],
+          ),
+    ),
+  )
+}
+
 /** Returns the names of options that have no example. */
 export function withoutExample(): readonly string[] {
   const examples = readFileSync(EXAMPLES, 'utf8')

@@ -13,6 +13,7 @@ export type InputShape = Readonly<Record<string, Readonly<Record<string, string>
 export interface PerLine {
   /** Names the quantity field of the row. */
   readonly field: string
+  /** Computes the quantity of a line that is left. */
   readonly left: Expression
   /** Starts with everything that is left (`all`) or with nothing (`none`). */
   readonly initial: 'all' | 'none'
@@ -45,17 +46,18 @@ export interface Action {
   readonly perLine?: PerLine
   /** Names the branch field that decides where the caller must work, when the document has several. */
   readonly place?: string
-  /** Puts the document in the books on its own day, unless it is given another. */
+  /** Posts the document on its own date, unless the action gives another date. */
   readonly posts?: boolean
   /**
    * Lists dates of the document on which the action reverses an earlier entry; the action is refused when the period of
    * such a date is closed.
    */
   readonly undoes?: readonly string[]
-  /** As DocumentOptions.accepts. */
+  /** Maps inputs of the API that have another shape to the inputs of the action. */
   readonly accepts?: InputShape
   /** Opens a screen in place of the dialog; `:id` is the document's. */
   readonly address?: string
+  /** Sets the colour of the button: `error` for an action that undoes or removes something. */
   readonly tone?: Tone
   /**
    * Makes the action the main button of a document's page while it is offered, or with `false` never. Default: the
@@ -68,7 +70,9 @@ export interface Action {
 
 /** Declares a number series without gaps, assigned when a document is posted: `S-MAIN-26-000123`. */
 export interface Series {
+  /** Names the field that holds the number. */
   readonly field: string
+  /** Sets the beginning of each number, such as `S`. */
   readonly prefix: string
   /** Names the reference whose `code` follows the prefix; the year of the document follows the code. */
   readonly prefixFrom?: string
@@ -84,7 +88,7 @@ export interface LedgerEntry {
 export interface DocumentOptions {
   /** Names the select with the state of the document. */
   readonly status: string
-  /** Statuses in which it may still be edited and deleted. */
+  /** Lists the statuses in which the document may be edited and deleted. */
   readonly open: readonly string[]
   /** Lists fields that stay editable after posting. */
   readonly always?: readonly string[]
@@ -99,7 +103,9 @@ export interface DocumentOptions {
    * same name.
    */
   readonly date?: string
+  /** Sets the number series from which a posted document gets its number. */
   readonly series?: Series
+  /** Maps inputs of the API that have another shape to fields, such as `discount: { percent }`. */
   readonly accepts?: InputShape
   /** Computes server-owned fields; the browser runs it to show what the server will store. */
   readonly derive?: (
@@ -129,6 +135,7 @@ export interface DocumentOptions {
    * reports count the entry.
    */
   readonly entries?: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
+  /** Declares the actions by name. */
   readonly actions: Readonly<Record<string, Action>>
 }
 

@@ -10,6 +10,7 @@ import type { Values } from './values.ts'
  */
 export type Expression =
   | string
+  /** Gives a fixed value. */
   | { readonly value: string | number | boolean }
   /** Takes the first operand that is not null. */
   | { readonly first: readonly Expression[] }

@@ -58,10 +58,15 @@ export interface Unique {
 }
 
 interface TextOptions extends CommonOptions {
+  /** Limits the length to this number of characters. */
   readonly max?: number
+  /** Requires at least this number of characters. */
   readonly min?: number
+  /** Requires the value to match this regular expression as a whole. */
   readonly pattern?: string
+  /** Includes the field in the text search of lists. */
   readonly search?: boolean
+  /** Sets the value of a new record. */
   readonly default?: string
   /** Assigns a blank value on the server: this prefix and a running number of the team (`P-00042`). */
   readonly series?: string
@@ -73,6 +78,7 @@ interface TextOptions extends CommonOptions {
 
 /** Lets an id in child rows refer to a record of `to`. */
 export interface PolymorphicTarget {
+  /** Names the resource that the id refers to. */
   readonly to: string
   /** Applies to rows that meet this condition. */
   readonly row: Condition
@@ -80,10 +86,11 @@ export interface PolymorphicTarget {
   readonly record?: Condition
   /** Restricts the records that may be chosen: a filter, and fields that must equal those of the parent record. */
   readonly filter?: Condition
+  /** Lists fields that must have the same value in both records, such as the customer. */
   readonly same?: readonly string[]
   /** Names fields of the record to show beside its title. */
   readonly hint: readonly string[]
-  /** Siblings that take over a field of the chosen one. */
+  /** Maps sibling fields to the fields of the chosen record whose values they take over. */
   readonly fills?: Readonly<Record<string, string>>
 }
 
@@ -94,8 +101,11 @@ interface SettingOption {
 }
 
 interface NumberOptions extends CommonOptions, SettingOption {
+  /** Sets the smallest permitted value. */
   readonly min?: number
+  /** Sets the largest permitted value. */
   readonly max?: number
+  /** Sets the value of a new record. */
   readonly default?: number
   /** Names a sibling field that the value must not be below. */
   readonly atLeast?: string
@@ -123,7 +133,9 @@ interface ReferenceOptions extends CommonOptions {
 
 /** Shows a figure of another resource beside each row, such as the stock of its product in a branch. */
 export interface Hint {
+  /** Names the resource that has the value to show. */
   readonly resource: string
+  /** Names the field with the value to show. */
   readonly field: string
   /** Names the reference that identifies the row's record, in both resources. */
   readonly by: string
@@ -140,8 +152,11 @@ interface Kinds {
    * resource that this sibling names; people read their labels.
    */
   text: TextOptions & { readonly namesOf?: string }
+  /** Holds text of several lines. */
   longText: TextOptions
+  /** Holds an e-mail address. */
   email: TextOptions
+  /** Holds a telephone number. */
   phone: TextOptions
   /** Accepts http and https addresses only. */
   url: TextOptions
@@ -165,7 +180,9 @@ interface Kinds {
     /** Always shows this number of decimals, for shares and margins; trailing zeros of other percentages are hidden. */
     readonly digits?: number
   }
+  /** Holds a whole number. */
   integer: NumberOptions
+  /** Holds a number with up to `decimals` decimals. */
   decimal: DecimalOptions
   /** Holds yes or no. `single`: at most one record of the team has it set; setting it clears the others. */
   boolean: CommonOptions & SettingOption & { readonly default?: boolean; readonly single?: boolean }

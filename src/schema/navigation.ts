@@ -14,8 +14,11 @@ export type NavigationEntry = Destination & {
 export interface NavigationGroup {
   /** Names the group that resources refer to, and a key of the texts below `navigation`. */
   readonly key: string
+  /** Names a lucide icon, in kebab case. */
   readonly icon: string
+  /** Makes the group itself a link; a group has either this or `entries`. */
   readonly to?: Destination
+  /** Lists the entries of the group. */
   readonly entries?: readonly NavigationEntry[]
 }
 

@@ -28,8 +28,11 @@ export interface Routes {
 
 /** Shows, requires or freezes fields depending on other fields, with the same result on both sides. */
 interface FieldConditions<F extends Fields> {
+  /** Shows the field only while the condition holds. */
   readonly visible?: Condition<F>
+  /** Requires a value while the condition holds. */
   readonly required?: Condition<F>
+  /** Locks the field while the condition holds. */
   readonly readOnly?: Condition<F>
 }
 
@@ -70,7 +73,9 @@ export interface ResourceOptions<
   readonly states?: readonly (keyof F & string)[]
   /** Tells by a condition which records are out of use: lists dim them. Default: none. */
   readonly inactive?: Condition<F>
+  /** Sets the addresses of the screens; addresses that are left out follow from `list`. */
   readonly routes?: Partial<Routes>
+  /** Sets the initial order of the list; default: the title, ascending. */
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /** Cards of the form, in order; fields in none of them go into the first. */
   readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
@@ -178,6 +183,7 @@ export interface ResourceOptions<
   readonly totals?: readonly Condition<F>[]
   /** Declares ratios of sums, for totals and groups: margin, share, average basket. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
+  /** Declares the fields, in the order of forms and lists. */
   readonly fields: F
   /**
    * Declares values that the form asks for but that are not stored: the rules of the resource use them
@@ -195,8 +201,11 @@ export type DayPart = (typeof dayParts)[number]
  * 100.
  */
 export interface Ratio<Name extends string = string> {
+  /** Names the sum that is divided. */
   readonly of: Name
+  /** Names the sum that divides, or `whole` for the total of all groups. */
   readonly to: Name | 'whole'
+  /** Sets how the ratio is shown. */
   readonly as: 'percent' | 'money'
 }
 

@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { renderDeclarationPage, listOptions, withoutExample } from '../../scripts/declarations.ts'
+import {
+  listOptions,
+  renderDeclarationPage,
+  withoutComment,
+  withoutExample,
+} from '../../scripts/declarations.ts'
 import { examples } from '../support/declaration-examples.ts'
 
 describe('the page of the declaration language', () => {
   it('is what `npm run docs:declarations` writes', () => {
     expect(readFileSync('docs/declarations.md', 'utf8')).toBe(renderDeclarationPage())
+  })
+
+  it('has a comment for every option', () => {
+    expect(withoutComment()).toEqual([])
   })
 
   it('has an example for every option, which the types check', () => {

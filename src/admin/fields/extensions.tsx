@@ -12,7 +12,9 @@ export type Extension = FieldExtension | PanelExtension | SectionExtension
 interface FieldExtension {
   readonly resource: string
   readonly field: string
+  /** Loads the component that draws the value in lists and on pages. */
   readonly cell?: () => Promise<ComponentType<CellProps>>
+  /** Loads the component that edits the value in forms. */
   readonly input?: () => Promise<ComponentType<InputProps>>
 }
 
