@@ -61,7 +61,7 @@ describe('the page of a person', () => {
     expect(await theirs.findByText('You have no right to do this.')).toBeDefined()
   }, 60_000)
 
-  it('lets nobody change their own roles, and offers nothing to who may only look', async () => {
+  it('lets nobody change their own roles, and offers no change to people who may only view', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
     expect(await screen.findByText(/^You cannot change your own roles/)).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveProperty('disabled', true)
@@ -71,14 +71,14 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
   }, 60_000)
 
-  it('is called by the names of roles, in settings as well', async () => {
+  it('shows roles by name, in settings, too', async () => {
     await screens.open(owner, '/settings/account')
     expect(await screen.findByText('Owner')).toBeDefined()
   }, 60_000)
 })
 
 describe('the page of a role', () => {
-  it('shows how far a built-in one goes, and makes a copy that goes further', async () => {
+  it('shows the limits of a built-in role, and creates a copy with higher limits', async () => {
     const person = userEvent.setup()
     await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const settings = () => owner.api(`/teams/${owner.team}/settings`)
 
-describe('what the company has', () => {
-  it('is set on the page of its rules, with taxes that are chosen by name', async () => {
+describe('the defaults of the company', () => {
+  it('are set on the page of business rules, with taxes chosen by name', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/settings/rules')
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
@@ -34,7 +34,7 @@ describe('what the company has', () => {
     )
   }, 60_000)
 
-  it('is what forms of new records begin with, and may be emptied', async () => {
+  it('are the initial values of new records, and may be cleared', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/add-product')
     const included = await screen.findByRole('checkbox', { name: /^Price includes tax/ })
@@ -51,7 +51,7 @@ describe('what the company has', () => {
     })
   }, 60_000)
 
-  it('taxes what a document is entered with as the server will', async () => {
+  it('apply taxes in the form of a document as the server does', async () => {
     const person = userEvent.setup()
     await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
     await screens.open(owner, '/new-sale?form=full')
@@ -70,7 +70,7 @@ describe('what the company has', () => {
     })
   }, 60_000)
 
-  it('taxes what is on the counter of the till as the server will', async () => {
+  it('apply taxes at the till as the server does', async () => {
     const person = userEvent.setup()
     await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
     await screens.open(owner, '/new-sale')

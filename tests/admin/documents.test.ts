@@ -148,7 +148,7 @@ describe('a document', () => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   }, 30_000)
 
-  it('takes over what was paid last, which is without tax, as the document has its prices', async () => {
+  it('fills the last purchase price, converted to the price basis of the document', async () => {
     const person = userEvent.setup()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
     await shop.product('Dear', taxed)
@@ -179,7 +179,7 @@ describe('a document', () => {
     await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
   }, 30_000)
 
-  it('follows the customer and the kind of prices with what it took over, and with its totals', async () => {
+  it('updates filled prices and totals when customer or price basis change', async () => {
     const person = userEvent.setup()
     await shop.product('Vase', { price: 100, tax: shop.tax.id })
     const free = await owner.create('customers', { name: 'Abroad', isTaxable: false })
@@ -223,7 +223,7 @@ describe('a document', () => {
     )
   }, 30_000)
 
-  it('says what a payment pays, and offers what is open of the customer', async () => {
+  it("shows what a payment pays, and offers the customer's due documents", async () => {
     const person = userEvent.setup()
     await shop.product('Clock', { openingQuantity: 9 })
     const sale = await shop.sell([['Clock', 1, 100]])
@@ -247,8 +247,8 @@ describe('a document', () => {
   }, 30_000)
 })
 
-describe('what people did', () => {
-  it('is told by names: of the record, of the fields, of what they refer to', async () => {
+describe('user activity', () => {
+  it('is shown with names of the record, of its fields and of referenced records', async () => {
     const category = await owner.create('categories', { name: 'Garden' })
     const { id } = await shop.product('Rake')
     const body = { price: 12.5, category: category.id }

@@ -34,7 +34,7 @@ describe('the form for a new record', () => {
     expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)
   })
 
-  it('complains of nothing that is missing while somebody is still on the way', async () => {
+  it('reports no missing value while the person is still typing', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
@@ -88,7 +88,7 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
   })
 
-  it('names the records that are called so already, and saves all the same', async () => {
+  it('warns of records with the same name, and saves anyway', async () => {
     const made = await owner.create('suppliers', { name: 'Café Lda', code: 'CAFE', taxId: '509' })
     await owner.create('suppliers', { name: 'Café Lda e Filhos' })
     const user = userEvent.setup()
@@ -104,7 +104,7 @@ describe('the form for a new record', () => {
     await screen.findByRole('heading', { level: 1, name: 'cafe lda' })
   })
 
-  it('knows a double by the name that it works out, and no record for its own double', async () => {
+  it('warns of duplicates by the composed name, but never of the record itself', async () => {
     const { id } = await owner.create('customers', { firstName: 'Ana', lastName: 'Reis' })
     const user = userEvent.setup()
     await screens.open(owner, '/add-customer')
@@ -132,7 +132,7 @@ describe('the form for a new record', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('lets a record that is missing be made on the spot, and takes it', async () => {
+  it('creates a missing record in place, and selects it', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
@@ -157,7 +157,7 @@ describe('the form for a new record', () => {
     expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()
   })
 
-  it('takes a complaint back when a neighbour settles it', async () => {
+  it('removes a problem when another field resolves it', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-customer')
     await user.click(save())
@@ -233,7 +233,7 @@ describe('the form for a change', () => {
     })
   })
 
-  it('is not for people who may only look', async () => {
+  it('is not shown to people who may only view', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     const brand = await owner.create('brands', { name: 'Gamma' })
     await screens.open(viewer, `/brand-list/${brand.id}/edit`)

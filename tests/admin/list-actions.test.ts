@@ -42,7 +42,7 @@ describe('rows of the stock alerts', () => {
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
-  it('that cannot are named with the reason, and stay', async () => {
+  it('that cannot be ordered are named with the reason, and stay', async () => {
     await screens.open(owner, '/stock-alert')
     await tick('Lamp', 'Orphan')
     const dialog = await order()
@@ -53,7 +53,7 @@ describe('rows of the stock alerts', () => {
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
-  it('are not offered to become one to those who do not buy', async () => {
+  it('offer no purchase draft to people without the right', async () => {
     const keeper = await screens.server.colleague(owner, 'stock')
     await screens.open(keeper, '/stock-alert')
     await screen.findByRole('row', { name: /Lamp/ })
@@ -75,7 +75,7 @@ describe('selected products', () => {
     })
   })
 
-  it('are not offered new prices by those who may not edit products', async () => {
+  it('offer no price change to people without the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')
     await screen.findByRole('row', { name: /Chair/ }, { timeout: 10_000 })

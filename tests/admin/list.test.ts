@@ -183,7 +183,7 @@ describe('a list', () => {
     )
   })
 
-  it('of what is made elsewhere says where, and leads there', async () => {
+  it('of records that are created elsewhere says where, and links there', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/write-off-list')
     await screen.findByText(/^Write a debt off on the page of its sale/)
@@ -191,7 +191,7 @@ describe('a list', () => {
     expect(way.pathname).toBe('/sale-list')
   })
 
-  it('of documents with lines offers no file, which could not hold them', async () => {
+  it('of documents with lines offers no import, which could not hold lines', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/purchase-list')
     await screen.findByText('No purchases yet')

@@ -19,7 +19,7 @@ const headed = (name: string) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 
 describe('the page of a row', () => {
-  it('is headed by whose it is, and leads there', async () => {
+  it('is headed by the record that it belongs to, with a link', async () => {
     const { rows } = await owner.list('customer-report')
     await screens.open(owner, `/customer-report/${rows[0]!.id}`)
     const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
@@ -30,7 +30,7 @@ describe('the page of a row', () => {
     expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
   }, 30_000)
 
-  it('says its state once, and nothing that only the house knows it by', async () => {
+  it('shows its state once, and no internal fields', async () => {
     const { rows } = await owner.list('stock-movements', { filter: { type: 'sale' } })
     await screens.open(owner, `/stock-history/${rows[0]!.id}`)
     expect(await screen.findAllByText('Sale')).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('the page of a row', () => {
 })
 
 describe('the page of a draft', () => {
-  it('says once that it is one, and nothing of what is owed', async () => {
+  it('shows its state once, and no due amounts', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}`)
     await headed('Sale')
@@ -49,7 +49,7 @@ describe('the page of a draft', () => {
     expect(screen.queryByText('Invoiced')).toBeNull()
   }, 30_000)
 
-  it('is edited under the name of its kind, as running text has it', async () => {
+  it('has the name of its kind in the title of the form', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}/edit`)
     await headed('Edit sale')
@@ -57,7 +57,7 @@ describe('the page of a draft', () => {
 })
 
 describe('goods that came in or went out', () => {
-  it('show nothing of what only a count has', async () => {
+  it('show no fields of counts', async () => {
     const { id: product } = await shop.product('Stool', { openingQuantity: 37 })
     const lines = [{ product, quantity: -1 }]
     const given = { branch: shop.branch.id, reason: 'damage', lines }

@@ -85,7 +85,7 @@ describe('the store', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('does not bother the server with what belongs to one visit', () => {
+  it('keeps values of one visit out of the server', () => {
     const store = make()
     store.setItem('products.selectedIds', [1])
     expect(store.getItem('products.selectedIds')).toEqual([1])
@@ -101,7 +101,7 @@ describe('the store', () => {
     expect(remembered).toEqual([])
   })
 
-  it('takes nonsense in the browser for no choice', () => {
+  it("ignores invalid values in the browser's storage", () => {
     localStorage.setItem(browserKeys.theme, 'pink')
     localStorage.setItem(browserKeys.language, 'xx')
     const store = make()

@@ -78,7 +78,7 @@ describe('a clerk at the till', () => {
 })
 
 describe('the till', () => {
-  it('never takes an amount that nobody has seen: a changed price is shown first', async () => {
+  it('never charges an amount that was not shown: a changed price is shown first', async () => {
     const { take, pay, total } = await openTill(owner)
     await take('Lamp')
     const { id } = await shop.product('Lamp')
@@ -176,7 +176,7 @@ describe('the till', () => {
     expect(rows.slice(0, 2).map(({ total }) => total === 220)).toEqual([false, true])
   }, 60_000)
 
-  it('rounds totals as the team does, before anybody counts coins', async () => {
+  it('rounds totals by the settings before the payment', async () => {
     const body = { cashRounding: 0.05 }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
     const { user, take, pay, total } = await openTill(owner)
@@ -193,7 +193,7 @@ describe('the till', () => {
     })
   })
 
-  it('saves quotes and orders as well, and has the form with every field at hand', async () => {
+  it('saves quotes and orders, and links to the full form', async () => {
     const { user, take } = await openTill(owner)
     const choose = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'More' }))

@@ -58,7 +58,7 @@ function attach(path: string, attachments: unknown, by = owner) {
 
 /** Rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
 describe('A file', () => {
-  it('of each kind is kept byte by byte and told by what is in it', async () => {
+  it('of each kind is kept byte by byte, with the type of its content', async () => {
     const png = await picture(40, 30).png().toBuffer()
     const jpeg = await picture(40, 30).jpeg().toBuffer()
     for (const [bytes, name, mime, width] of [
@@ -167,7 +167,7 @@ describe('A file', () => {
     expect(header).toMatch(/^attachment; filename="[ -~]+"; /)
   })
 
-  it('is told of by its name to the team, and to nobody else', async () => {
+  it('is served under its name to the team, and to nobody else', async () => {
     const [first, second] = [await sent(PDF, 'one.pdf'), await sent(CSV, 'two.csv')]
     const path = `/uploads?ids=${second},${first},${randomUUID()}`
     const told = await owner.api<UploadInfo[]>(path)
@@ -185,10 +185,10 @@ describe('A file', () => {
   })
 })
 
-describe('What is attached', () => {
+describe('Attachments', () => {
   const path = () => `/purchases/${purchase.id}`
 
-  it('keeps its order, once each, and at most twenty', async () => {
+  it('keep their order, each once, at most twenty', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent()))
     const twice = [ids[3]!, ids[0]!.toUpperCase(), ids[3]!]
     expect((await attach(path(), twice)).body.attachments).toEqual([ids[3], ids[0]])
@@ -200,7 +200,7 @@ describe('What is attached', () => {
     })
   })
 
-  it('must be of the team, and a picture where a picture is drawn', async () => {
+  it('must belong to the team, and be pictures where pictures are shown', async () => {
     const stranger = await app.signUp()
     const theirs = await sent(PDF, 'theirs.pdf', stranger)
     for (const id of [theirs, randomUUID()]) {
@@ -213,7 +213,7 @@ describe('What is attached', () => {
     expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
   })
 
-  it('is found, counted in files and told in history', async () => {
+  it('is filtered, counted in exports and recorded in history', async () => {
     const id = await sent(PDF, 'order.pdf')
     await attach(path(), [id])
     const found = (filter: object) => owner.list('purchases', { filter })
@@ -225,7 +225,7 @@ describe('What is attached', () => {
     expect(history[0]).toMatchObject({ after: { attachments: [id] } })
   })
 
-  it('can be changed on what is posted, by who may edit it, and is then all that changed', async () => {
+  it('can be changed after posting by people who may edit, and nothing else changes', async () => {
     await owner.api(`${path()}/order`, { method: 'POST', body: {} })
     const id = await sent(PDF, 'confirmation.pdf')
     expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
@@ -243,7 +243,7 @@ describe('What is attached', () => {
     expect((await attach(path(), [], clerk)).status).toBe(403)
   })
 
-  it('goes with sales and payments too, and stays what it is through their steps', async () => {
+  it('works for sales and payments, too, and stays through their actions', async () => {
     const [ofSale, ofPayment] = [await sent(PDF, 'sale.pdf'), await sent(CSV, 'payment.csv')]
     const payment = await owner.create('payments', {
       direction: 'in',

@@ -27,8 +27,8 @@ afterAll(() => app.close())
 const customer = (id = shop.customer.id) => owner.api<Party>(`/customers/${id}`)
 const supplier = (id = shop.supplier.id) => owner.api<Party>(`/suppliers/${id}`)
 
-describe('What a customer owes', () => {
-  test('is nothing before the first sale', async () => {
+describe('The balance of a customer', () => {
+  test('is zero before the first sale', async () => {
     const { balance, overdue, lifetimeSales, lastSaleAt } = await customer()
     expect([balance, overdue, lifetimeSales, lastSaleAt]).toEqual([0, 0, 0, null])
   })
@@ -45,7 +45,7 @@ describe('What a customer owes', () => {
     expect(after.lastSaleAt).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('does not count drafts, and a deposit on an order is to their good', async () => {
+  test('ignores drafts, and counts a deposit on an order as credit', async () => {
     const { id } = await owner.create('customers', { name: 'Depositor' })
     const draft = await shop.draftSale([['A', 1, 100]], { customer: id, kind: 'order' })
     expect((await customer(id)).balance).toBe(0)
@@ -80,7 +80,7 @@ describe('What a customer owes', () => {
   })
 })
 
-describe('What is counted of a party', () => {
+describe('The balance of a party', () => {
   test('is owed to a supplier until it is paid', async () => {
     const { id } = await owner.create('suppliers', {
       name: 'Mill',
@@ -134,7 +134,7 @@ describe('What is counted of a party', () => {
     for (const { id } of made) await owner.api(`/customers/${id}`, { method: 'DELETE' })
   })
 
-  test('is not written: another value is refused, and what a client sends back as it was is left alone', async () => {
+  test('is read-only: another value is refused, and an unchanged value is accepted', async () => {
     const made = await owner.call('/customers', { method: 'POST', body: { name: 'X', balance: 5 } })
     expect(made.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })
     const before = await customer()

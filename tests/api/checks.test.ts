@@ -29,11 +29,11 @@ const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
 const atNight = () => checkAtNight({ database: app.database, invariants: business.invariants, log })
 
 describe('The books', () => {
-  test('have not been looked at in a new team', async () => {
+  test('have not been checked in a new team', async () => {
     expect(await last()).toEqual({ at: null, findings: null })
   })
 
-  test('are looked at once a night, and found in order', async () => {
+  test('are checked once a night, and found in order', async () => {
     await atNight()
     const { at, findings } = await last()
     expect(findings).toEqual([])
@@ -41,7 +41,7 @@ describe('The books', () => {
     expect((await last()).at).toBe(at)
   })
 
-  test('are looked at when somebody asks, and what is wrong is said, kept and logged', async () => {
+  test('are checked on request, and faults are shown, stored and logged', async () => {
     await app.asSuperuser({
       text: 'set session_replication_role = replica; update inventory set on_hand = on_hand + 1',
     })
@@ -61,7 +61,7 @@ describe('The books', () => {
     expect((await look()).findings).toEqual([])
   })
 
-  test('are shown to those who run the team only', async () => {
+  test('are shown only to administrators of the team', async () => {
     const clerk = await app.colleague(owner, 'sales')
     expect((await clerk.call('/checks')).status).toBe(403)
     expect((await clerk.call('/checks', { method: 'POST', body: {} })).status).toBe(403)

@@ -35,7 +35,7 @@ const statuses = (answers: readonly TestAnswer[]) => {
 }
 
 describe('an idempotency key', () => {
-  test('used 32 times at once makes one record; who comes too early is told so', async () => {
+  test('used 32 times at once creates one record; requests that arrive too early get 409', async () => {
     const key = randomUUID()
     const name = `Once ${key}`
     const answers = await times(32, () => post('brands', { name }, key))
@@ -303,6 +303,6 @@ describe('a transaction', () => {
   })
 })
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

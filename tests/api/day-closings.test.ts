@@ -51,7 +51,7 @@ const amount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 
 describe('closing the day', () => {
-  it('takes in what the day came to, in cash and otherwise', async () => {
+  it('reads the figures of the day, in cash and otherwise', async () => {
     const day = await open()
     expect(day).toMatchObject({
       date: today,
@@ -136,7 +136,7 @@ describe('closing the day', () => {
     expect((await shop.expectProblem('/day-closings', forged)).status).toBe(422)
   })
 
-  it('is for those who answer for a drawer', async () => {
+  it('is only for roles that are responsible for a drawer', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
     const day = await shop
       .as(cashier)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the door', () => {
-  test('is closed without a session, without a team and without the right', async () => {
+describe('the API', () => {
+  test('refuses callers without a session, a team or the right', async () => {
     expect((await app.anyone().call('/products')).status).toBe(401)
     const stranger = await app.signUp()
     stranger.team = owner.team
@@ -27,14 +27,14 @@ describe('the door', () => {
     }
   })
 
-  test('is closed to another team even when it is asked by its number', async () => {
+  test('refuses another team even for a known id', async () => {
     const stranger = await app.signUp()
     const made = await make()
     expect((await stranger.list('products', { filter: { id: [made.id] } })).total).toBe(0)
     expect((await stranger.call(`/products/${made.id}/history`)).status).toBe(404)
   })
 
-  test('knows no other paths and methods', async () => {
+  test('refuses unknown paths and methods', async () => {
     for (const path of [
       '/nothing-here',
       '/products/x/y/z',
@@ -49,12 +49,12 @@ describe('the door', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
-  test('is closed to other sites that make a browser send its cookies', async () => {
+  test("refuses requests of other sites with the browser's cookies", async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await post(product(), headers)).status).toBe(403)
   })
 
-  test('speaks the caller’s language', async () => {
+  test('answers in the caller’s language', async () => {
     const answer = await owner.call<Problem>('/products', {
       method: 'POST',
       body: {},
@@ -64,6 +64,6 @@ describe('the door', () => {
   })
 })
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

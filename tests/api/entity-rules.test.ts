@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('entities with rules of their own', () => {
-  test('a base unit is no pack, and a pack no base', async () => {
+  test('a base unit cannot be a pack, nor a pack a base unit', async () => {
     const createUnit = (name: string, more = {}) =>
       send('POST', '/units', { name: `Test ${name}`, shortName: `t${name}`, ...more })
     const base = String((await createUnit('base')).body.id)
@@ -53,7 +53,7 @@ describe('entities with rules of their own', () => {
     expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
   })
 
-  test('a pack stays as large as it is once something was sold by it', async () => {
+  test('the size of a pack is fixed once it was used in a sale', async () => {
     const shop = await openShop(owner)
     const { id: box } = await owner.create<{ id: string }>('units', {
       name: 'Dozen',
@@ -68,7 +68,7 @@ describe('entities with rules of their own', () => {
     expect((await send('PATCH', `/units/${box}`, { name: 'Ten' })).status).toBe(200)
   })
 
-  test('who has left cannot sign in to the team, and can again when they are back', async () => {
+  test('employees who left lose access to the team, and regain it when they return', async () => {
     const boss = await app.signUp()
     const clerk = await app.colleague(boss, 'sales')
     const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
@@ -89,7 +89,7 @@ describe('entities with rules of their own', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
-  test('who only keeps staff records shuts nobody out by them', async () => {
+  test("staff records alone, without the right, end nobody's access", async () => {
     const boss = await app.signUp()
     const staff = await app.colleague(boss, 'hr')
     const department = await boss.create('departments', { name: 'Sales' })
@@ -103,13 +103,13 @@ describe('entities with rules of their own', () => {
     expect(linked.status).toBe(403)
   })
 
-  test('the walk-in customer stays', async () => {
+  test('the walk-in customer cannot be deleted', async () => {
     const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
     const answer = await send('DELETE', `/customers/${walkIn!.id}`)
     expect([answer.status, answer.body.code]).toEqual([409, 'WALK_IN'])
   })
 })
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

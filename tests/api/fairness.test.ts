@@ -158,6 +158,6 @@ test('statements behind one whose first run failed are sent again without its na
 
 const getCode = (problem: unknown) => (problem as { code: string }).code
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

@@ -152,6 +152,6 @@ test('writes answer or refuse, whatever they are sent', async () => {
   )
 }, 120_000)
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

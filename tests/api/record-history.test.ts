@@ -106,6 +106,6 @@ describe('many at once', () => {
   })
 })
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

@@ -299,6 +299,6 @@ describe('deleting', () => {
   })
 })
 
-test('nothing here was a bug', () => {
+test('no request of this file failed inside the server', () => {
   expect(app.errors).toEqual([])
 })

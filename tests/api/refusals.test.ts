@@ -17,7 +17,7 @@ const BRAZIL = { locale: 'pt-BR', currency: 'BRL' }
 /** Regions part digits and signs by spaces that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')
 
-describe('the figures of a refusal', () => {
+describe('the figures of a problem', () => {
   it('are written as the region of the team does, in the language of the reader', async () => {
     const shop = await openShop(await app.signUp(BRAZIL))
     await shop.buy([['A', 1234.5, 1]])
@@ -37,7 +37,7 @@ describe('the figures of a refusal', () => {
     )
   })
 
-  it('are of use to whoever may go over a limit: others are not even asked', async () => {
+  it('offer to exceed a limit only to people with the right', async () => {
     const shop = await openShop(await app.signUp())
     const clerk = await app.colleague(shop.owner, 'sales')
     await shop.buy([['A', 5, 1]])

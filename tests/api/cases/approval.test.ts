@@ -19,7 +19,7 @@ const set = (shop: Shop, body: object) =>
   shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a purchase above the limit', () => {
-  it('waits until somebody whose limit covers it says yes', async () => {
+  it('waits until a person whose limit covers it approves', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const waiting = await buyer.order([['A', 10, 100.01]])
@@ -45,7 +45,7 @@ describe('a purchase above the limit', () => {
     expect(await shop.stock('A')).toMatchObject({ incoming: 10 })
   })
 
-  it('needs nobody up to the limit, for whom their own limit covers, and where no limit is set', async () => {
+  it('needs no approval up to the limit, within the own limit, or without a limit', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
@@ -56,7 +56,7 @@ describe('a purchase above the limit', () => {
     expect(await buyer.order([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
   })
 
-  it('is not approved above the own limit', async () => {
+  it("cannot be approved above the approver's own limit", async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
@@ -69,7 +69,7 @@ describe('a purchase above the limit', () => {
     expect(await shop.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
-  it('goes back to a draft when it is refused, with the reason, and can be asked for again', async () => {
+  it('becomes a draft again when it is rejected, with the reason, and can be submitted again', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const { id, lines } = await buyer.order([['A', 10, 500]])
@@ -84,7 +84,7 @@ describe('a purchase above the limit', () => {
     })
   })
 
-  it('takes two people where the team wants it so', async () => {
+  it('needs two people if the settings say so', async () => {
     const shop = await open()
     await set(shop, { twoPeople: true })
     const small = await shop.order([['A', 1, 1000]])
@@ -109,7 +109,7 @@ describe('a purchase above the limit', () => {
 })
 
 describe('a purchase that is bought now', () => {
-  it('is ordered, received, billed and paid in one go, or not at all', async () => {
+  it('is ordered, received, billed and paid in one step, or not at all', async () => {
     const shop = await open()
     const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
     const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
@@ -141,7 +141,7 @@ describe('a purchase that is bought now', () => {
   })
 })
 
-it('a team that is billed when it orders owes all of it then', async () => {
+it('a team that is billed with the order owes the total at once', async () => {
   const shop = await open()
   await set(shop, { billOn: 'order' })
   const ordered = await shop.order([['A', 10, 5]])
@@ -152,7 +152,7 @@ it('a team that is billed when it orders owes all of it then', async () => {
   expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
 })
 
-it('what the team lets come above an order, and rounds sales to, is what documents begin with', async () => {
+it('new documents begin with the over-receipt and the rounding of the settings', async () => {
   const shop = await open()
   await set(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
   const { id, lines } = await shop.order([['A', 100, 1]])
@@ -174,7 +174,7 @@ describe('an expense', () => {
     return shop.submit('/expenses', body)
   }
 
-  it('of a clerk is submitted, approved, posted and paid, or comes back with a reason', async () => {
+  it('of a clerk is submitted, approved, posted and paid, or rejected with a reason', async () => {
     const shop = await open()
     const clerk = await colleague(shop, 'sales')
     const accounts = await colleague(shop, 'accounts')
@@ -197,7 +197,7 @@ describe('an expense', () => {
     expect(paid).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('that was paid on the spot is posted and paid in one step (rule 2.6)', async () => {
+  it('that was paid at once is posted and paid in one step (rule 2.6)', async () => {
     const shop = await open()
     const { id } = await expense(shop, 18.5)
     const posted = await shop.submit(`/expenses/${id}/post`, { paidBy: shop.method.id })
@@ -209,7 +209,7 @@ describe('an expense', () => {
     )
   })
 
-  it('above the limit of who posts it waits for somebody with a higher one', async () => {
+  it('above the limit of the person waits for a person with a higher limit', async () => {
     const shop = await open()
     const manager = await colleague(shop, 'manager')
     const { id } = await expense(manager, 2001)
@@ -239,7 +239,7 @@ describe('a refund above the limit', () => {
     return { clerk, note, waiting: waiting.rows }
   }
 
-  it('takes the goods back, and the money when somebody approves it', async () => {
+  it('receives the goods at once, and pays the refund when it is approved', async () => {
     const shop = await open()
     const { clerk, note, waiting } = await draftRefund(shop, 400)
     expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })
@@ -253,7 +253,7 @@ describe('a refund above the limit', () => {
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
   })
 
-  it('that is refused stays as credit', async () => {
+  it('that is rejected stays as credit', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
@@ -273,7 +273,7 @@ describe('a refund above the limit', () => {
     })
   })
 
-  it('is no question up to the limit', async () => {
+  it('needs no approval up to the limit', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 100)
     expect(waiting).toEqual([])
@@ -282,7 +282,7 @@ describe('a refund above the limit', () => {
 })
 
 describe('the settings of a team', () => {
-  it('are changed by who may, kept in their history, and checked', async () => {
+  it('are changed by people with the right, recorded in history, and checked', async () => {
     const shop = await open()
     const { owner } = shop
     const path = `/teams/${owner.team}/settings`

@@ -44,7 +44,7 @@ async function payOn(shop: Shop, path: string, amount: number, date: string) {
 }
 
 describe('what was due on a past day', () => {
-  it('is not changed by what was paid and returned later', async () => {
+  it('ignores later payments and returns', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 20, 10]], { date: day(20) })
     const sale = await shop.sell([['A', 10, 30]], { date: day(10), dueDate: day(6) })
@@ -104,7 +104,7 @@ describe('what was due on a past day', () => {
     expect(third.due).toBe(0)
   })
 
-  it('is owed to suppliers as goods came and bills were entered, less what was paid by then', async () => {
+  it('includes received and billed purchases less payments up to that day', async () => {
     const shop = await openShop(await app.signUp())
     const order = await shop.order([['A', 10, 10]], { date: day(10) })
     const line = order.lines[0]!.id

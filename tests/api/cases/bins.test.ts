@@ -33,7 +33,7 @@ async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
 }
 
 describe('the bin of a product in a branch', () => {
-  it('stands in the inventory and the overview of that branch, and finds what is in it', async () => {
+  it('is shown in the inventory and the stock overview of the branch, and can be searched', async () => {
     const { shop, other } = await shelves()
     const bins = async (resource: string, filter: object) => {
       const { rows } = await shop.owner.list<{ bin: string | null }>(resource, {
@@ -49,7 +49,7 @@ describe('the bin of a product in a branch', () => {
     }
   })
 
-  it('says nothing of levels: alerts go by those of the product', async () => {
+  it('does not change levels: alerts use those of the product', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const bin = at(other, 'Z-09')
@@ -71,7 +71,7 @@ describe('the bin of a product in a branch', () => {
     expect(await alerts()).toHaveLength(2)
   })
 
-  it('leads a count from bin to bin, and stays on the sheet', async () => {
+  it('sorts a count by bin, and stays on the sheet', async () => {
     const { shop, other } = await shelves()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }

@@ -110,7 +110,7 @@ describe('Who works in one branch', () => {
     },
   )
 
-  it('meets 404 at every other door of what is not theirs, and nothing changes', async () => {
+  it('gets 404 for every other operation on records of other branches, and nothing changes', async () => {
     const open: string[] = []
     for (const resource of scoped) {
       if (resource.source !== 'table') continue
@@ -141,7 +141,7 @@ describe('Who works in one branch', () => {
     expect(open).toEqual([])
   })
 
-  it('sees figures that are those of the branch', async () => {
+  it('sees the figures of the branch', async () => {
     for (const { name } of business.boards) {
       const mine = await manager.call<Record<string, unknown>>(`/${name}`)
       expect([name, told(mine.text)]).toEqual([name, []])
@@ -154,7 +154,7 @@ describe('Who works in one branch', () => {
     }
   })
 
-  it('writes there and nowhere else', async () => {
+  it('writes in this branch only', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const here = await clerk.submit('/sales', { branch: north.id, lines })
@@ -182,7 +182,7 @@ describe('Who works in one branch', () => {
     expect(problem).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('asks for goods of others, sends from the own branch and receives at it', async () => {
+  it('requests goods of other branches, dispatches from and receives in the own branch', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const wanted = { fromBranch: shop.branch.id, toBranch: north.id, lines }
@@ -204,7 +204,7 @@ describe('Who works in one branch', () => {
     expect(await clerk.expectProblem('/transfers', others)).toMatchObject({ status: 422 })
   })
 
-  it('has that said by who may, works everywhere again when it is taken back, and owners always do', async () => {
+  it('is restricted by people with the right, works everywhere again afterwards, and owners always do', async () => {
     const path = `/users/${manager.id}/branches`
     expect(await manager.api('/me')).toMatchObject({ branches: [north.id] })
     expect(await shop.owner.api(path)).toEqual({ branches: [north.id] })
@@ -220,7 +220,7 @@ describe('Who works in one branch', () => {
   })
 })
 
-it('Every document and ledger that is in a branch says so, and has its policy', async () => {
+it('Every document and ledger with a branch declares its scope, and has a policy', async () => {
   const inBranches = all.filter(
     ({ document, source, fields }) =>
       (document !== undefined || source === 'ledger') &&

@@ -62,7 +62,7 @@ describe('the tax of a product', () => {
     })
   })
 
-  it('is listed, filtered, sorted, labelled and exported as it applies', async () => {
+  it('is listed, filtered, sorted, labelled and exported by the applied tax', async () => {
     const shop = await open()
     const { owner } = shop
     const [low, high] = await Promise.all([tax(shop, 6), tax(shop, 23)])
@@ -90,7 +90,7 @@ describe('the tax of a product', () => {
 })
 
 describe('the company', () => {
-  it('says what new products, customers, suppliers and sales begin with, unless they say it themselves', async () => {
+  it('sets the initial values of new products, customers, suppliers and sales', async () => {
     const shop = await open()
     const { owner } = shop
     await change(shop, { pricesIncludeTax: true, customerTermsDays: 14, supplierTermsDays: 45 })
@@ -125,7 +125,7 @@ describe('the company', () => {
     expect(sale).toMatchObject({ pricesIncludeTax: true, total: 123 })
   })
 
-  it('has what it had before where nothing was said', async () => {
+  it('keeps its settings that are not sent', async () => {
     const shop = await open()
     expect(await shop.owner.api(`/teams/${shop.owner.team}/settings`)).toMatchObject({
       saleTax: null,
@@ -139,7 +139,7 @@ describe('the company', () => {
     })
   })
 
-  it('takes taxes of its own that are in use, and holds on to them', async () => {
+  it('accepts only active taxes as defaults, and keeps them from being deactivated', async () => {
     const [shop, other] = [await open(), await open()]
     const [ours, theirs] = [await tax(shop, 23), await tax(other, 23)]
     const retired = await tax(shop, 19, { isActive: false })

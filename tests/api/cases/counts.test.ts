@@ -58,7 +58,7 @@ async function sheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sh
 }
 
 describe('a count', () => {
-  it('is filled with the goods of a category, what lies below it included', async () => {
+  it('is filled with the goods of a category and its subcategories', async () => {
     const shop = await open()
     const parent = await shop.owner.create('categories', { name: 'Seats' })
     const child = await shop.owner.create('categories', { name: 'Stools', parent: parent.id })
@@ -84,7 +84,7 @@ describe('a count', () => {
     expect((await submitFor(shop.owner, path)).lines).toHaveLength(4)
   })
 
-  it('takes what several people count, by line or by product, and adds what was not listed', async () => {
+  it('accepts counts of several people, by line or by product, and adds unlisted products', async () => {
     const shop = await open()
     const keepers = await Promise.all([1, 2].map(() => app.colleague(shop.owner, 'stock')))
     await shop.buy([
@@ -106,7 +106,7 @@ describe('a count', () => {
     expect(levels.rows.filter(({ countedAt }) => countedAt)).toHaveLength(3)
   })
 
-  it('keeps a product that nobody counted, and forgets a count that is taken back', async () => {
+  it('keeps the book quantity of uncounted products, and of those whose count is cleared', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 3, 1],
@@ -163,7 +163,7 @@ describe('a count', () => {
 })
 
 describe('a blind count', () => {
-  it('does not tell the counter what the books say, by any route, until it is posted', async () => {
+  it('hides the book quantities from the person who counts, on every route, until posting', async () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1]])
@@ -190,7 +190,7 @@ describe('a blind count', () => {
     expect(posted.lines[0]).toMatchObject({ listed: 3, expected: 3, counted: 2, difference: -1 })
   })
 
-  it('goes on hiding the books while it waits for approval, and after it was sent back', async () => {
+  it('hides the book quantities while it waits for approval, and after it was sent back', async () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1000]])
@@ -209,7 +209,7 @@ describe('a blind count', () => {
   })
 })
 
-describe('an adjustment above the limit of who posts it', () => {
+describe('an adjustment above the limit of the person', () => {
   async function waiting() {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
@@ -224,7 +224,7 @@ describe('an adjustment above the limit of who posts it', () => {
     return { shop, keeper, ask }
   }
 
-  it('waits, moves nothing and has no number until a manager approves it', async () => {
+  it('moves nothing and has no number until a manager approves it', async () => {
     const { shop, keeper, ask } = await waiting()
     expect((await ask(-5)).status).toBe('posted')
     const { id, status, number } = await ask(-5.01)
@@ -245,7 +245,7 @@ describe('an adjustment above the limit of who posts it', () => {
     expect((await shop.stock('A')).onHand).toBe(0.99)
   })
 
-  it('is approved by somebody else where the team wants two people, and by nobody where it asks for none', async () => {
+  it('is approved by a second person if the settings require two people, and needs no approval without a threshold', async () => {
     const { shop, keeper, ask } = await waiting()
     const set = (body: object) =>
       shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
@@ -266,7 +266,7 @@ describe('an adjustment above the limit of who posts it', () => {
     expect((await keeper.list('stock-movements')).total).toBe(3)
   })
 
-  it('counts gains and losses each, and can be withdrawn', async () => {
+  it('adds up gains and losses as positive values, and can be withdrawn', async () => {
     const { shop, keeper } = await waiting()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
     const lines = [

@@ -69,7 +69,7 @@ describe('every figure is the sum of the list that it opens (I18)', () => {
   })
 })
 
-it('the days of this test leave nearly no figure at nothing', async () => {
+it('the traded days give nearly every figure a value', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
   for (const { name, figures } of business.boards) {
     const answer = await shop.owner.api(`/${name}?from=${day(40)}&to=${day(0)}`)

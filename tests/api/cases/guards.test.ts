@@ -49,7 +49,7 @@ describe('a product', () => {
     ])
   })
 
-  it('is archived with stock only by who says so and may', async () => {
+  it('is archived with stock only with confirmation and right', async () => {
     const shop = await open()
     const { id } = await shop.product('A')
     await shop.buy([['A', 5, 1]])
@@ -76,7 +76,7 @@ describe('a product', () => {
     expect(done).toMatchObject(body)
   })
 
-  it('may not stop owing stock while it owes some', async () => {
+  it('cannot forbid negative stock while its stock is negative', async () => {
     const shop = await open()
     const { id } = await shop.product('A', { allowNegative: 'yes' })
     await shop.sell([['A', 3, 2]])
@@ -109,14 +109,14 @@ describe('a branch', () => {
     await shop.owner.api(path, { method: 'PATCH', body: { isActive: false } })
   })
 
-  it('is never the last one to go', async () => {
+  it('cannot be deactivated if it is the last one', async () => {
     const shop = await open()
     expect(await submitInvalid(shop, `/branches/${shop.branch.id}`, { isActive: false })).toEqual([
       '/isActive LAST_BRANCH',
     ])
   })
 
-  it('may not stop owing stock while it owes some', async () => {
+  it('cannot forbid negative stock while its stock is negative', async () => {
     const shop = await open()
     const path = `/branches/${shop.branch.id}`
     await shop.owner.api(path, { method: 'PATCH', body: { allowNegativeStock: true } })
@@ -128,7 +128,7 @@ describe('a branch', () => {
 })
 
 describe('opening stock', () => {
-  it('comes with a new product as a movement that a document explains', async () => {
+  it('of a new product is a movement of an adjustment', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const more = { openingQuantity: 12, openingCost: 2.5, openingBranch: other.id }
@@ -152,7 +152,7 @@ describe('opening stock', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 12 })
   })
 
-  it('is refused with the product where it cannot be', async () => {
+  it('is refused together with the product if it cannot be posted', async () => {
     const shop = await open()
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sgl', decimals: 0 })
     const refused = async (more: object) => {
@@ -166,7 +166,7 @@ describe('opening stock', () => {
     expect((await shop.owner.list('products')).total).toBe(0)
   })
 
-  it('is not for who may not adjust stock', async () => {
+  it('needs the right to adjust stock', async () => {
     const shop = await open()
     const buyer = await app.colleague(shop.owner, 'purchasing')
     const body = {
@@ -247,7 +247,7 @@ describe('reorder points of branches', () => {
     expect(await alerts()).toEqual([])
   })
 
-  it('speak for branches that the product never reached', async () => {
+  it('apply to branches without movements of the product', async () => {
     const shop = await open()
     const { id } = await shop.branchNamed('Other')
     await shop.product('A', {
@@ -258,7 +258,7 @@ describe('reorder points of branches', () => {
     expect(rows).toMatchObject([{ branch: id, available: 0, state: 'out', suggested: 1 }])
   })
 
-  it('name a branch once, and fill up to no less than the point', async () => {
+  it('name a branch once, with a target level not below the reorder point', async () => {
     const shop = await open()
     const branch = shop.branch.id
     const { id } = await shop.product('A')

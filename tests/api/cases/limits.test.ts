@@ -21,7 +21,7 @@ async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop
   return [shop, shop.as(await app.colleague(shop.owner, role))]
 }
 
-describe('what a seller may give away', () => {
+describe('the discount that a seller may give', () => {
   const sale = async (shop: Shop, lines: object[], more: object = {}) => ({
     branch: shop.branch.id,
     lines: await Promise.all(
@@ -51,7 +51,7 @@ describe('what a seller may give away', () => {
     expect(body).toMatchObject(over('/lines/1/discountAmount', max))
   })
 
-  it('is for owners as much as they like', async () => {
+  it('is unlimited for owners', async () => {
     const [shop] = await openShopWithRole('sales')
     const gift = await sale(shop, [{ discountPercent: 100 }])
     expect(await shop.submit('/sales', gift)).toMatchObject({ total: 0 })
@@ -72,7 +72,7 @@ describe('what a seller may give away', () => {
     expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
-  it('stays when somebody with more of a say has given it, until it is touched', async () => {
+  it('stays valid when a person with a higher limit gave it, until the line is changed', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const draft = await clerk.submit('/sales', await sale(clerk, [{}]))
     const [line] = draft.lines
@@ -90,7 +90,7 @@ describe('what a seller may give away', () => {
     })
   })
 
-  it('is never another price than the list says, unless by right', async () => {
+  it('is never another price than the list price without the right', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const changed = await sale(clerk, [{}, { unitPrice: 99 }])
     expect(await clerk.expectProblem('/sales', changed)).toMatchObject({
@@ -106,7 +106,7 @@ describe('what a seller may give away', () => {
     expect(await clerk.submit('/sales', withTax)).toMatchObject({ total: 110, subtotal: 100 })
   })
 
-  it('leaves no less than the minimum of a product, however it is taken off', async () => {
+  it('never goes below the minimum price of a product', async () => {
     const [owner] = await openShopWithRole('sales')
     const manager = owner.as(await app.colleague(owner.owner, 'manager'))
     const product = (await owner.product('C', { minSalePrice: 90 })).id

@@ -44,8 +44,8 @@ async function aged(id: string, asOf = addDays(0)) {
   })
 }
 
-describe('What a customer owed before', () => {
-  test('is paid by money that no document needs: account, ageing and statement follow', async () => {
+describe('The opening balance of a customer', () => {
+  test('is paid by unallocated money; account, ageing and statement follow', async () => {
     const { id } = await customerOwing(500)
     const { body } = await pay({ customer: id, amount: 200 })
     expect(body).toMatchObject({
@@ -65,7 +65,7 @@ describe('What a customer owed before', () => {
     ])
   })
 
-  test('is paid to the cent: what is above is credit, if it may stay', async () => {
+  test('is paid to the cent; the surplus becomes credit, if that is allowed', async () => {
     const { id } = await customerOwing(500)
     expect((await pay({ customer: id, amount: 500.01 })).body).toMatchObject({
       code: 'ALLOCATION_MISMATCH',
@@ -102,7 +102,7 @@ describe('What a customer owed before', () => {
     expect(await customer(id)).toMatchObject({ balance: 500, openingDue: 500 })
   })
 
-  test('is not paid by somebody else, and not twice by two at once', async () => {
+  test('is not paid by another party, nor twice by concurrent payments', async () => {
     const [one, other] = [await customerOwing(500), await customerOwing(500)]
     const allocations = [{ document: other.id, amount: 100 }]
     const wrong = await pay({ customer: one.id, amount: 100, allocations })
@@ -112,7 +112,7 @@ describe('What a customer owed before', () => {
     expect((await customer(one.id)).openingDue).toBe(100)
   })
 
-  test('cannot be corrected to less than was paid of it', async () => {
+  test('cannot be reduced below the paid amount', async () => {
     const { id } = await customerOwing(500)
     await pay({ customer: id, amount: 200 })
     const correct = (openingBalance: number | null) =>
@@ -135,7 +135,7 @@ describe('What a customer owed before', () => {
     expect(await customer(id)).toMatchObject({ balance: 300, openingDue: 300, notes: null })
   })
 
-  test('is handed back where it was to their good', async () => {
+  test('is refunded when it was credit', async () => {
     const { id } = await customerOwing(-80)
     const back = { direction: 'out', customer: id }
     expect((await pay({ ...back, amount: 90, keepCredit: true })).body).toMatchObject({
@@ -155,8 +155,8 @@ describe('What a customer owed before', () => {
   })
 })
 
-describe('What was owed to a supplier before', () => {
-  test('is paid like what a customer owed, the other way round', async () => {
+describe('The opening balance of a supplier', () => {
+  test('is paid like that of a customer, in the other direction', async () => {
     const body = { name: 'Mill', openingBalance: 70, openingBalanceDate: OPENED }
     const { id } = await shop.owner.create('suppliers', body)
     const paid = await pay({ direction: 'out', supplier: id, amount: 50 })

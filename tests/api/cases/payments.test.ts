@@ -27,7 +27,7 @@ describe('payments', () => {
       ...body,
     })
 
-  it('P2: 110 for 100 is refused, unless 10 stay as credit; given back, nothing is left', async () => {
+  it('P2: paying 110 on 100 is refused, unless 10 stay as credit; after a refund nothing is left', async () => {
     const shop = await open()
     const { id: document } = await sold(shop, 100)
     const allocations = [{ document, amount: 100 }]
@@ -45,7 +45,7 @@ describe('payments', () => {
     expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
   })
 
-  it('are listed with what they pay, as long as they stand', async () => {
+  it('are listed with what they pay until they are voided', async () => {
     const shop = await open()
     const [first, second] = [await sold(shop, 100), await sold(shop, 50)]
     const both = await payment(shop, {
@@ -189,7 +189,7 @@ describe('payments', () => {
     await shop.order([['A', 1, 10]])
   })
 
-  it('P16: nobody owes more than their limit, unless who may says so', async () => {
+  it('P16: nobody owes more than the credit limit, unless a person with the right allows it', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const customer = (await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 }))
@@ -277,7 +277,7 @@ describe('store credit', () => {
     expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
   })
 
-  it('what was handed back is not there to be spent', async () => {
+  it('refunded credit cannot be spent', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const back = { direction: 'out', customer: shop.customer.id, method: shop.method.id }

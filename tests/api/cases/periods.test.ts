@@ -28,7 +28,7 @@ async function expense(shop: Shop, date: string) {
   return { category: category!.id, branch: shop.branch.id, amount: 10, date }
 }
 
-describe('I16: books that are closed', () => {
+describe('I16: closed periods', () => {
   const CLOSED = { status: 423, code: 'PERIOD_CLOSED', closedUntil: daysAgo(10) }
 
   /** Documents of twenty days ago, and the books closed until ten days ago. */
@@ -54,7 +54,7 @@ describe('I16: books that are closed', () => {
     return { shop, date, order: received, sale: paid, unpaid, payment: payment!, spent }
   }
 
-  it('take no new document, no action and no payment of their days', async () => {
+  it('accept no document, action or payment with a date in the period', async () => {
     const { shop, date, unpaid } = await closedShop()
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const sale = { branch: shop.branch.id, lines, date }
@@ -78,7 +78,7 @@ describe('I16: books that are closed', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('let nothing of theirs be taken back or changed', async () => {
+  it('let no document of the period be reversed or changed', async () => {
     const { shop, order, sale, unpaid, payment, spent } = await closedShop()
     const reason = { reason: 'a mistake' }
     const [adjustment] = (await shop.owner.list('adjustments')).rows
@@ -97,14 +97,14 @@ describe('I16: books that are closed', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('let what they hold go on today: payments, returns and deliveries of today', async () => {
+  it('allow payments, returns and deliveries of their documents today', async () => {
     const { shop, unpaid } = await closedShop()
     const paid = await shop.pay('sales', unpaid, 50)
     expect(paid).toMatchObject({ due: 0 })
     expect(await shop.giveBack('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
-  it('are only those of days that are over, are opened again by who may, and both is kept', async () => {
+  it('contain only past days, can be reopened by people with the right, and both is in history', async () => {
     const { shop, date } = await closedShop()
     const { body } = await close(shop, daysAgo(0))
     expect(body).toMatchObject({ errors: [{ pointer: '/closedUntil', code: 'NOT_OVER' }] })
@@ -123,7 +123,7 @@ describe('I16: books that are closed', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('are what the doctor looks at', async () => {
+  it('are checked by the integrity check', async () => {
     const { shop } = await closedShop()
     await app.database.withTeam(shop.owner.team!, (trx) =>
       trx.query({
@@ -140,7 +140,7 @@ describe('I16: books that are closed', () => {
     ])
   })
 
-  it('that are being closed wait for who is still writing to them', async () => {
+  it('wait, when being closed, for transactions that still write to them', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]], { date: daysAgo(5) })
     const sales = Array.from({ length: 8 }, () => shop.draftSale([['A', 1]], { date: daysAgo(5) }))
@@ -158,7 +158,7 @@ describe('I16: books that are closed', () => {
 })
 
 describe('back-dating', () => {
-  it('goes as far back as the role of who posts it allows, and never forward', async () => {
+  it('is limited by the role of the person, and future dates are refused', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]], { date: daysAgo(30) })
     const manager = await colleague(shop, 'manager')
@@ -195,7 +195,7 @@ describe('back-dating', () => {
     })
   })
 
-  it('is not asked of a draft that has only grown old: it is posted today', async () => {
+  it('does not apply to old drafts, which are posted today', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]])
     const clerk = await colleague(shop, 'sales')
@@ -236,7 +236,7 @@ describe('N2: goods that leave on a past day', () => {
     expect(problem.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
   })
 
-  it('are refused where a later day would not have them, though today has enough', async () => {
+  it('are refused if a later day would run short, even if there is enough today', async () => {
     const shop = await open()
     const adjust = (quantity: number, days: number) =>
       shop.adjust([['A', quantity, 1]], { date: daysAgo(days) })
@@ -264,7 +264,7 @@ describe('N2: goods that leave on a past day', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('may be sold before they came where the branch lets stock be owed', async () => {
+  it('may be sold before they arrive if the branch allows negative stock', async () => {
     const shop = await open()
     await shop.product('A', { allowNegative: 'yes' })
     await shop.buy([['A', 10, 1]], { date: daysAgo(2) })

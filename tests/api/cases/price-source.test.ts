@@ -26,8 +26,8 @@ const setPrice = async (name: string, price: number) => {
   await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { price } })
 }
 
-describe('where the price of a line comes from', () => {
-  it('is the list, with tax or without, unless another one was entered', async () => {
+describe('the price source of a line', () => {
+  it('is the price list, with or without tax, unless a price was entered', async () => {
     const sale = await shop.draftSale([
       ['A', 1],
       ['A', 1, 100],
@@ -42,7 +42,7 @@ describe('where the price of a line comes from', () => {
     expect(sources(taxed)).toEqual(['list', 'manual'])
   })
 
-  it("is the server's to say", async () => {
+  it('is set by the server', async () => {
     const { id } = await shop.product('A')
     const lines = [{ product: id, quantity: 1, unitPrice: 1, priceSource: 'list' }]
     const body = { branch: shop.branch.id, lines }
@@ -51,7 +51,7 @@ describe('where the price of a line comes from', () => {
     })
   })
 
-  it('stays what it was while the list moves on, until the line is touched', async () => {
+  it('stays while the list price changes, until the line is changed', async () => {
     const sale = await shop.draftSale([
       ['B', 1],
       ['B', 1, 90],
@@ -67,7 +67,7 @@ describe('where the price of a line comes from', () => {
     expect(sources(touched)).toEqual(['manual', 'list'])
   })
 
-  it('goes with what comes back, and into the report of prices', async () => {
+  it('is kept on returns and shown in the discount report', async () => {
     const sold = await shop.sell([
       ['C', 2],
       ['C', 2, 80],

@@ -59,7 +59,7 @@ describe('a quote', () => {
     },
   )
 
-  it('has no end unless one is said, and none before its own day', async () => {
+  it('has no expiry date unless one is entered, and none before its own date', async () => {
     expect(await quote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
     const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
     expect(await shop.expectProblem('/sales', early)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })
   })
 
-  it('is found among those whose time is over', async () => {
+  it('is found among expired quotes', async () => {
     const own = await openShop(await app.signUp())
     await own.product('A', { type: 'service' })
     const late = await quote(own, { date: daysAgo(9), validUntil: daysAgo(3) })

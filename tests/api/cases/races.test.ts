@@ -28,8 +28,8 @@ function count(answers: readonly { status: number }[]): Record<number, number> {
   return counted
 }
 
-describe('what everybody wants at once', () => {
-  it('64 buyers of the last 10, again and again: 10 are served, 54 are told what there is', async () => {
+describe('concurrent requests for the last goods', () => {
+  it('64 buyers of the last 10 pieces, repeatedly: 10 succeed, 54 get the available quantity', async () => {
     const shop = await open()
     for (let round = 0; round < ROUNDS; round++) {
       const name = `P${round}`
@@ -43,7 +43,7 @@ describe('what everybody wants at once', () => {
     }
   }, 240_000)
 
-  it('documents over the same goods in any order never wait for each other in vain', async () => {
+  it('documents with the same goods in any order never deadlock', async () => {
     const shop = await open()
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await shop.buy(names.map((name) => [name, 1000, 1]))
@@ -105,7 +105,7 @@ describe('numbers', () => {
     return rows.flatMap(({ number }) => (number ? [number] : [])).toSorted()
   }
 
-  it('have no gaps, though half of the sales that asked for one were refused', async () => {
+  it('have no gaps, although half of the sales were refused', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 1]])
     const drafts = await times(40, () => shop.draftSale([['A', 1, 2]]))

@@ -29,7 +29,7 @@ async function sendInvalid({ owner }: Shop, path: string, body: object) {
   return [answer.status, first?.pointer, first?.code]
 }
 
-describe('what came back', () => {
+describe('a return', () => {
   it('keeps its sale and its purchase as they are', async () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
@@ -44,7 +44,7 @@ describe('what came back', () => {
     }
   })
 
-  it('comes back without its sale only to who may', async () => {
+  it('without its sale needs a right', async () => {
     const shop = await open()
     const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
     const { id } = await clerk.draftSale([['A', -1, 100]], { kind: 'return' })
@@ -124,7 +124,7 @@ it('a country is two capital letters, and a figure has at most 15 digits', async
   expect(await sendInvalid(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
 })
 
-it('what is sent to the wrong door or in the wrong form is told so', async () => {
+it('a wrong address or a wrong format is named in the answer', async () => {
   const { owner } = await open()
   const answer = await owner.call<Problem>('/sales', { method: 'PUT', body: {} })
   expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])

@@ -28,7 +28,7 @@ const back = ({ lines }: Document, more = {}) => ({
   ...more,
 })
 
-describe('who keeps the stock', () => {
+describe('a stock keeper', () => {
   it("takes returned goods in, and leaves the money as the customer's credit", async () => {
     const sale = await paid()
     const before = await shop.stock('A')
@@ -39,7 +39,7 @@ describe('who keeps the stock', () => {
     expect(await shop.pay('sales', note, 100)).toMatchObject({ due: 0 })
   })
 
-  it('takes in what is not fit for sale as a loss', async () => {
+  it('receives damaged goods as a loss', async () => {
     const sale = await paid()
     const before = await shop.stock('A')
     const [line] = sale.lines
@@ -48,7 +48,7 @@ describe('who keeps the stock', () => {
     expect((await shop.stock('A')).onHand).toBe(before.onHand)
   })
 
-  it('hands no money back, undoes no return and sells nothing', async () => {
+  it('may not refund money, cancel returns or sell', async () => {
     const sale = await paid()
     const refund = { method: shop.method.id, amount: 100 }
     const problem = await keeper.expectProblem(`/sales/${sale.id}/return`, back(sale, { refund }))
@@ -67,7 +67,7 @@ describe('who keeps the stock', () => {
     expect(await keeper.expectProblem('/sales', body)).toMatchObject({ status: 403 })
   })
 
-  it('differs from who sells: they hand back what they took', async () => {
+  it('differs from a seller, who may refund what they received', async () => {
     const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
     const payments = [{ method: shop.method.id, amount: 100 }]
     const sale = await clerk.sell([['A', 1]], { payments })

@@ -88,7 +88,7 @@ describe('returns', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
   })
 
-  it('paid goods that come back are refunded, or stay as credit', async () => {
+  it('paid goods that are returned are refunded, or stay as credit', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 10]])
     const sale = await shop.sell([['A', 4, 100]], {
@@ -105,7 +105,7 @@ describe('returns', () => {
     )
   })
 
-  it('a method of refund alone hands back all that is over; an amount needs a method', async () => {
+  it('a refund method alone refunds the whole surplus; an amount needs a method', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 10]])
     const sale = await shop.sell([['A', 4, 100]], {
@@ -138,7 +138,7 @@ describe('returns', () => {
     expect(await shop.submit('/sales', free(-1))).toMatchObject({ total: -100 })
   })
 
-  it('goods that are not fit for sale are written off as they come', async () => {
+  it('damaged goods are written off when they are returned', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
@@ -196,7 +196,7 @@ describe('a return that was a mistake', () => {
     expect((await shop.expectProblem(`/sales/${first.id}/undeliver`, reason)).code).toBe('STATE')
   })
 
-  it('takes back what was written off as it came', async () => {
+  it('reverses the write-off of damaged goods', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])

@@ -17,7 +17,7 @@ const reason = { reason: 'wrong goods' }
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-it('who sells undoes what they sold today, and the payment for it; all else is for others', async () => {
+it('a seller can undo own sales of today and their payments, and nothing else', async () => {
   const shop = await openShop(await app.signUp())
   const till = shop.as(await app.colleague(shop.owner, 'sales'))
   const manager = shop.as(await app.colleague(shop.owner, 'manager'))

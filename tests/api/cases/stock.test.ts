@@ -17,7 +17,7 @@ const onHand = async (shop: Shop, branch?: { id: string }) => (await shop.stock(
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-describe('stock never goes below nothing', () => {
+describe('stock never goes below zero', () => {
   it('N1: of 10, a transfer or issue of 11 is refused; 10 go to the other branch and out', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
@@ -100,7 +100,7 @@ describe('stock never goes below nothing', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 5, value: 0 })
   })
 
-  it('a receipt whose goods are sold is not taken back', async () => {
+  it('a receipt whose goods are sold cannot be reversed', async () => {
     const shop = await open()
     const { id } = await shop.buy([['A', 5, 1]])
     await shop.sell([['A', 4, 2]])
@@ -239,7 +239,7 @@ describe('counts and losses', () => {
     expect(await onHand(shop)).toBe(9)
   })
 
-  it('what is lost on the way is a loss with a reason; nothing disappears', async () => {
+  it('goods lost in transit are a loss with a reason; nothing disappears', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 7]])
@@ -276,7 +276,7 @@ describe('counts and losses', () => {
 describe('alerts', () => {
   const alerts = async (shop: Shop) => (await shop.owner.list('stock-alerts')).total
 
-  it('A4: as many as the reorder point are few', async () => {
+  it('A4: stock equal to the reorder point is low', async () => {
     const shop = await open()
     await shop.product('A', { reorderPoint: 5 })
     await shop.buy([['A', 6, 1]])

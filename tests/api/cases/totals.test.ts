@@ -16,7 +16,7 @@ const open = async (options = {}) => openShop(await app.signUp(), options)
 const many = (prices: readonly number[], quantity = 1): Goods[] =>
   prices.map((price, i) => [`P${i}`, quantity, price])
 
-describe('what a sale comes to', () => {
+describe('the total of a sale and a purchase', () => {
   const included = { pricesIncludeTax: true }
   it.each<[string, number, Goods[], Record<string, unknown>, number[], number?]>([
     ['T1: 2 lines of 1.24 @10 %', 10, many([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],

@@ -35,8 +35,8 @@ async function requestTransfer(more: object = {}) {
 
 const reason = { reason: 'changed our minds' }
 
-describe('a transfer that is asked for', () => {
-  it('is numbered when asked, reserved when approved, and free again when it leaves', async () => {
+describe('a requested transfer', () => {
+  it('gets its number when requested, is reserved when approved, and released when dispatched', async () => {
     const { levels, act, refused } = await requestTransfer()
     const asked = await act('request')
     expect(asked).toMatchObject({ status: 'requested' })
@@ -52,7 +52,7 @@ describe('a transfer that is asked for', () => {
     expect(there).toMatchObject({ onHand: 0, incoming: 6 })
   })
 
-  it('is approved only when there is enough that nobody else was promised', async () => {
+  it('is approved only if enough is available', async () => {
     const { shop, act, refused } = await requestTransfer()
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
@@ -63,7 +63,7 @@ describe('a transfer that is asked for', () => {
     await act('approve')
   })
 
-  it('reserves nothing any more when it is refused, cancelled or sent in part', async () => {
+  it('releases reservations when it is refused, cancelled or partly dispatched', async () => {
     const refusedOne = await requestTransfer()
     await refusedOne.act('request')
     expect(await refusedOne.refused('refuse')).toBe('VALIDATION')
@@ -82,13 +82,13 @@ describe('a transfer that is asked for', () => {
     expect((await partly.levels())[1]!.incoming).toBe(2)
   })
 
-  it('sends no more than was asked for', async () => {
+  it('dispatches no more than was requested', async () => {
     const { line, act, refused } = await requestTransfer()
     await act('request')
     expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
   })
 
-  it('is asked for by those who sell, and sent by those who keep the stock', async () => {
+  it('is requested by sellers and dispatched by stock keepers', async () => {
     const { shop, draft } = await requestTransfer()
     const seller = await app.colleague(shop.owner, 'sales')
     const post = (action: string) =>
@@ -106,7 +106,7 @@ describe('a transfer that is asked for', () => {
   })
 })
 
-describe('a transfer on its way', () => {
+describe('a transfer in transit', () => {
   it('arrives in parts, each line saying what is still to come', async () => {
     const { line, levels, act } = await requestTransfer()
     await act('dispatch')
@@ -121,7 +121,7 @@ describe('a transfer on its way', () => {
     expect((await levels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
   })
 
-  it('is called back while nothing has arrived, and not cancelled', async () => {
+  it('can be recalled until goods arrive, but not cancelled', async () => {
     const { line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     expect(await refused('cancel', reason)).toBe('STATE')
@@ -135,7 +135,7 @@ describe('a transfer on its way', () => {
     expect(there).toMatchObject({ onHand: 0, incoming: 0, value: 0 })
   })
 
-  it('is on its way again when its receipt is undone, with its losses', async () => {
+  it('is in transit again when its receipt is reversed, with its losses', async () => {
     const { shop, other, line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     await act('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
@@ -162,7 +162,7 @@ describe('a transfer that is immediate', () => {
     expect(there!.incoming).toBe(0)
   })
 
-  it('needs somebody who works at both ends', async () => {
+  it('needs a person who works in both branches', async () => {
     const { shop, other, draft } = await requestTransfer({ mode: 'immediate' })
     const keeper = await app.colleague(shop.owner, 'stock')
     const works = (branches: readonly string[]) =>
@@ -179,7 +179,7 @@ describe('a transfer that is immediate', () => {
 })
 
 describe('a draft', () => {
-  it('is refused with services, closed branches and quantities that its unit does not know', async () => {
+  it('is refused with services, closed branches, and quantities with too many decimals', async () => {
     const { shop, other } = await requestTransfer()
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
     const whole = await shop.product('W', { stockUnit: unit.id })

@@ -101,7 +101,7 @@ describe('P2: 110 paid on 100', () => {
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
-  it('a refund is nothing that could be kept', async () => {
+  it('a refund cannot be written off', async () => {
     const shop = await open()
     await overpaid(shop)
     const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
@@ -128,7 +128,7 @@ describe('110 paid to a supplier for 100', () => {
     }) as Promise<Document & { unallocated: number }>
   }
 
-  it('is 10 to the good, until they are given up and cost profit', async () => {
+  it('leaves 10 of credit, until it is written off as a loss', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
     expect(await owedTo(shop)).toBe(-10)

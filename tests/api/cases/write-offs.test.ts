@@ -21,8 +21,8 @@ const colleague = async (shop: Shop, role: string) => shop.as(await app.colleagu
 const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
   shop.submit(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
 
-describe('a debt that is given up', () => {
-  it('is due no more, is no payment, and costs profit', async () => {
+describe('a debt that is written off', () => {
+  it('is no longer due, is no payment, and lowers profit', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     await shop.pay('sales', sale, 60)
@@ -128,7 +128,7 @@ describe('a debt that is given up', () => {
     expect(await shop.pay('sales', sale, 100)).toMatchObject({ due: 0, paymentStatus: 'paid' })
   })
 
-  it('stands in the statement of the customer, whose balance agrees', async () => {
+  it("is in the customer's statement, whose balance agrees", async () => {
     const shop = await open()
     const sale = await sold(shop, 100, { date: day(3) })
     await writeOff(shop, sale, { amount: 80, date: day(2) })
@@ -148,7 +148,7 @@ describe('a debt that is given up', () => {
     expect(shown[1]).toMatchObject({ number: sale.number, resource: 'sales', document: sale.id })
   })
 
-  it('is given up once, whoever asks at the same time and however often', async () => {
+  it('is written off once, however many requests arrive at once', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const path = `/sales/${sale.id}/write-off`
@@ -165,7 +165,7 @@ describe('a debt that is given up', () => {
     expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
   })
 
-  it('makes the lists stale that show it', async () => {
+  it('invalidates the lists that show it', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
@@ -176,8 +176,8 @@ describe('a debt that is given up', () => {
   })
 })
 
-describe('who may give up a debt', () => {
-  it('is the manager up to 50 and the accountant up to 500 of a document, the owner any; no clerk', async () => {
+describe('the right to write off', () => {
+  it('covers 50 of a document for managers, 500 for accountants, any amount for owners, nothing for clerks', async () => {
     const shop = await open()
     const sale = await sold(shop, 2000)
     const path = `/sales/${sale.id}/write-off`
@@ -208,7 +208,7 @@ describe('who may give up a debt', () => {
     expect((await accounts.owner.list('write-offs')).total).toBe(4)
   })
 
-  it('goes back as far as their role does, not before the invoice, never in closed books', async () => {
+  it('allows dates as far back as the role does, not before the invoice, never in closed periods', async () => {
     const shop = await open()
     const sale = await sold(shop, 40, { date: day(20) })
     const manager = await colleague(shop, 'manager')
@@ -235,7 +235,7 @@ describe('who may give up a debt', () => {
     expect(await shop.submit(path, { ...body, date: day(9) })).toMatchObject({ due: 0 })
   })
 
-  it('sees and gives up only what is in their branch', async () => {
+  it('covers only the branches of the person', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const [here, there] = [await sold(shop, 10), await sold(shop, 10, { branch: other.id })]
@@ -251,8 +251,8 @@ describe('who may give up a debt', () => {
   })
 })
 
-describe('what happens to a sale of which something was given up', () => {
-  it('goods that come back take it back first: nobody gets credit for what nobody paid', async () => {
+describe('a sale with a write-off', () => {
+  it('returned goods reduce the write-off first, so that nobody gets credit for unpaid goods', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: day(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: day(8) })

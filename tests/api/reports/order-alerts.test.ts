@@ -48,7 +48,7 @@ async function openShopWithAlerts(): Promise<Shop> {
 }
 
 describe('stock alerts', () => {
-  it('tell goods that are all promised from goods that are not there', async () => {
+  it('distinguish reserved goods from goods that are out of stock', async () => {
     const shop = await openShop(await app.signUp())
     await shop.product('Promised', { reorderPoint: 1, openingQuantity: 2 })
     const { id } = await shop.draftSale([['Promised', 2]], { kind: 'order' })
@@ -87,7 +87,7 @@ describe('stock alerts', () => {
 })
 
 describe('drafts of purchases from alerts', () => {
-  it('are one for each supplier and branch, and twice asked is once ordered', async () => {
+  it('are one for each supplier and branch, and requesting twice orders once', async () => {
     const shop = await openShopWithAlerts()
     const key = randomUUID()
     const rows = await alerts(shop.owner)
@@ -151,7 +151,7 @@ describe('drafts of purchases from alerts', () => {
     expect(both.map(({ body }) => body.made.length).toSorted()).toEqual([0, 2])
   })
 
-  it('are for those who buy, of the rows that they see, and never of all', async () => {
+  it('are for buyers, for rows that they see, and never for all rows', async () => {
     const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
     expect((await order(keeper, { state: 'out' })).status).toBe(403)
@@ -166,7 +166,7 @@ describe('drafts of purchases from alerts', () => {
     expect((await order(buyer, { state: 'out' })).body.made).toHaveLength(2)
   })
 
-  it('are of the branches where one works, and of no others', async () => {
+  it('cover only the branches of the person', async () => {
     const shop = await openShopWithAlerts()
     const north = await shop.branchNamed('North')
     const { id } = await shop.product('Plain')

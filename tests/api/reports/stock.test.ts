@@ -137,7 +137,7 @@ describe('the stock balance', () => {
 })
 
 describe('the stock ageing', () => {
-  it('takes the oldest goods to have gone first', async () => {
+  it('assumes that the oldest goods left first', async () => {
     const a = await row('stock-ageing', 'A')
     expect(pick(a, 'onHand', 'days30', 'days60', 'days180', 'older')).toEqual([11, 1, 10, 0, 0])
     expect(a.averageAge).toBe(37.3)
@@ -155,7 +155,7 @@ describe('the stock ageing', () => {
 })
 
 describe('slow stock', () => {
-  it('knows what sells, what lasts and what lies', async () => {
+  it('classifies products by how fast they sell', async () => {
     const state = async (name: string, filter = {}) => {
       const product = (await shop.product(name)).id
       const [found] = await rows('slow-stock', { product, ...filter })
@@ -184,15 +184,15 @@ describe('a search in reports', () => {
   })
 })
 
-describe('what went wrong', () => {
-  it('transfers are told of with what is on its way and what was lost', async () => {
+describe('reports of losses and counts', () => {
+  it('transfers are listed with goods in transit and lost goods', async () => {
     const [moved] = await rows('transfer-report')
     expect(moved).toMatchObject({ dispatched: 6, received: 3, lost: 1, inTransit: 2 })
     expect(moved).toMatchObject({ status: 'dispatched', daysInTransit: 0, receivedDate: null })
     expect(Number(moved!.valueInTransit) / Number(moved!.value)).toBeCloseTo(2 / 6, 3)
   })
 
-  it('losses are told of with their reason and who entered them', async () => {
+  it('losses are listed with reason and author', async () => {
     const losses = await rows('stock-losses', {}, ['loss', 'ASC'])
     expect(losses.map((each) => pick(each, 'cause', 'quantity', 'enteredBy'))).toEqual([
       ['transferLoss', -1, shop.owner.id],
@@ -204,7 +204,7 @@ describe('what went wrong', () => {
     expect(Number(grossProfit) - Number(netProfit)).toBeCloseTo(Number(loss) - Number(gain), 6)
   })
 
-  it('counts are told of beside what the books said', async () => {
+  it('counts are listed beside the book quantities', async () => {
     const [counted] = await rows('count-variance')
     expect(counted).toMatchObject({ expected: 6, counted: 5, difference: -1, result: 'short' })
     expect(counted!.value).toBe(-50)
