@@ -60,7 +60,7 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/sign-up/email',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     body: z.object({
       name: z.string().trim().min(1).max(100),
       email,
@@ -73,7 +73,7 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/sign-in/email',
-    summary: 'Sign in; five wrong passwords a minute, per account and per address',
+    summary: 'Sign in; at most five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
     responses: closedObject({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
   },
@@ -87,7 +87,7 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'GET',
     path: '/get-session',
-    summary: 'The session and its person, or null',
+    summary: 'Get the session and its person, or null',
     responses: orNull(closedObject({ session, user })),
   },
   {

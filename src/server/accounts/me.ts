@@ -52,7 +52,11 @@ export function createMeRoutes(database: Database): readonly Route[] {
       method: 'GET',
       path: '/me',
       access: 'person',
-      description: { summary: 'Who I am and what I may do', tag: 'me', responses: ME },
+      description: {
+        summary: 'Get the signed-in person with team, rights and preferences',
+        tag: 'me',
+        responses: ME,
+      },
       async handler(call) {
         await savings.ended(call.session.person.id)
         return respond(call, await describe(database, call.session))
@@ -63,7 +67,7 @@ export function createMeRoutes(database: Database): readonly Route[] {
       path: '/me',
       access: 'person',
       description: {
-        summary: 'Change my name, language or default team',
+        summary: 'Change the name, language or default team of the signed-in person',
         tag: 'me',
         body: describeJsonBody(Change),
         responses: ME,
@@ -90,11 +94,11 @@ export function createMeRoutes(database: Database): readonly Route[] {
       path: '/me/preferences',
       access: 'member',
       description: {
-        summary: 'Keep preferences of mine in this team; null takes one away',
+        summary: 'Save preferences of the signed-in person in this team; null removes one',
         tag: 'me',
         body: describeJsonBody(Preferences),
         responses: {
-          200: { description: 'All preferences as they now are', content: PREFERENCES_CONTENT },
+          200: { description: 'All preferences after the change', content: PREFERENCES_CONTENT },
         },
       },
       async handler(call) {

@@ -27,7 +27,7 @@ export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/users/:id/roles',
       access: { right: 'user.view' },
-      description: { summary: 'The roles that somebody has', tag: 'users', responses },
+      description: { summary: 'List the roles of a person', tag: 'users', responses },
       async handler(call) {
         const values = [call.caller.team.id, getRecordId(call)]
         const [found] = await context.database.query({ text: READ, values })
@@ -40,7 +40,7 @@ export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
       path: '/users/:id/roles',
       access: { right: 'user.edit' },
       description: {
-        summary: 'Say which roles somebody has, from the next request on',
+        summary: 'Set the roles of a person, effective with their next request',
         tag: 'users',
         body: describeJsonBody(Roles),
         responses,

@@ -26,7 +26,11 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/users/:id/branches',
       access: { right: 'user.view' },
-      description: { summary: 'The branches that somebody works in', tag: 'users', responses },
+      description: {
+        summary: 'List the branches in which a person works',
+        tag: 'users',
+        responses,
+      },
       async handler(call) {
         const values = [call.caller.team.id, getRecordId(call)]
         const [found] = await database.query({ text: READ, values })
@@ -39,7 +43,8 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
       path: '/users/:id/branches',
       access: { right: 'user.edit' },
       description: {
-        summary: 'Say which branches somebody works in; null is all, from the next request on',
+        summary:
+          'Set the branches in which a person works, effective with their next request; null is all',
         tag: 'users',
         body: describeJsonBody(Places),
         responses,

@@ -24,7 +24,8 @@ export function createMemberStatusRoutes(context: AppContext): readonly Route[] 
       path: '/users/:id/status',
       access: { right: 'user.edit' },
       description: {
-        summary: 'Suspend a person in this team, or let them in again, from the next request on',
+        summary:
+          'Suspend a person in this team or lift the suspension, effective with their next request',
         tag: 'users',
         body: describeJsonBody(Status),
         responses,

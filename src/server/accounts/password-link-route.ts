@@ -34,7 +34,7 @@ export function createPasswordLinkRoutes(
       path: '/users/:id/password-link',
       access: { right: 'user.edit' },
       description: {
-        summary: 'Make a link by which a colleague sets a new password, once, within 24 hours',
+        summary: 'Create a link by which a colleague sets a new password, once, within 24 hours',
         tag: 'users',
         responses: {
           200: {

@@ -30,14 +30,14 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
     'application/json': closedObject({ id, ...createAnswerProperties(limits.fields, {}) }),
   }
   const responses = {
-    200: { description: 'All limits; null is without, 0 not at all', content },
+    200: { description: 'All limits; null is unlimited, 0 allows nothing', content },
   }
   return [
     route({
       method: 'GET',
       path: '/roles/:id/limits',
       access: { right: 'role.view' },
-      description: { summary: 'How far a role may go', tag: 'roles', responses },
+      description: { summary: 'List the limits of a role', tag: 'roles', responses },
       async handler(call) {
         const found = await context.database.withTeam(getWriter(call.caller), async (trx) =>
           getRole(await readRoles(registry, trx), getRecordId(call)),
@@ -50,7 +50,7 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
       path: '/roles/:id/limits',
       access: { right: 'role.edit' },
       description: {
-        summary: 'Let a role of the team go further, or less far, from the next request on',
+        summary: 'Change the limits of a role, effective with the next request',
         tag: 'roles',
         body,
         responses,
@@ -62,7 +62,7 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
       path: '/roles/:id/copy',
       access: { right: 'role.create' },
       description: {
-        summary: 'Make a role of the team with the rights and limits of another',
+        summary: 'Create a role with the rights and limits of another role',
         tag: 'roles',
         body: describeJsonBody(Copy),
         responses: { 201: { description: 'The new role', content: describeJsonBody(Made) } },

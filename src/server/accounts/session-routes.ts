@@ -30,7 +30,7 @@ export function createSessionRoutes(
       path: '/me/sessions',
       access: 'person',
       description: {
-        summary: 'The devices on which I am signed in, this one first',
+        summary: 'List the devices on which the person is signed in, this one first',
         tag: 'me',
         responses: {
           200: { description: 'Sessions', content: describeJsonBody(z.array(Session)) },

@@ -32,7 +32,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/teams/:id/settings',
       access: 'member',
-      description: { summary: 'How the team of this request works', tag: 'settings', responses },
+      description: { summary: 'Get the settings of the team', tag: 'settings', responses },
       async handler(call) {
         const record = await read(context, call)
         return respond(call, record, { headers: { etag: `"${record.version}"` } })
@@ -43,7 +43,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
       path: '/teams/:id/settings',
       access: 'member',
       description: {
-        summary: 'Change some of them, each with the right that it needs',
+        summary: 'Change settings; each needs its right',
         tag: 'settings',
         body,
         responses,
@@ -55,7 +55,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
       path: '/teams/:id/settings/history',
       access: { right: `${resource.one}.view` },
       description: {
-        summary: 'Who changed them, when and how',
+        summary: 'List the changes of the settings: who, when and what',
         tag: 'settings',
         responses: {
           200: { description: 'Newest first', content: { 'application/json': historySchema } },

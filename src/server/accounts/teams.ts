@@ -33,7 +33,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       path: '/teams',
       access: 'person',
       description: {
-        summary: 'The teams that I am in',
+        summary: 'List the teams of the signed-in person',
         tag: 'teams',
         responses: { 200: { description: 'Teams', content: describeJsonBody(z.array(Team)) } },
       },
@@ -44,7 +44,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/teams/:id',
       access: 'person',
-      description: { summary: 'One of my teams', tag: 'teams', responses: TEAM },
+      description: { summary: 'Get a team of the signed-in person', tag: 'teams', responses: TEAM },
       async handler(call) {
         const values = [call.session.person.id, call.params.id]
         const [team] = await database.query({ text: MINE, values })
@@ -75,7 +75,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       path: '/teams/:id',
       access: 'person',
       description: {
-        summary: 'Rename the team of this request, or change its region or clock',
+        summary: 'Change the name, region or time zone of the team',
         tag: 'teams',
         body: describeJsonBody(Change),
         responses: TEAM,

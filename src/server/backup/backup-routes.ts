@@ -19,7 +19,8 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       path: '/backups',
       access,
       description: {
-        summary: 'The last backups of the team, and when the whole server was backed up',
+        summary:
+          'List the last backups of the team, and the time of the last backup of the whole server',
         tag: 'backups',
         responses: { 200: { description: 'The newest first', content: listContent } },
       },
@@ -39,7 +40,7 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       path: '/backups',
       access,
       description: {
-        summary: 'Make a backup of the team; ask the list how far it is',
+        summary: 'Start a backup of the team; the list shows its progress',
         tag: 'backups',
         responses: { 202: { description: 'Begun', content } },
       },
@@ -54,9 +55,9 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       path: '/backups/:backup/verify',
       access,
       description: {
-        summary: 'Read a backup back and compare its checksums',
+        summary: 'Verify a backup by reading it and comparing its checksums',
         tag: 'backups',
-        responses: { 200: { description: 'What was found', content } },
+        responses: { 200: { description: 'The result', content } },
       },
       async handler(call) {
         const found = await backups.verify(checkTeamAccess(call), getBackupId(call))
@@ -69,7 +70,7 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       path: '/backups/:backup/file',
       access,
       description: {
-        summary: 'The file of a backup',
+        summary: 'Download the file of a backup',
         tag: 'backups',
         responses: {
           200: {
@@ -137,14 +138,14 @@ const backupSchema = {
     id: { type: 'string', format: 'uuid' },
     state: { type: 'string', enum: ['running', 'ready', 'failed'] },
     startedAt: { type: 'string', format: 'date-time' },
-    by: { type: 'string', description: 'Who made it' },
+    by: { type: 'string', description: 'Name of the person who started it' },
     progress: { type: 'integer', description: 'Percent' },
     size: { ...whole, description: 'In bytes' },
-    program: { type: ['string', 'null'], description: 'The version that made it' },
+    program: { type: ['string', 'null'], description: 'Version of the program that made it' },
     rows: whole,
     files: whole,
     sha256: { type: ['string', 'null'] },
-    verifiedAt: { ...time, description: 'When it was last read back without a fault' },
+    verifiedAt: { ...time, description: 'Time of the last successful verification' },
     problem: {
       type: ['string', 'null'],
       enum: ['noSpace', 'interrupted', 'damaged', 'failed', null],
@@ -167,7 +168,10 @@ const listContent = {
         properties: {
           madeAt: time,
           triedAt: { type: 'string', format: 'date-time' },
-          hasFailed: { type: 'boolean', description: 'The last one failed; the log says why' },
+          hasFailed: {
+            type: 'boolean',
+            description: 'True when the last backup failed; the log has the reason',
+          },
         },
       },
     },

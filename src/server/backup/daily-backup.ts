@@ -66,7 +66,10 @@ export async function backUpDaily(
       await writeState(join(folder, STATE), { ...state, madeAt: now.toISOString(), size })
       log.info({ path, size }, 'backed up')
       if (manifest.missingFiles.length > 0)
-        log.warn({ files: manifest.missingFiles }, 'the file store lacks files that records name')
+        log.warn(
+          { files: manifest.missingFiles },
+          'the file store lacks files that records refer to',
+        )
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
       await writeState(join(folder, STATE), {
@@ -74,7 +77,7 @@ export async function backUpDaily(
         triedAt: now.toISOString(),
         problem: reason,
       }).catch(() => {})
-      log.error({ err: problem, path }, 'the daily backup failed; it is tried again in an hour')
+      log.error({ err: problem, path }, 'the daily backup failed; trying again in an hour')
     }
   })
 }

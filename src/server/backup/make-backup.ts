@@ -55,7 +55,7 @@ export interface MadeBackup extends WrittenArchive {
 export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
   const { connection, passphrase, scope } = source
   if (scope.kind === 'team' && !(isId(scope.team) && isId(scope.person)))
-    throw new Error('A team and a person are named by their ids')
+    throw new Error('The ids of a team and a person must be UUIDs')
   return inSnapshot(connection, async (client) => {
     const tables = await readTables(client, scope)
     const head = await readHead(client, scope, tables)

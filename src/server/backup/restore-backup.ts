@@ -186,7 +186,7 @@ async function compareRows(
     })
     if (sha256 !== manifest.tables[name]?.sha256) {
       throw new BackupProblem(
-        `The restored rows of ${name} are not those of the backup (${rows} of ${manifest.tables[name]?.rows}): nothing was restored.`,
+        `The restored rows of ${name} differ from those of the backup (${rows} of ${manifest.tables[name]?.rows}): nothing was restored.`,
       )
     }
   }

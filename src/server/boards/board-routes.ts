@@ -17,7 +17,7 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
       path: `/${board.name}`,
       access: { right: board.right },
       description: {
-        summary: 'Figures and panels',
+        summary: 'Get the figures and panels',
         tag: 'dashboard',
         query: {
           from: { description: 'The first day, YYYY-MM-DD; default: the first of this month.' },

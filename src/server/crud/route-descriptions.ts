@@ -22,12 +22,12 @@ const FILTER =
 /** Describes the filter, which also holds the parameters of a view at its top level. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
-  const paramsText = names.length > 0 ? `; also asked for: ${names.join(', ')}` : ''
+  const paramsText = names.length > 0 ? `; also takes the parameters ${names.join(', ')}` : ''
   return { description: FILTER + paramsText }
 }
 const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
 const idempotencyKey: Parameter = {
-  description: 'The same key with the same body is done once and answered alike',
+  description: 'A request with the same key and body runs once and is answered alike',
 }
 
 const getInputSchema = (resource: Resource): Schema => ({
@@ -68,7 +68,7 @@ const descriptions: Readonly<
       filter: describeFilter(resource),
       sort: { description: 'JSON: `["name","ASC"]` or several such pairs' },
       range: { description: 'JSON: `[0,24]`, at most 1,000 records' },
-      prefetch: { description: 'Reference fields whose records’ labels come along' },
+      prefetch: { description: 'Reference fields whose records are sent along with their labels' },
     },
     headers: { Prefer: { description: '`count=exact` counts beyond 10,000' } },
     responses: {
@@ -79,10 +79,10 @@ const descriptions: Readonly<
     },
   }),
   'GET /aggregate': (resource) => ({
-    summary: 'Totals, in groups or of the whole filter',
+    summary: 'Compute totals, of the whole filter or by groups',
     query: {
       filter: describeFilter(resource),
-      sum: { description: 'Number fields to add up, with commas between' },
+      sum: { description: 'Number fields to add up, separated by commas' },
       ratio: { description: `Ratios of sums: ${joinNames(resource.ratios)}` },
       group: {
         description:
@@ -90,7 +90,10 @@ const descriptions: Readonly<
       },
       sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
       range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },
-      prefetch: { description: 'The group, where it is a reference: its labels come along' },
+      prefetch: {
+        description:
+          'The group field, when it is a reference: labels of its records are sent along',
+      },
       against: {
         description:
           'Of groups, a second filter, such as the period before: each comes with `before: {count, sum}`, and `sort` knows `<sum>.before` and `<sum>.change`',
@@ -128,42 +131,48 @@ const descriptions: Readonly<
     responses: { 200: json('The record as it was', recordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
-    summary: `Change all ${resource.name} that a filter finds, at most 1,000`,
+    summary: `Change all ${resource.name} of a filter, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
     responses: {
-      200: json('What changed and what was refused', closedObject({ updated: array(id), refused })),
+      200: json(
+        'Changed records, and refused ones with the reason',
+        closedObject({ updated: array(id), refused }),
+      ),
     },
   }),
   'DELETE ': (resource) => ({
-    summary: `Delete all ${resource.name} that a filter finds, at most 1,000`,
+    summary: `Delete all ${resource.name} of a filter, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     responses: {
-      200: json('What is gone and what was refused', closedObject({ deleted: array(id), refused })),
+      200: json(
+        'Deleted records, and refused ones with the reason',
+        closedObject({ deleted: array(id), refused }),
+      ),
     },
   }),
   'GET /:id/history': (resource) => ({
-    summary: `Who changed a ${resource.one}, what, when and from where; newest first`,
+    summary: `List the changes of a ${resource.one}: who, what, when and from where; newest first`,
     responses: {
       200: json('On update `before` and `after` hold the fields that changed', historySchema),
     },
   }),
   'POST /:id/revert': (resource) => ({
-    summary: `Bring a ${resource.one} back to an earlier version`,
+    summary: `Restore an earlier version of a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closedObject({ version: integer }) },
-    responses: { 200: json('The record as it now is', recordRef(resource)) },
+    responses: { 200: json('The record after the action', recordRef(resource)) },
   }),
 }
 
 function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
   return {
-    summary: `Change a ${resource.one}: what is not sent stays as it is`,
+    summary: `Change a ${resource.one}; fields that are not sent keep their values`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
-    responses: { 200: json('The record as it now is', recordRef(resource)) },
+    responses: { 200: json('The record after the action', recordRef(resource)) },
   }
 }
 

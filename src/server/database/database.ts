@@ -267,5 +267,5 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
  * other forever.
  */
 function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
-  if (inside.getStore()) throw new Error('Inside a transaction every statement goes through it')
+  if (inside.getStore()) throw new Error('A transaction is open: send every statement through it')
 }

@@ -30,12 +30,12 @@ function createActionRoute(
       summary: action.from ? `${name} (allowed while ${action.from.join(' or ')})` : name,
       tag: resource.name,
       headers: {
-        'Idempotency-Key': { description: 'The same key with the same body is posted once.' },
+        'Idempotency-Key': { description: 'A request with the same key and body is posted once.' },
       },
       body: { 'application/json': describeActionInput(action) },
       responses: {
         200: {
-          description: 'The record as it now is',
+          description: 'The record after the action',
           content: { 'application/json': recordRef(resource) },
         },
       },

@@ -17,7 +17,7 @@ export function createDraftRules(
   dayRule: DayRule,
 ): Rules {
   const { document } = resource
-  if (!document) throw new Error(`${resource.name} is no document`)
+  if (!document) throw new Error(`${resource.name} is not a document`)
   const isOpen = (record: Values) => document.open.includes(String(record[document.status]))
   const state = (record: Values): Issue => {
     const args = { status: record[document.status] }

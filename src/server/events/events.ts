@@ -59,7 +59,7 @@ export function createEvents(
         recheck()
         await ended
       } catch (problem) {
-        log.warn({ err: problem }, 'events: no connection to listen on')
+        log.warn({ err: problem }, 'events: cannot listen for notifications; trying again')
       }
       if (!closed) await pause(RECONNECT_MS, undefined, { ref: false })
     }
@@ -88,7 +88,9 @@ export function createEvents(
       for (const tag of tags) known.add(tag)
       for (const watcher of watchers) watcher(team, tags)
       timer ??= setTimeout(() => {
-        flush().catch((problem: unknown) => log.warn({ err: problem }, 'events: not sent'))
+        flush().catch((problem: unknown) =>
+          log.warn({ err: problem }, 'events: cannot send notifications'),
+        )
       }, GATHER_MS)
     },
     subscribe(team, listener) {

@@ -30,7 +30,7 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
     path: `/${resource.name}/export`,
     access: { right: `${resource.one}.export` },
     description: {
-      summary: 'All records of a filter as a file',
+      summary: 'Export all records of a filter as a file',
       tag: resource.name,
       query: {
         format: {
@@ -51,7 +51,7 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
       },
       responses: {
         200: {
-          description: 'Every record of the filter; X-Total-Count says how many there are',
+          description: 'Every record of the filter; X-Total-Count is their number',
           content: {
             ...Object.fromEntries(
               Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),

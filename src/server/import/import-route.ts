@@ -39,13 +39,17 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
         'Records from a file: at most 50,000 rows or 20 MB, by field names or what they are called, references by id, code or title',
       tag: resource.name,
       query: {
-        dryRun: { description: 'true: say what would happen, and write nothing', schema: FLAG },
+        dryRun: {
+          description: 'true: reports the outcome of each row without writing',
+          schema: FLAG,
+        },
         onlyGood: {
-          description: 'true: write the good rows although others are wrong; else all or nothing',
+          description:
+            'true: writes valid rows even if others are invalid; otherwise all rows or none',
           schema: FLAG,
         },
         id: {
-          description: 'An id for the import, by which its progress can be asked for while it runs',
+          description: 'Id of the import, by which its progress can be read while it runs',
           schema: { type: 'string', format: 'uuid' },
         },
         locale: { description: 'How numbers and dates are written; default: the team’s region' },
@@ -56,7 +60,7 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
       },
       responses: {
         200: {
-          description: 'What became of each row',
+          description: 'Outcome of each row',
           content: { 'application/json': REPORT },
         },
       },

@@ -38,7 +38,7 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       path,
       access,
       description: {
-        summary: 'How far an import has come; `stopped`: send the file again to go on',
+        summary: 'Get the progress of an import; `stopped`: send the file again to continue',
         tag: resource.name,
         responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },
@@ -53,7 +53,10 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
           'Takes an import back: deletes its new records and restores the others, but for those changed or used since',
         tag: resource.name,
         responses: {
-          200: { description: 'What was taken back', content: { 'application/json': UNDONE } },
+          200: {
+            description: 'Records that were deleted or restored, and refused ones with the reason',
+            content: { 'application/json': UNDONE },
+          },
         },
       },
       handler: (call) => answerUndo(context, resource, call),

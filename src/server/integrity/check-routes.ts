@@ -14,7 +14,7 @@ export function checkRoutes(context: AppContext): readonly Route[] {
       path: '/checks',
       access,
       description: {
-        summary: 'What the last look at the books found; it is taken every night',
+        summary: 'Get the result of the last integrity check, which runs every night',
         tag: 'teams',
         responses: { 200: { description: 'No findings: the books are in order', content } },
       },
@@ -27,9 +27,9 @@ export function checkRoutes(context: AppContext): readonly Route[] {
       path: '/checks',
       access,
       description: {
-        summary: 'Look at the books now',
+        summary: 'Run the integrity check now',
         tag: 'teams',
-        responses: { 200: { description: 'What was found', content } },
+        responses: { 200: { description: 'The result', content } },
       },
       async handler(call) {
         return respond(call, await checkTeam(context, call.caller.team.id))

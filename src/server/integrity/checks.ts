@@ -36,7 +36,8 @@ export async function checkTeam(context: Checked, team: string): Promise<Check> 
     text: KEEP,
     values: [team, JSON.stringify(findings)],
   })
-  for (const finding of findings) context.log.warn({ team, finding }, 'the books are not in order')
+  for (const finding of findings)
+    context.log.warn({ team, finding }, 'the integrity check found violations')
   return { at: kept!.at, findings }
 }
 
@@ -59,7 +60,7 @@ export async function checkAtNight(context: Checked): Promise<void> {
   }
   if (due.length === 0) return
   for (const finding of await findBrokenPersonEvents(context.database)) {
-    context.log.warn({ finding }, 'the events of a person are not as they were written')
+    context.log.warn({ finding }, 'events of a person were changed after they were written')
   }
 }
 

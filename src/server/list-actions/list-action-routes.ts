@@ -22,14 +22,14 @@ function createRowRoutes(context: AppContext): readonly Route[] {
             path: `/${resource.name}/${name}`,
             access: { right: `${resource.one}.${name}` },
             description: {
-              summary: `${name} of every record that the filter finds`,
+              summary: `Run ${name} for every record of the filter`,
               tag: resource.name,
               query: { filter: FILTER },
               headers: { 'Idempotency-Key': KEY },
               body: { 'application/json': describeActionInput(action) },
               responses: {
                 200: {
-                  description: 'The records that were changed, and which were refused and why',
+                  description: 'Changed records, and refused ones with the reason',
                   content: {
                     'application/json': closedObject({
                       done: array(id),
@@ -47,7 +47,7 @@ function createRowRoutes(context: AppContext): readonly Route[] {
 }
 
 const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', required: true }
-const KEY = { description: 'The same key is done once and answered alike.' }
+const KEY = { description: 'A request with the same key runs once and is answered alike.' }
 
 function createMakingRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
@@ -57,13 +57,13 @@ function createMakingRoutes(context: AppContext): readonly Route[] {
         path: `/${resource.name}/${name}`,
         access: { right },
         description: {
-          summary: `Make ${getResource(context.registry, makes).name} of rows: ${name}`,
+          summary: `Create ${getResource(context.registry, makes).name} from rows: ${name}`,
           tag: resource.name,
           query: { filter: FILTER },
           headers: { 'Idempotency-Key': KEY },
           responses: {
             200: {
-              description: 'What was made, of which rows, and which rows were refused and why',
+              description: 'Created records with their rows, and refused rows with the reason',
               content: { 'application/json': outcome },
             },
           },

@@ -51,7 +51,7 @@ export function writeAtOrAfter(
   { seek }: Ordering,
   parameters: Parameters,
 ): string {
-  if (!seek) throw new Error('Rows cannot be found by what this list is sorted by')
+  if (!seek) throw new Error('The order of this list has no index by which rows are found')
   const own = seek.keys.map(({ sql }) => sql).join(', ')
   const known = seek.keys.map(({ type }, i) => `${parameters.add(keys[i])}::${type}`).join(', ')
   return `(${own}) ${seek.operator} (${known})`

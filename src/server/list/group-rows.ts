@@ -100,7 +100,7 @@ export function groupRows(
   team: string,
 ): GroupRows {
   const { group } = totals
-  if (!group) throw new Error('Rows are grouped by something')
+  if (!group) throw new Error('A request for groups must name a group')
   const context = bindViews(readScope.context, resource, params, parameters)
   const where = writeWhereSql(filter, {
     context,

@@ -65,7 +65,7 @@ export function bindViews<H extends { readonly views: ViewSources }>(
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
     const field = resource.params[name]
-    if (!field) throw new Error(`The view "${resource.name}" does not ask for "${name}"`)
+    if (!field) throw new Error(`The view "${resource.name}" has no parameter "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
     const placeholder = `${parameters.add(params[name] ?? null)}::${getSqlType(field)}`

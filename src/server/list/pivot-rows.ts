@@ -21,7 +21,7 @@ export function createPivotStatement(
   team: string,
 ): Statement {
   const { group, across } = totals
-  if (!group || !across) throw new Error('A table is of two groups')
+  if (!group || !across) throw new Error('A pivot table needs two groups')
   const scope = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = scope
   const where = writeWhereSql(filter, { ...scope, search: 'gather' })

@@ -108,7 +108,7 @@ function writeSeesTarget(
 function getTarget({ name, fields }: Resource, reference: string): string {
   const field = fields[reference]
   if (field?.kind === 'reference') return field.to
-  throw new Error(`${name}.${reference} is no reference, so that no policy can follow it`)
+  throw new Error(`${name}.${reference} is not a reference, so a policy cannot follow it`)
 }
 
 /**

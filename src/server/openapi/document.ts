@@ -3,7 +3,7 @@ import type { ResponseDescription, Parameter, Route, Schema } from '../http/rout
 import { createRecordSchemas } from './record-schemas.ts'
 
 const PROBLEM = {
-  description: 'What was wrong (RFC 9457)',
+  description: 'Problem details (RFC 9457)',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
@@ -65,7 +65,7 @@ function describeOperation({ method, path, access, description }: Route): Record
 }
 
 const TEAM = describeParameter('X-Team', 'header', {
-  description: 'The team that the request is about; default: your default team',
+  description: 'Team of the request; default: the default team of the signed-in person',
   schema: { type: 'string', format: 'uuid' },
 })
 
@@ -84,7 +84,7 @@ function describeContent(schemas: Readonly<Record<string, Schema>>): Record<stri
 
 const problemSchema: Schema = {
   type: 'object',
-  description: 'Some problems have more members, such as `right` or `max`',
+  description: 'Some problems have further members, such as `right` or `max`',
   additionalProperties: {},
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
@@ -99,7 +99,7 @@ const problemSchema: Schema = {
         type: 'object',
         required: ['pointer', 'code', 'message'],
         properties: {
-          pointer: { type: 'string', description: 'JSON pointer to the value at fault' },
+          pointer: { type: 'string', description: 'JSON pointer to the invalid value' },
           code: { type: 'string' },
           message: { type: 'string' },
           args: {

@@ -21,7 +21,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       path: '/openapi.json',
       access: 'public',
       description: {
-        summary: 'This API as an OpenAPI 3.1 document',
+        summary: 'Get this API as an OpenAPI 3.1 document',
         tag: 'api',
         responses: { 200: { description: 'OpenAPI', content: { 'application/json': DOCUMENT } } },
       },
@@ -35,7 +35,7 @@ export function openApiRoutes(registry: Registry, all: () => readonly Route[]): 
       path: '/docs',
       access: 'public',
       description: {
-        summary: 'This API as a page',
+        summary: 'Get this API as a page',
         tag: 'api',
         responses: { 200: { description: 'HTML', content: { 'text/html': text } } },
       },

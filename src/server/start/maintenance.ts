@@ -27,7 +27,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => checkAtNight(context),
   ]
   const warn = (err: unknown) => {
-    if (!stopped) context.log.warn({ err }, 'upkeep failed; it is tried again in an hour')
+    if (!stopped) context.log.warn({ err }, 'maintenance failed; trying again in an hour')
   }
   async function runAll(): Promise<void> {
     for (const task of tasks) {

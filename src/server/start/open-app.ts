@@ -62,7 +62,7 @@ export async function openApp(
     await uploads.check().catch((err: unknown) => {
       log.error(
         { err },
-        'files cannot be kept: look at UPLOADS_URL, or at the folder DATA_DIR/uploads',
+        'files cannot be stored: check UPLOADS_URL, or the folder DATA_DIR/uploads',
       )
     })
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
@@ -80,7 +80,7 @@ export async function openApp(
     })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
     if (company) {
-      log.info('the demo company is loaded, which takes a while the first time')
+      log.info('loading the demo company, which takes a while the first time')
       await loadAsOwner(app.context, company, direct)
     }
     const ping = () => isAnswering(database)
@@ -129,7 +129,7 @@ async function loadAsOwner(
 
 function logPreparation(log: Logger, { applied, adapted, refused, warnings }: Preparation): void {
   if (applied.length > 0) log.info({ files: applied }, 'migrated')
-  for (const statement of adapted) log.info({ statement }, 'adapted the schema')
+  for (const statement of adapted) log.info({ statement }, 'adapted the schema to the declarations')
   for (const reason of [...refused, ...warnings]) log.warn(reason)
 }
 

@@ -36,7 +36,7 @@ function installPrograms(major: number, prefix: string): string {
     return root
   } catch (problem) {
     throw new Error(
-      `The programs of PostgreSQL ${major} are needed once more and could not be fetched with npm. Install them, and name their folder: npm run upgrade -- --programs /usr/lib/postgresql/${major}/bin`,
+      `The upgrade needs the programs of PostgreSQL ${major}, which npm could not install. Install them, and name their folder: npm run upgrade -- --programs /usr/lib/postgresql/${major}/bin`,
       { cause: problem },
     )
   }

@@ -32,7 +32,8 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
       path: '/uploads',
       access: 'member',
       description: {
-        summary: 'Send a picture or a document; needs the right to write a record that has such',
+        summary:
+          'Upload a picture or a document; needs the right to write a record with uploads of this kind',
         tag: 'uploads',
         query: {
           kind: {
@@ -41,7 +42,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
             schema: { type: 'string', enum: ['image', 'document'] },
           },
           name: {
-            description: 'What the file is called; CSV is told by it',
+            description: 'Name of the file; CSV is recognised by its extension',
             schema: { type: 'string', maxLength: documentLimits.maxName },
           },
         },
@@ -51,7 +52,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
           ),
         ),
         responses: {
-          201: { description: 'Kept', content: { 'application/json': uploadSchema } },
+          201: { description: 'Stored', content: { 'application/json': uploadSchema } },
         },
       },
       async handler(call) {
@@ -74,18 +75,18 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
       path: '/uploads',
       access: 'member',
       description: {
-        summary: 'What uploads of the team are called, and how large they are',
+        summary: 'List the names and sizes of uploads of the team',
         tag: 'uploads',
         query: {
           ids: {
-            description: `Ids with commas, at most ${MAX_ASKED}; what is not there is left out`,
+            description: `Ids separated by commas, at most ${MAX_ASKED}; unknown ids are left out`,
             schema: { type: 'string' },
             required: true,
           },
         },
         responses: {
           200: {
-            description: 'In the order in which they were asked for',
+            description: 'In the order of the ids',
             content: { 'application/json': { type: 'array', items: uploadSchema } },
           },
         },
@@ -100,7 +101,8 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
       path: '/uploads/:upload',
       access: 'person',
       description: {
-        summary: 'A picture or a document of one of my teams; documents are downloaded',
+        summary:
+          'Get a picture or a document of a team of the signed-in person; documents are downloaded',
         tag: 'uploads',
         query: {
           size: {

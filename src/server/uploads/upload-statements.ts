@@ -46,7 +46,10 @@ export const TEAM_OF = `
 
 export const BINARY: Schema = { type: 'string', format: 'binary' }
 
-const pixels: Schema = { type: ['integer', 'null'], description: 'In px; of what can be seen' }
+const pixels: Schema = {
+  type: ['integer', 'null'],
+  description: 'In px, of the picture that is shown',
+}
 
 export const uploadSchema: Schema = {
   type: 'object',
@@ -57,10 +60,10 @@ export const uploadSchema: Schema = {
     kind: { type: 'string', enum: ['image', 'document'] },
     name: {
       type: ['string', 'null'],
-      description: 'As it was sent, made safe; pictures have none',
+      description: 'Name of the sent file without unsafe characters; pictures have none',
     },
     mime: { type: 'string' },
-    size: { type: 'integer', description: 'In bytes, as it was sent' },
+    size: { type: 'integer', description: 'Size of the sent file in bytes' },
     width: pixels,
     height: pixels,
     createdAt: { type: 'string', format: 'date-time' },
