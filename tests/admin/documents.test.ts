@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  it('offers the next step, says what is refused at its line, and keeps what was entered', async () => {
+  it('offers the next step, shows a problem at its line, and keeps the input', async () => {
     const person = userEvent.setup()
     const { id } = await shop.order([['Desk', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
@@ -44,7 +44,7 @@ describe('a document', () => {
     expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
   }, 30_000)
 
-  it('says of a quote that its last day is over, and that it must be extended', async () => {
+  it('says that a quote has expired and needs a later date', async () => {
     const person = userEvent.setup()
     const [date, validUntil] = ['2026-01-05', '2026-01-20']
     const { id } = await shop.draftSale([['Desk', 1]], { kind: 'quote', date, validUntil })
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(printout.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
-  it('is written off within the limit and for a reason, and owed again when that is reversed', async () => {
+  it('is written off within the limit with a reason, and due again after the reversal', async () => {
     const person = userEvent.setup()
     await shop.product('Help', { type: 'service' })
     const { id } = await shop.sell([['Help', 1, 100]])
@@ -93,9 +93,9 @@ describe('a document', () => {
     expect(await dialog.findByText('This is required.')).toBeDefined()
     await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
     await person.click(button)
-    const refused =
+    const message =
       'Your write-off limit is $50.00 per document; this would make it $123.00. Ask a person with a higher limit.'
-    expect(await dialog.findByText(refused)).toBeDefined()
+    expect(await dialog.findByText(message)).toBeDefined()
     await person.clear(amount)
     await person.type(amount, '23')
     await person.click(button)
@@ -109,7 +109,7 @@ describe('a document', () => {
     expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 123, writtenOff: 0 })
   }, 60_000)
 
-  it('shows beside each line what its branch has', async () => {
+  it('shows the available stock of the branch beside each line', async () => {
     const { id } = await shop.product('Stool', { openingQuantity: 37 })
     const source = JSON.stringify({ fromBranch: shop.branch.id, lines: [{ product: id }] })
     await screens.open(owner, `/transfer-stock?source=${encodeURIComponent(source)}`)
@@ -117,7 +117,7 @@ describe('a document', () => {
     expect(await screen.findByRole('cell', { name: '37' })).toBeDefined()
   }, 30_000)
 
-  it('asks for what its kind needs, and keeps the books from a blind count', async () => {
+  it('asks for the fields of its kind, and hides book quantities in a blind count', async () => {
     const person = userEvent.setup()
     const { id } = await shop.product('Bench', { openingQuantity: 23 })
     const given = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
@@ -130,7 +130,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
   }, 30_000)
 
-  it('says why most of it is locked, what is not and what to do, and saves when there is something to save', async () => {
+  it('says why a posted document is locked and what can still be changed, and enables Save after a change', async () => {
     const person = userEvent.setup()
     const { id } = await shop.product('Shelf', { openingQuantity: 4 })
     const draft = await owner.create('adjustments', {
@@ -162,7 +162,7 @@ describe('a document', () => {
     await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
   }, 30_000)
 
-  it('shows while it is entered the total that the server will store', async () => {
+  it('shows, during entry, the total that the server will store', async () => {
     const person = userEvent.setup()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])
     const stored = await shop.get(`/sales/${id}`)

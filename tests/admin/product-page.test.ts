@@ -24,7 +24,7 @@ async function block(name: string): Promise<HTMLElement> {
 }
 
 describe("a product's page (U37)", () => {
-  it('tells its stock, its movements, purchases, sales and prices, each leading on', async () => {
+  it('shows its stock, movements, purchases, sales and prices, with links', async () => {
     await screens.open(owner, `/product-details/${lamp}`)
     const stock = await block('Inventory')
     expect(within(stock).getByText('$10.00')).toBeDefined()

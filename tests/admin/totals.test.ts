@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('the sums of a list', () => {
-  it('keep money that came in apart from money that went out, and leave out what is void', async () => {
+  it('separate money in from money out, and leave out voided payments', async () => {
     await screens.open(owner, '/payment-list')
     const cameIn = await screen.findByRole('row', { name: /Total · In · Posted/ })
     const wentOut = await screen.findByRole('row', { name: /Total · Out · Posted/ })
@@ -33,8 +33,8 @@ describe('the sums of a list', () => {
   }, 30_000)
 })
 
-describe('what can only be compared with a period', () => {
-  it('is a column once there is one', async () => {
+describe('the column of the previous period', () => {
+  it('appears once a period is chosen', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/profit-loss')
     await screen.findByRole('columnheader', { name: 'Amount' })

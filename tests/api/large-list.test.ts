@@ -29,7 +29,7 @@ test('up to 10,000 records are counted, and more are estimated', async () => {
   expect(Math.abs(all.total - COUNT)).toBeLessThan(COUNT / 10)
 })
 
-test('whoever wants the exact number gets it', async () => {
+test('an exact count is returned on request', async () => {
   const headers = { prefer: 'count=exact' }
   const all = await owner.list('brands', { headers })
   expect([all.total, kind(all)]).toEqual([COUNT, 'exact'])
@@ -37,7 +37,7 @@ test('whoever wants the exact number gets it', async () => {
   expect([found.total, kind(found)]).toEqual([COUNT, 'exact'])
 })
 
-test('a search that finds too many says so, and still answers in order', async () => {
+test('a search with too many results says so, and answers in order', async () => {
   const sort = ['name', 'DESC']
   const found = await owner.list<{ name: string }>('brands', {
     filter: { q: 'brand' },
@@ -48,7 +48,7 @@ test('a search that finds too many says so, and still answers in order', async (
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012345', 'Brand 012344'])
 })
 
-test('a search that finds few counts them, in order', async () => {
+test('a search with few results counts them, and answers in order', async () => {
   const sort = ['name', 'DESC']
   const found = await owner.list<{ name: string }>('brands', {
     filter: { q: 'RARE bra' },
@@ -59,7 +59,7 @@ test('a search that finds few counts them, in order', async () => {
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012000 rare', 'Brand 011000 rare'])
 })
 
-test('pages far away come as fast as they can, each record once', async () => {
+test('a page far down the list has each record once', async () => {
   const range: [number, number] = [12_300, 12_399]
   const { rows, headers } = await owner.list<{ name: string }>('brands', {
     sort: ['name', 'ASC'],

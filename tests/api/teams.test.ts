@@ -46,7 +46,7 @@ test('A team in Portugal starts in Portuguese', async () => {
   expect(methods.map(({ name }) => name)).toContain('Dinheiro')
 })
 
-test('What a team is made of is checked', async () => {
+test('The fields of a new team are checked', async () => {
   const ana = await app.signUp()
   const wrong: [object, string][] = [
     [{ name: ' ' }, '/name'],

@@ -20,10 +20,10 @@ import type { PlainStatements } from './plain-server.ts'
 import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
 
 /**
- * `npm run bench -- list`: the product list (25 rows of a category, by name, with total), searches, one record and one
- * update at 1,000,000 products (PRODUCTS says how many), through the really listening server with session, rights and
- * row-level security, by 16 clients. Beside each of them node:http with pg, and what a page far down takes beside the
- * first one, in turns, because others use the machine too: trust the ratios, not the numbers.
+ * Measures (`npm run bench -- list`) the product list (25 rows of a category, by name, with total), searches, reading
+ * and updating one record at 1,000,000 products (PRODUCTS sets another number), through a running server with session,
+ * rights and row-level security, by 16 clients. Measures the same with node:http and pg, and a far page against the
+ * first page. The measurements take turns because other programs use the machine: compare ratios, not numbers.
  */
 const PASSWORD = 'bench-bench-bench'
 

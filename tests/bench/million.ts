@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Holds the requests of the measurements. */
+/** Holds the ids of the created records, for requests. */
 export interface Million {
   readonly categories: readonly string[]
-  /** Ids of some of them. */
+  /** Lists the ids of some products. */
   readonly products: readonly string[]
   readonly count: number
 }
@@ -12,8 +12,8 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 1_000_000)
 const CATEGORIES = 200
 
 /**
- * Creates a million products (or PRODUCTS) of a team in 200 categories, with names of two words and a number; seconds,
- * not minutes.
+ * Creates, within seconds, a million products (or PRODUCTS) of a team in 200 categories, with names of two words and a
+ * number.
  */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
@@ -35,7 +35,7 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
     [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
   )
   await client.query('vacuum analyze products')
-  // As any database that runs for a while has them: without figures plans are guesses.
+  // Updates the statistics of the planner, without which plans are guesses.
   await client.query('analyze')
   const products = await ids(
     client,

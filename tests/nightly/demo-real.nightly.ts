@@ -15,7 +15,7 @@ interface Totals {
 let world: TestApp
 let owner: TestCaller
 
-/** Returns are ours, not the data's: the control totals are those of sales and orders. */
+/** Filters sales and orders, to which the control totals apply; the data has no returns. */
 const SOLD = { kind: ['sale', 'order'] }
 
 beforeAll(async () => {
@@ -69,12 +69,12 @@ describe('The whole Superstore', () => {
     expect(await findViolations(world.database, business.invariants)).toEqual([])
   })
 
-  test('its stock was never short, and other branches helped out', async () => {
+  test('its stock was never short, and branches sent goods to each other', async () => {
     expect((await owner.list('stock-movements', { filter: { quantityAfter_lt: 0 } })).total).toBe(0)
     expect((await owner.list('transfers')).total).toBeGreaterThan(100)
   })
 
-  test('two in a hundred came back, and some customers still owe', async () => {
+  test('two in a hundred sales were returned, and some customers still owe money', async () => {
     const back = await owner.list('sales', { filter: { kind: 'return' } })
     expect(back.total / 5009).toBeCloseTo(0.02, 2)
     const { sum } = await totals('customers', 'balance,overdue', {})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Versions below these have known holes (promise T35); `qs` may be absent. */
+/** Sets minimum versions; lower ones have known vulnerabilities (promise T35). `qs` may be absent. */
 const MINIMUM = {
   hono: '4.12.21',
   kysely: '0.28.17',
@@ -21,7 +21,7 @@ it.each(Object.entries(MINIMUM))('Every copy of %s is at least %s', (name, minim
   }
 })
 
-it('An older version is told apart', () => {
+it('An older version is recognised', () => {
   expect(isAtLeast('4.12.20', '4.12.21')).toBe(false)
   expect(isAtLeast('4.2.0', '4.12.21')).toBe(false)
   expect(isAtLeast('10.0.0', '4.12.21')).toBe(true)

@@ -5,7 +5,7 @@ import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column<L extends TradeLine> extends PrintoutColumn {
   readonly of: (line: L) => PrintoutValue
-  /** Leaves the column out where all its cells would be empty. */
+  /** Shows the column only if true; a column whose cells are all empty is left out. */
   readonly onlyIf?: boolean
 }
 
@@ -36,7 +36,7 @@ export function createPricedLines(
   ])
 }
 
-/** Adds the columns of SKU and description. */
+/** Returns the columns of SKU and description. */
 export function createGoodsColumns(
   lines: readonly TradeLine[],
   { skuOf, nameOf }: Names,
