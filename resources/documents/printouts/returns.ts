@@ -36,7 +36,7 @@ export async function createReturnSheet(
     lines: createTradeTable(trade.lines, [
       ...createGoodsColumns(trade.lines, names, words),
       { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
-      { label: words.unit, of: names.unitOf },
+      { label: words.unit, of: names.getUnit },
       {
         label: words.tax,
         numeric: true,

@@ -18,7 +18,7 @@ export function createPricedLines(
   return createTradeTable(lines, [
     ...createGoodsColumns(lines, names, words),
     { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
-    { label: words.unit, of: names.unitOf },
+    { label: words.unit, of: names.getUnit },
     { label: words.unitPrice, numeric: true, of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }) },
     {
       label: words.discount,
@@ -39,12 +39,12 @@ export function createPricedLines(
 /** Returns the columns of SKU and description. */
 export function createGoodsColumns(
   lines: readonly TradeLine[],
-  { skuOf, nameOf }: Names,
+  { getSku, getName: getName }: Names,
   words: PrintoutWords,
 ): readonly Column<TradeLine>[] {
   return [
-    { label: words.sku, of: skuOf, onlyIf: lines.some((line) => skuOf(line) !== '') },
-    { label: words.item, grows: true, of: nameOf },
+    { label: words.sku, of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
+    { label: words.item, grows: true, of: getName },
   ]
 }
 

@@ -17,9 +17,9 @@ export interface Trade extends FieldValues<typeof termFields & typeof totalField
 
 /** Returns names of products and units for the lines. */
 export interface Names {
-  readonly skuOf: (line: TradeLine) => string
-  readonly unitOf: (line: TradeLine) => string
-  readonly nameOf: (line: TradeLine) => string
+  readonly getSku: (line: TradeLine) => string
+  readonly getUnit: (line: TradeLine) => string
+  readonly getName: (line: TradeLine) => string
 }
 
 export async function loadNames({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
@@ -32,10 +32,10 @@ export async function loadNames({ lines }: Trade, tools: PrintoutTools): Promise
     String(unit ?? byId.get(product)?.stockUnit ?? '')
   const units = await tools.many('units', lines.map(getUnitId).filter(Boolean))
   const shortNames = new Map(units.map(({ id, shortName }) => [String(id), String(shortName)]))
-  const skuOf = ({ product }: TradeLine) => String(byId.get(product)?.sku ?? '')
+  const getSku = ({ product }: TradeLine) => String(byId.get(product)?.sku ?? '')
   return {
-    skuOf,
-    unitOf: (line) => shortNames.get(getUnitId(line)) ?? '',
-    nameOf: (line) => line.description ?? String(byId.get(line.product)?.name ?? ''),
+    getSku,
+    getUnit: (line) => shortNames.get(getUnitId(line)) ?? '',
+    getName: (line) => line.description ?? String(byId.get(line.product)?.name ?? ''),
   }
 }

@@ -27,7 +27,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     facts: [{ label: words.date, value: { date: sale.date } }],
     lines: createTradeTable(sale.lines, [
       ...createGoodsColumns(sale.lines, names, words),
-      { label: words.unit, of: names.unitOf },
+      { label: words.unit, of: names.getUnit },
       { label: words.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
       {
         label: words.delivered,

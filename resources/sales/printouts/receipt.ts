@@ -72,10 +72,10 @@ function pickSaleTime(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
 
 function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutWords): PrintoutRow {
   const { quantity, unitPrice, gross } = line
-  const unit = names.unitOf(line)
+  const unit = names.getUnit(line)
   return {
     cells: [
-      names.nameOf(line),
+      names.getName(line),
       { joined: [{ quantity }, ...(unit ? [unit] : []), '×', { price: unitPrice ?? 0 }] },
       { amount: gross ?? 0 },
     ],
