@@ -75,8 +75,8 @@ async function createSeedRecord(
   await trx.query({
     text: `
       insert into ${table} (team_id, created_by, updated_by, ${columns.join(', ')})
-      select $1, $2, $2, ${columns.map((column) => `x.${column}`).join(', ')}
-      from jsonb_populate_record(null::${table}, $3::jsonb) x`,
+      select $1, $2, $2, ${columns.map((column) => `given.${column}`).join(', ')}
+      from jsonb_populate_record(null::${table}, $3::jsonb) given`,
     values: [team.id, owner.id, JSON.stringify(toColumns(record))],
   })
   const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }

@@ -206,29 +206,32 @@ function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): 
 }
 
 const ME_SQL = `
-  select u.language,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'roles', m.roles)
-        order by t.id::text is distinct from u."defaultTeam", m.created_at, t.id), '[]')
-      from members m join teams t on t.id = m.team_id
-      where m.user_id = u.id and m.status = 'active') as teams,
-    (select json_agg(r.name order by array_position(m.roles, r.code))
-      from members m join roles r on r.team_id = m.team_id and r.code = any(m.roles)
-      where m.user_id = u.id and m.team_id = $2::uuid) as "roleNames",
-    (select coalesce(json_object_agg(p.key, p.value), '{}')
-      from preferences p where p.user_id = u.id and p.team_id = $2::uuid) as preferences
-  from "user" u where u.id = $1`
+  select person.language,
+    (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name, 'roles', member.roles)
+        order by team.id::text is distinct from person."defaultTeam", member.created_at, team.id), '[]')
+      from members member join teams team on team.id = member.team_id
+      where member.user_id = person.id and member.status = 'active') as teams,
+    (select json_agg(role.name order by array_position(member.roles, role.code))
+      from members member join roles role on role.team_id = member.team_id and role.code = any(member.roles)
+      where member.user_id = person.id and member.team_id = $2::uuid) as "roleNames",
+    (select coalesce(json_object_agg(preference.key, preference.value), '{}')
+      from preferences preference
+      where preference.user_id = person.id and preference.team_id = $2::uuid) as preferences
+  from "user" person where person.id = $1`
 
 /** Changes the person and records the change in their events, in one statement. */
 const UPDATE = `
   with before as (
     select id, name, language, "defaultTeam" from "user" where id = $1 for update
   ), after as (
-    update "user" u set name = coalesce($2, u.name), language = coalesce($3, u.language),
-      "defaultTeam" = coalesce($4, u."defaultTeam"), "updatedAt" = now()
-    from before b where u.id = b.id returning u.id, u.email, u.name, u.language, u."defaultTeam"
+    update "user" person set name = coalesce($2, person.name), language = coalesce($3, person.language),
+      "defaultTeam" = coalesce($4, person."defaultTeam"), "updatedAt" = now()
+    from before previous where person.id = previous.id
+    returning person.id, person.email, person.name, person.language, person."defaultTeam"
   ), event as (
     insert into person_events (person, action, before, after, request_id, ip)
-    select b.id, 'profileChanged', to_jsonb(b) - 'id', to_jsonb(a) - 'id' - 'email', $5, $6 from before b, after a
+    select previous.id, 'profileChanged', to_jsonb(previous) - 'id', to_jsonb(updated) - 'id' - 'email', $5, $6
+    from before previous, after updated
   )
   select id, email, name from after`
 
@@ -244,14 +247,14 @@ const KEEP = `
 
 const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
 
-const BYTES = `coalesce(sum(octet_length(p.key) + octet_length(p.value::text)), 0)::int as bytes`
+const BYTES = `coalesce(sum(octet_length(preference.key) + octet_length(preference.value::text)), 0)::int as bytes`
 
-const BYTES_HERE = `select ${BYTES} from preferences p where p.team_id = $1 and p.user_id = $2`
+const BYTES_HERE = `select ${BYTES} from preferences preference where preference.team_id = $1 and preference.user_id = $2`
 
 const BYTES_ELSEWHERE = `
-  select ${BYTES} from members m
-  join preferences p on p.team_id = m.team_id and p.user_id = m.user_id
-  where m.user_id = $2 and m.team_id <> $1`
+  select ${BYTES} from members member
+  join preferences preference on preference.team_id = member.team_id and preference.user_id = member.user_id
+  where member.user_id = $2 and member.team_id <> $1`
 
 const PREFERENCES = `
   select coalesce(json_object_agg(key, value), '{}') as preferences

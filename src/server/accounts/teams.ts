@@ -137,10 +137,10 @@ const COLUMNS = 'id, name, currency, locale, timezone'
 
 /** Selects the person's team by id, compared as text, so that a malformed id is simply no team. */
 const MINE = `
-  select t.id, t.name, t.currency, t.locale, t.timezone
-  from members m join teams t on t.id = m.team_id
-  where m.user_id = $1 and m.status = 'active' and ($2::text is null or t.id::text = lower($2))
-  order by m.created_at, t.id`
+  select team.id, team.name, team.currency, team.locale, team.timezone
+  from members member join teams team on team.id = member.team_id
+  where member.user_id = $1 and member.status = 'active' and ($2::text is null or team.id::text = lower($2))
+  order by member.created_at, team.id`
 
 const LOCK = `select ${COLUMNS} from teams where id = $1 for no key update`
 

@@ -33,9 +33,11 @@ interface Counted {
 const FOUND = `
   select to_regclass('public.migrations') is not null as migrated, to_regclass('public.teams') is not null as teams,
     to_regclass('public."user"') is not null as people,
-    (select count(*)::integer from pg_class c
+    (select count(*)::integer from pg_class relation
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
-       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as tables`
+       select from pg_depend dependency
+       where dependency.classid = 'pg_class'::regclass and dependency.objid = relation.oid
+         and dependency.deptype = 'e')) as tables`
 
 /** Returns the SQL that counts teams and people, as far as these tables exist after an interrupted restore. */
 function countSql(teams: boolean, people: boolean): string {

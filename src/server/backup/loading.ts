@@ -44,26 +44,29 @@ const FORCED = `
   order by relname`
 
 const TRIGGERS = `
-  select format('alter table %I disable trigger %I', c.relname, t.tgname) as undo,
-    format('alter table %I enable %s trigger %I', c.relname,
-      case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as redo
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled <> 'D'
-  order by c.relname, t.tgname`
+  select format('alter table %I disable trigger %I', relation.relname, trigger_row.tgname) as undo,
+    format('alter table %I enable %s trigger %I', relation.relname,
+      case trigger_row.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, trigger_row.tgname) as redo
+  from pg_trigger trigger_row join pg_class relation on relation.oid = trigger_row.tgrelid
+  where relation.relnamespace = 'public'::regnamespace and not trigger_row.tgisinternal and trigger_row.tgenabled <> 'D'
+  order by relation.relname, trigger_row.tgname`
 
 const REFERENCES = `
-  select format('alter table %I drop constraint %I', c.relname, r.conname) as undo,
-    format('alter table %I add constraint %I %s', c.relname, r.conname, pg_get_constraintdef(r.oid)) as redo
-  from pg_constraint r join pg_class c on c.oid = r.conrelid
-  where c.relnamespace = 'public'::regnamespace and r.contype = 'f' and r.conparentid = 0
-  order by c.relname, r.conname`
+  select format('alter table %I drop constraint %I', relation.relname, foreign_key.conname) as undo,
+    format('alter table %I add constraint %I %s', relation.relname, foreign_key.conname,
+      pg_get_constraintdef(foreign_key.oid)) as redo
+  from pg_constraint foreign_key join pg_class relation on relation.oid = foreign_key.conrelid
+  where relation.relnamespace = 'public'::regnamespace and foreign_key.contype = 'f' and foreign_key.conparentid = 0
+  order by relation.relname, foreign_key.conname`
 
 const INDEXES = `
-  select format('drop index %I', i.relname) as undo, pg_get_indexdef(i.oid) as redo
-  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
-  where c.relnamespace = 'public'::regnamespace and c.relname = any ($1::text[])
-    and not exists (select from pg_constraint k where k.conindid = i.oid)
-  order by i.relname`
+  select format('drop index %I', index_relation.relname) as undo, pg_get_indexdef(index_relation.oid) as redo
+  from pg_index index_entry
+  join pg_class index_relation on index_relation.oid = index_entry.indexrelid
+  join pg_class relation on relation.oid = index_entry.indrelid
+  where relation.relnamespace = 'public'::regnamespace and relation.relname = any ($1::text[])
+    and not exists (select from pg_constraint owner where owner.conindid = index_relation.oid)
+  order by index_relation.relname`
 
 async function queryRows<Row>(
   client: pg.ClientBase,

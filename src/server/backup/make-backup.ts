@@ -152,7 +152,7 @@ async function readSequences(client: pg.ClientBase): Promise<readonly SequenceSt
 }
 
 const SEQUENCES = `
-  select c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by c.relname collate "C"`
+  select relation.relname as name from pg_class relation
+  where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'S' order by relation.relname collate "C"`
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)

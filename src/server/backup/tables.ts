@@ -53,8 +53,9 @@ export async function readTables(
       isFiltered: filtered,
       columns: kept === 'all' ? columns : columns.filter((column) => kept.includes(column)),
       order: [
-        ...(team === null ? [] : [`t.${quoteName(team)}`]),
-        order ?? columns.map((column) => `t.${quoteName(column)}::text collate "C"`).join(', '),
+        ...(team === null ? [] : [`record.${quoteName(team)}`]),
+        order ??
+          columns.map((column) => `record.${quoteName(column)}::text collate "C"`).join(', '),
       ].join(', '),
     }
   })
@@ -62,9 +63,9 @@ export async function readTables(
 
 /** Returns the query of a table's rows in order: all rows of the scope, or those of one team. */
 export function selectRows(table: BackupTable, scope: BackupScope, team?: string): string {
-  const columns = table.columns.map((column) => `t.${quoteName(column)}`).join(', ')
+  const columns = table.columns.map((column) => `record.${quoteName(column)}`).join(', ')
   const where = writeCondition(table, scope, team)
-  return `select ${columns} from ${quoteName(table.name)} t where ${where} order by ${table.order}`
+  return `select ${columns} from ${quoteName(table.name)} record where ${where} order by ${table.order}`
 }
 
 function writeCondition(
@@ -74,30 +75,39 @@ function writeCondition(
 ): string {
   const wanted = scope.kind === 'team' ? scope.team : team
   if (wanted === undefined) return 'true'
-  if (column !== null) return `t.${quoteName(column)} = ${quoteLiteral(wanted)}`
+  if (column !== null) return `record.${quoteName(column)} = ${quoteLiteral(wanted)}`
   if (scope.kind === 'instance') return 'true'
-  if (name === 'account') return `t."userId" = ${quoteLiteral(scope.person)}`
-  return `t.id in (select m.user_id from members m where m.team_id = ${quoteLiteral(scope.team)})`
+  if (name === 'account') return `record."userId" = ${quoteLiteral(scope.person)}`
+  return `record.id in (select member.user_id from members member where member.team_id = ${quoteLiteral(scope.team)})`
 }
 
 const TABLES = `
-  select c.relname as name, cols.names as columns, keys.names as order,
-    case when c.relname = 'teams' then 'id' when cols.names && array['team_id'] then 'team_id' end as team,
-    row_security_active(c.oid) and not exists (
-      select from pg_policy p where p.polrelid = c.oid and p.polname = 'engine') as filtered
-  from pg_class c
+  select relation.relname as name, every_column.names as columns, key_columns.names as order,
+    case when relation.relname = 'teams' then 'id'
+      when every_column.names && array['team_id'] then 'team_id' end as team,
+    row_security_active(relation.oid) and not exists (
+      select from pg_policy policy where policy.polrelid = relation.oid and policy.polname = 'engine') as filtered
+  from pg_class relation
   cross join lateral (
-    select array_agg(a.attname::text order by a.attnum) as names
-    from pg_attribute a
-    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  ) cols
+    select array_agg(attribute.attname::text order by attribute.attnum) as names
+    from pg_attribute attribute
+    where attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped
+      and attribute.attgenerated = ''
+  ) every_column
   left join lateral (
     select string_agg(
-      't.' || quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', '
-      order by array_position(x.indkey::int2[], a.attnum)) as names
-    from pg_index x join pg_attribute a on a.attrelid = c.oid and a.attnum = any (x.indkey)
-    where x.indrelid = c.oid and x.indisprimary
-  ) keys on true
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any ($1::text[])
-    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-  order by c.relname collate "C"`
+      'record.' || quote_ident(attribute.attname)
+        || case when attribute.attcollation <> 0 then ' collate "C"' else '' end, ', '
+      order by array_position(primary_key.indkey::int2[], attribute.attnum)) as names
+    from pg_index primary_key
+    join pg_attribute attribute
+      on attribute.attrelid = relation.oid and attribute.attnum = any (primary_key.indkey)
+    where primary_key.indrelid = relation.oid and primary_key.indisprimary
+  ) key_columns on true
+  where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+    and not relation.relname = any ($1::text[])
+    and not exists (
+      select from pg_depend dependency
+      where dependency.classid = 'pg_class'::regclass and dependency.objid = relation.oid
+        and dependency.deptype = 'e')
+  order by relation.relname collate "C"`

@@ -13,16 +13,18 @@ export async function ensureDatabase(client: pg.Client): Promise<void> {
 
 /** The statements that are still to be run, in order. */
 const MISSING = `
-  select s.missing from (values
+  select step_row.missing from (values
     (1, format('create role %I login', $1::text), exists (select from pg_roles where rolname = $1)),
     (2, format('create role %I login', $2::text), exists (select from pg_roles where rolname = $2)),
     (2, format('alter role %I login', $2::text), coalesce((select rolcanlogin from pg_roles where rolname = $2), true)),
     (3, format('grant %I to %I', $2::text, $1::text), exists (
-      select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles o on o.oid = m.member
-      where r.rolname = $2 and o.rolname = $1)),
+      select from pg_auth_members membership
+      join pg_roles role on role.oid = membership.roleid
+      join pg_roles owner on owner.oid = membership.member
+      where role.rolname = $2 and owner.rolname = $1)),
     (4, format('create database %I owner %I', $3::text, $1::text), exists (
-      select from pg_database where datname = $3))) s (step, missing, is_there)
-  where not s.is_there order by s.step`
+      select from pg_database where datname = $3))) step_row (step, missing, is_there)
+  where not step_row.is_there order by step_row.step`
 
 /** duplicate_object, duplicate_database, or a unique violation in the catalogue: another process made it. */
 const MADE = /^(42710|42P04|23505)$/

@@ -52,8 +52,8 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   if (users.length + set.length === 0) return
   const counts = users.map(({ from, field, lines }) => {
     const table = lines === undefined ? getTable(from) : getLinesTable(from, lines)
-    const rows = `select from ${table} u where u.team_id = $1 and u.${getColumn(field)} = $2 limit ${COUNT_LIMIT}`
-    return `(select count(*) from (${rows}) c)`
+    const rows = `select from ${table} referrer where referrer.team_id = $1 and referrer.${getColumn(field)} = $2 limit ${COUNT_LIMIT}`
+    return `(select count(*) from (${rows}) referring)`
   })
   const chosen = set.map(
     (name) =>

@@ -51,7 +51,7 @@ export async function readHistoryEntries(
   id: string,
 ): Promise<readonly Shown[]> {
   const { team, can } = caller
-  const text = `select row_to_json(h) as entry from (${writeEntriesSql(context)}) h`
+  const text = `select row_to_json(entry) as entry from (${writeEntriesSql(context)}) entry`
   const values = [team.id, resource.name, id]
   const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
   return rows.map(({ entry }) => ({
@@ -82,14 +82,14 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
 function writeEntriesSql({ registry, views }: AppContext): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   const name = people
-    ? `(select p.name from ${getSource(people, views)} p where p.team_id = h.team_id and p.id = h.user_id)`
+    ? `(select person.name from ${getSource(people, views)} person where person.team_id = entry.team_id and person.id = entry.user_id)`
     : 'null'
   return `
-    select h.id, h.action, h.version, h.before, h.after,
-      case when h.user_id is not null then json_build_object('id', h.user_id, 'name', ${name}) end as "user",
-      h.request_id as "requestId", h.ip, h.at
-    from history h where h.team_id = $1 and h.resource = $2 and h.record_id = $3
-    order by h.at desc, h.version desc, h.id desc limit ${MOST}`
+    select entry.id, entry.action, entry.version, entry.before, entry.after,
+      case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${name}) end as "user",
+      entry.request_id as "requestId", entry.ip, entry.at
+    from history entry where entry.team_id = $1 and entry.resource = $2 and entry.record_id = $3
+    order by entry.at desc, entry.version desc, entry.id desc limit ${MOST}`
 }
 
 async function isThere(
@@ -98,7 +98,7 @@ async function isThere(
   viewer: MemberCall['caller'],
   id: string,
 ): Promise<boolean> {
-  const text = `select from ${getSource(resource, views)} t where t.team_id = $1 and t.id = $2`
+  const text = `select from ${getSource(resource, views)} record where record.team_id = $1 and record.id = $2`
   const rows = await database.read(viewer, { text, values: [viewer.team.id, id] })
   return rows.length > 0
 }

@@ -180,10 +180,10 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   const { resource, trx, caller } = write
   const table = getTable(resource)
   const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
-  const set = columns.map((column) => `${column} = x.${column}, `).join('')
-  const text = `update ${table} t set ${set}version = t.version + 1, updated_at = armazem_now(), updated_by = $3
-      from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
-      returning t.id, t.version`
+  const set = columns.map((column) => `${column} = given.${column}, `).join('')
+  const text = `update ${table} record set ${set}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
+      from jsonb_populate_record(null::${table}, $4::jsonb) given where record.team_id = $1 and record.id = $2
+      returning record.id, record.version`
   const values = [trx.team, id, caller.person.id, JSON.stringify(toColumns(changes))]
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }

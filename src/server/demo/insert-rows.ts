@@ -36,13 +36,13 @@ async function insertSome<Row>(
     const texts = rows.map((row) => toCopyText(value(row)))
     const isSame = texts.every((text) => text === texts[0])
     const place = `$${values.push(isSame ? texts[0] : texts)}`
-    return isSame ? `${place}::text::${type}` : `x.c${arrays.push(`${place}::text[]`)}::${type}`
+    return isSame ? `${place}::text::${type}` : `given.c${arrays.push(`${place}::text[]`)}::${type}`
   })
   const names = arrays.map((_, i) => `c${i + 1}`).join(', ')
   await trx.query({
     text: `
       insert into ${table} (team_id, ${columns.map(({ column }) => column).join(', ')})
-      select $1::uuid, ${selected.join(', ')} from unnest(${arrays.join(', ')}) as x (${names})`,
+      select $1::uuid, ${selected.join(', ')} from unnest(${arrays.join(', ')}) as given (${names})`,
     values,
   })
 }

@@ -31,5 +31,5 @@ export async function removeCompany(
 const PEOPLE = 'select user_id as id from members where team_id = $1'
 
 const ACCOUNTS = `
-  delete from "user" u where u.id::text = any($1::text[]) and u.email = any($2::text[])
-    and not exists (select from members m where m.user_id::text = u.id::text)`
+  delete from "user" person where person.id::text = any($1::text[]) and person.email = any($2::text[])
+    and not exists (select from members member where member.user_id::text = person.id::text)`

@@ -39,8 +39,8 @@ export function updateLines(
       return toColumns({ id: line.id, ...Object.fromEntries(values) })
     })
   const table = getLinesTable(resource, name)
-  const set = names.map((field) => `${getColumn(field)} = x.${getColumn(field)}`).join(', ')
-  const text = `update ${table} t set ${set} from jsonb_populate_recordset(null::${table}, $3::jsonb) x
-    where t.team_id = $1 and t.parent = $2 and t.id = x.id`
+  const set = names.map((field) => `${getColumn(field)} = given.${getColumn(field)}`).join(', ')
+  const text = `update ${table} line set ${set} from jsonb_populate_recordset(null::${table}, $3::jsonb) given
+    where line.team_id = $1 and line.parent = $2 and line.id = given.id`
   return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]
 }

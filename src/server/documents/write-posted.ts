@@ -23,8 +23,8 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
   await Promise.all([
     trx.query({
       text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
-        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `x.${column}`).join(', ')}
-        from jsonb_populate_record(null::${table}, $4::jsonb) x`,
+        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `given.${column}`).join(', ')}
+        from jsonb_populate_record(null::${table}, $4::jsonb) given`,
       values: [trx.team, id, caller.person.id, JSON.stringify(toColumns(record))],
     }),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
@@ -45,7 +45,7 @@ export async function changePosted(
   const names = Object.keys(changes)
   const table = getTable(resource)
   const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
-  const set = columns.map((column) => `${column} = x.${column}, `).join('')
+  const set = columns.map((column) => `${column} = given.${column}, `).join('')
   const lines = listLines(write, changes).map(([name, rows]) => {
     return { name, rows, before: current[name] as Line[] }
   })
@@ -58,9 +58,9 @@ export async function changePosted(
     updateWithHistory(
       write,
       {
-        text: `update ${table} t set ${set}version = t.version + 1, updated_at = armazem_now(), updated_by = $3
-          from jsonb_populate_record(null::${table}, $4::jsonb) x where t.team_id = $1 and t.id = $2
-          returning t.id, t.version`,
+        text: `update ${table} record set ${set}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
+          from jsonb_populate_record(null::${table}, $4::jsonb) given where record.team_id = $1 and record.id = $2
+          returning record.id, record.version`,
         values: [trx.team, current.id, caller.person.id, JSON.stringify(toColumns(changes))],
       },
       {

@@ -31,7 +31,9 @@ export async function writePersonEvent(
   { requestId, ip }: Pick<RouteRequest, 'requestId' | 'ip'>,
 ): Promise<void> {
   await query({
-    text: `insert into person_events (person, action, before, after, request_id, ip) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`,
+    text: `
+      insert into person_events (person, action, before, after, request_id, ip)
+      values ($1, $2, $3::jsonb, $4::jsonb, $5, $6)`,
     values: [
       person,
       action,

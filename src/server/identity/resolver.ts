@@ -98,23 +98,26 @@ interface OwnRole {
 
 /** Selects session and membership; `X-Team` is compared as text, so that a malformed value is simply no team. */
 const SESSION = `
-  select u.id, u.email, u.name, m.team, m.roles, m.branches, m.own,
-    case when m.id is not null then armazem_session_version($1, m.id) end as version
-  from session s
-  join "user" u on u.id = s."userId"
+  select person.id, person.email, person.name, membership.team, membership.roles, membership.branches,
+    membership.own,
+    case when membership.id is not null then armazem_session_version($1, membership.id) end as version
+  from session
+  join "user" person on person.id = session."userId"
   left join lateral (
-    select m.team_id as id, m.roles, m.branches,
-      json_build_object('id', t.id, 'name', t.name, 'currency', t.currency, 'locale', t.locale,
-        'timezone', t.timezone, 'settings', t.settings) as team,
-      (select json_object_agg(r.code, json_build_object('permissions', r.permissions, 'limits', r.limits)) from roles r
-        where r.team_id = m.team_id and r.code = any(m.roles)
-          and (r.permissions is not null or r.limits is not null)) as own
-    from members m join teams t on t.id = m.team_id
-    where m.user_id = u.id and m.status = 'active' and ($2::text is null or m.team_id::text = lower($2))
-    order by m.team_id::text is distinct from u."defaultTeam", m.created_at, m.team_id
+    select member.team_id as id, member.roles, member.branches,
+      json_build_object('id', team.id, 'name', team.name, 'currency', team.currency, 'locale', team.locale,
+        'timezone', team.timezone, 'settings', team.settings) as team,
+      (select json_object_agg(role.code, json_build_object('permissions', role.permissions, 'limits', role.limits))
+        from roles role
+        where role.team_id = member.team_id and role.code = any(member.roles)
+          and (role.permissions is not null or role.limits is not null)) as own
+    from members member join teams team on team.id = member.team_id
+    where member.user_id = person.id and member.status = 'active'
+      and ($2::text is null or member.team_id::text = lower($2))
+    order by member.team_id::text is distinct from person."defaultTeam", member.created_at, member.team_id
     limit 1
-  ) m on true
-  where s.token = $1 and s."expiresAt" > now()`
+  ) membership on true
+  where session.token = $1 and session."expiresAt" > now()`
 
 function createSession(
   found: Omit<Found, 'version'>,

@@ -41,9 +41,9 @@ interface NewRun {
 /** Begins an import, or continues the interrupted one with the same key; throws 409 while that one still runs. */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
   const text = `
-    insert into imports as i (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
+    insert into imports as run (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
     on conflict (team_id, user_id, key) do update set updated_at = now()
-      where i.finished_at is null and i.updated_at < now() - ${SILENCE}
+      where run.finished_at is null and run.updated_at < now() - ${SILENCE}
     returning ${COLUMNS}`
   const { id, resource, user, key, rows } = run
   const values = [trx.team, id, resource, user, key ?? null, rows]

@@ -75,14 +75,14 @@ export function createKnownConstraints(
     const team = parameters.add(reader.team)
     const { per } = typeof first.field.unique === 'object' ? first.field.unique : {}
     const conditions = [
-      `t.team_id = ${team}::uuid`,
+      `record.team_id = ${team}::uuid`,
       `${writeKeySql(first)} = any(${parameters.add(fresh)}::text[])`,
       ...writeUnlessSql(first, parameters),
     ]
     const text = `
-      select t.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${writeKeySql(first)} as key,
-        ${per === undefined ? 'null' : `t.${getColumn(per)}::text`} as per
-      from ${getConstraintTable(resource, first)} t where ${conditions.join(' and ')}`
+      select record.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${writeKeySql(first)} as key,
+        ${per === undefined ? 'null' : `record.${getColumn(per)}::text`} as per
+      from ${getConstraintTable(resource, first)} record where ${conditions.join(' and ')}`
     const rows = await reader.query<{ holder: string; key: string; per: string | null }>({
       text,
       values: parameters.values,
@@ -101,7 +101,9 @@ export function createKnownConstraints(
     const fresh = [...new Set(ids)].filter((id) => !known.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) known.set(id, false)
-    const text = `select r.id::text as id from ${getConstraintSource(context, where, person)} r where r.team_id = $1::uuid and r.id = any($2::uuid[])`
+    const text = `
+      select target.id::text as id from ${getConstraintSource(context, where, person)} target
+      where target.team_id = $1::uuid and target.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
     for (const { id } of rows) known.set(id, true)
   }

@@ -80,13 +80,17 @@ function listIdentifiers({ fields, importKey, title }: Resource): readonly strin
 
 function lookUpSql(source: string, codes: readonly string[], title: string): string {
   const by = (column: string, rank: number) =>
-    `select g.name, t.id, ${rank} as rank from given g join ${source} t on t.team_id = $1 and ${column} = g.name`
+    `
+      select given.name, record.id, ${rank} as rank
+      from given join ${source} record on record.team_id = $1 and ${column} = given.name`
   return [
     'with given (name) as (select unnest($2::text[]))',
     [
-      `select t.id::text as name, t.id, ${ID} as rank from ${source} t where t.team_id = $1 and t.id = any($3::uuid[])`,
-      ...codes.map((code) => by(`armazem_key(t.${getColumn(code)})`, CODE)),
-      by(`armazem_key(t.${getColumn(title)})`, TITLE),
+      `
+        select record.id::text as name, record.id, ${ID} as rank
+        from ${source} record where record.team_id = $1 and record.id = any($3::uuid[])`,
+      ...codes.map((code) => by(`armazem_key(record.${getColumn(code)})`, CODE)),
+      by(`armazem_key(record.${getColumn(title)})`, TITLE),
     ].join(' union all '),
   ].join(' ')
 }

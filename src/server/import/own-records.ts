@@ -88,14 +88,14 @@ function getParentField({ fields, importKey }: Resource): string | undefined {
 }
 
 function writeOwnSql(resource: Resource, parent: string | undefined): string {
-  const key = `armazem_key(t.${getColumn(resource.importKey)}::text)`
-  const inside = parent === undefined ? 'null' : `t.${getColumn(parent)}::text`
-  const columns = `t.id::text, ${key} as key, ${inside} as parent`
+  const key = `armazem_key(record.${getColumn(resource.importKey)}::text)`
+  const inside = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
+  const columns = `record.id::text, ${key} as key, ${inside} as parent`
   // Two reads, each by its own index.
   return `
-    select ${columns} from ${getTable(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])
+    select ${columns} from ${getTable(resource)} record where record.team_id = $1 and record.id = any($2::uuid[])
     union
-    select ${columns} from ${getTable(resource)} t where t.team_id = $1 and ${key} = any($3::text[])`
+    select ${columns} from ${getTable(resource)} record where record.team_id = $1 and ${key} = any($3::text[])`
 }
 
 function createColumnProblem(name: string, code: string): HttpProblem {

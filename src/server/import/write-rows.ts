@@ -98,7 +98,9 @@ async function lockAsPlanned(
   updates: readonly PlannedWrite[],
 ): Promise<void> {
   if (updates.length === 0) return
-  const text = `select t.id::text as id, t.version from ${getTable(resource)} t where t.team_id = $1 and t.id = any($2::uuid[]) order by t.id for update`
+  const text = `
+    select record.id::text as id, record.version from ${getTable(resource)} record
+    where record.team_id = $1 and record.id = any($2::uuid[]) order by record.id for update`
   const found = await trx.query<{ id: string; version: number }>({
     text,
     values: [trx.team, updates.map(({ id }) => id)],
@@ -119,8 +121,8 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
   const list = columns.map(getColumn)
   return trx.query({
     text: `insert into ${table} (team_id, id, created_by, updated_by, ${list.join(', ')})
-      select $1, x.id, $2, $2, ${list.map((column) => `x.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${table}, $3::jsonb) x`,
+      select $1, given.id, $2, $2, ${list.map((column) => `given.${column}`).join(', ')}
+      from jsonb_populate_recordset(null::${table}, $3::jsonb) given`,
     values: [
       trx.team,
       caller.person.id,
@@ -139,10 +141,11 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     Object.fromEntries([...names].map((n) => [n, 0])),
   )
   const table = getTable(resource)
-  const set = columns.map(getColumn).map((column) => `${column} = x.${column}, `)
+  const set = columns.map(getColumn).map((column) => `${column} = given.${column}, `)
   return trx.query({
-    text: `update ${table} t set ${set.join('')}version = t.version + 1, updated_at = now(), updated_by = $2
-      from jsonb_populate_recordset(null::${table}, $3::jsonb) x where t.team_id = $1 and t.id = x.id`,
+    text: `
+      update ${table} record set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
+      from jsonb_populate_recordset(null::${table}, $3::jsonb) given where record.team_id = $1 and record.id = given.id`,
     values: [
       trx.team,
       caller.person.id,

@@ -66,10 +66,11 @@ export async function checkAtNight(context: Checked): Promise<void> {
 
 /** Selects teams between two and five o'clock of their own time; at any hour when two nights were missed. */
 const DUE = `
-  select t.id from teams t left join checks c on c.team_id = t.id
-  where c.started_at is null or c.started_at < now() - interval '48 hours'
-    or (c.started_at < now() - interval '20 hours' and extract(hour from now() at time zone t.timezone) between 2 and 4)
-  order by t.id`
+  select team.id from teams team left join checks latest on latest.team_id = team.id
+  where latest.started_at is null or latest.started_at < now() - interval '48 hours'
+    or (latest.started_at < now() - interval '20 hours'
+      and extract(hour from now() at time zone team.timezone) between 2 and 4)
+  order by team.id`
 
 /** Claims the check of a team, so that only one of several nodes runs it. */
 const CLAIM = `

@@ -10,25 +10,36 @@ export const historyInvariants: readonly Invariant[] = [
     description:
       'Each history entry is unchanged since it was sealed, and each seal follows the previous one.',
     sql: `
-      select s.team_id, coalesce(s.entry::text, s.position::text) as subject, s.position,
-        case when h.id is null then 'removed' else 'changed' end as entry
+      select sealed.team_id, coalesce(sealed.entry::text, sealed.position::text) as subject, sealed.position,
+        case when history_entry.id is null then 'removed' else 'changed' end as entry
       from (
-        select seals.*, lag(seals.hash, 1, ''::bytea) over w as previous_hash, lag(seals.position, 1, 0::bigint) over w as previous_position
-        from history_seals seals window w as (partition by seals.team_id order by seals.position)) s
-      left join history h on h.team_id = s.team_id and h.id = s.entry
-      where h.id is null or s.position <> s.previous_position + 1
-        or s.hash <> sha256(s.previous_hash || armazem_history_content(h))`,
+        select seals.*, lag(seals.hash, 1, ''::bytea) over chain as previous_hash,
+          lag(seals.position, 1, 0::bigint) over chain as previous_position
+        from history_seals seals
+        window chain as (partition by seals.team_id order by seals.position)) sealed
+      left join history history_entry on history_entry.team_id = sealed.team_id and history_entry.id = sealed.entry
+      where history_entry.id is null or sealed.position <> sealed.previous_position + 1
+        or sealed.hash <> sha256(sealed.previous_hash || armazem_history_content(history_entry))`,
   },
   {
     code: 'A1',
     description: 'Each history entry is sealed or waiting to be sealed.',
     sql: `
-      select h.team_id, h.id::text as subject, h.resource, h.action, h.at from history h
-      where not exists (select from history_seals s where s.team_id = h.team_id and s.entry = h.id)
-        and not exists (select from history_unsealed u where u.team_id = h.team_id and u.entry = h.id)
+      select history_entry.team_id, history_entry.id::text as subject, history_entry.resource, history_entry.action,
+        history_entry.at
+      from history history_entry
+      where not exists (
+          select from history_seals seal
+          where seal.team_id = history_entry.team_id and seal.entry = history_entry.id)
+        and not exists (
+          select from history_unsealed unsealed
+          where unsealed.team_id = history_entry.team_id and unsealed.entry = history_entry.id)
       union all
-      select u.team_id, u.entry::text, 'removed before it was sealed', null, null from history_unsealed u
-      where not exists (select from history h where h.team_id = u.team_id and h.id = u.entry)`,
+      select unsealed.team_id, unsealed.entry::text, 'removed before it was sealed', null, null
+      from history_unsealed unsealed
+      where not exists (
+        select from history history_entry
+        where history_entry.team_id = unsealed.team_id and history_entry.id = unsealed.entry)`,
   },
   {
     code: 'A1',

@@ -13,10 +13,11 @@ export async function findBrokenPersonEvents(
 }
 
 const PEOPLE = `
-  select e.person, e.position from (
-    select events.*, lag(events.hash, 1, ''::bytea) over w as previous_hash, lag(events.position, 1, 0::bigint) over w as previous_position,
-      events as event
-    from person_events events window w as (partition by events.person order by events.position)) e
-  where e.position <> e.previous_position + 1
-    or e.hash <> sha256(e.previous_hash || armazem_person_event_content(e.event))
-  order by e.person, e.position limit 100`
+  select chained.person, chained.position from (
+    select events.*, lag(events.hash, 1, ''::bytea) over chain as previous_hash,
+      lag(events.position, 1, 0::bigint) over chain as previous_position, events as event
+    from person_events events
+    window chain as (partition by events.person order by events.position)) chained
+  where chained.position <> chained.previous_position + 1
+    or chained.hash <> sha256(chained.previous_hash || armazem_person_event_content(chained.event))
+  order by chained.person, chained.position limit 100`

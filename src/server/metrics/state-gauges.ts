@@ -27,11 +27,11 @@ export function addStateGauges(metrics: Metrics, { database, readBackups }: Sour
 const BOOKS = {
   text: `
   select case
-      when c.findings is null then 'unchecked'
-      when jsonb_array_length(c.findings) = 0 then 'sound'
+      when latest.findings is null then 'unchecked'
+      when jsonb_array_length(latest.findings) = 0 then 'sound'
       else 'broken'
     end as state,
     count(*)::int as count
-  from teams t left join checks c on c.team_id = t.id
+  from teams team left join checks latest on latest.team_id = team.id
   group by 1`,
 }

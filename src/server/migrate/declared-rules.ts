@@ -100,14 +100,15 @@ async function readRules(client: pg.ClientBase): Promise<readonly ExistingRule[]
 
 /** Selects declared rules, whose comment is the hash of their definition; rules of `database/` have none. */
 const RULES = `
-  select 'trigger' as kind, c.relname as table, t.tgname as name, obj_description(t.oid, 'pg_trigger') as mark
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
-    and obj_description(t.oid, 'pg_trigger') like 'declared %'
+  select 'trigger' as kind, relation.relname as table, trigger_row.tgname as name,
+    obj_description(trigger_row.oid, 'pg_trigger') as mark
+  from pg_trigger trigger_row join pg_class relation on relation.oid = trigger_row.tgrelid
+  where relation.relnamespace = 'public'::regnamespace and not trigger_row.tgisinternal
+    and obj_description(trigger_row.oid, 'pg_trigger') like 'declared %'
   union all
-  select 'policy', c.relname, p.polname, obj_description(p.oid, 'pg_policy')
-  from pg_policy p join pg_class c on c.oid = p.polrelid
-  where c.relnamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_policy') like 'declared %'`
+  select 'policy', relation.relname, policy.polname, obj_description(policy.oid, 'pg_policy')
+  from pg_policy policy join pg_class relation on relation.oid = policy.polrelid
+  where relation.relnamespace = 'public'::regnamespace and obj_description(policy.oid, 'pg_policy') like 'declared %'`
 
 function getRuleKey({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
   return `${kind} ${name} on ${table}`

@@ -30,7 +30,7 @@ interface Unmarked {
 }
 
 const UNMARKED = `
-  select p.oid::regprocedure::text as name, r.rolsuper as "isSuperuser"
-  from pg_proc p cross join pg_roles r
-  where p.oid in ('public.armazem_key(text)'::regprocedure, 'pg_catalog.textlike(text, text)'::regprocedure)
-    and not p.proleakproof and r.rolname = current_user`
+  select routine.oid::regprocedure::text as name, role.rolsuper as "isSuperuser"
+  from pg_proc routine cross join pg_roles role
+  where routine.oid in ('public.armazem_key(text)'::regprocedure, 'pg_catalog.textlike(text, text)'::regprocedure)
+    and not routine.proleakproof and role.rolname = current_user`

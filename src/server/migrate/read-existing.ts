@@ -46,29 +46,30 @@ function toColumn(row: ColumnRow): Column {
 }
 
 const TABLES = `
-  select c.oid, c.relname as table from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+  select relation.oid, relation.relname as table from pg_class relation
+  where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'`
 
 const COLUMNS = `
   with known as (${TABLES})
-  select known.table, pg_relation_size(known.oid) > 0 as "hasPages", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-    nullif(l.collname, 'default') as collation, a.attnotnull as "notNull",
-    pg_get_expr(d.adbin, d.adrelid) as expression, a.attgenerated <> '' as "isGenerated",
-    col_description(a.attrelid, a.attnum) as comment
+  select known.table, pg_relation_size(known.oid) > 0 as "hasPages", attribute.attname as name,
+    format_type(attribute.atttypid, attribute.atttypmod) as type,
+    nullif(own_collation.collname, 'default') as collation, attribute.attnotnull as "notNull",
+    pg_get_expr(initial.adbin, initial.adrelid) as expression, attribute.attgenerated <> '' as "isGenerated",
+    col_description(attribute.attrelid, attribute.attnum) as comment
   from known
-  join pg_attribute a on a.attrelid = known.oid and a.attnum > 0 and not a.attisdropped
-  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  left join pg_collation l on l.oid = a.attcollation
-  order by known.table, a.attnum`
+  join pg_attribute attribute on attribute.attrelid = known.oid and attribute.attnum > 0 and not attribute.attisdropped
+  left join pg_attrdef initial on initial.adrelid = attribute.attrelid and initial.adnum = attribute.attnum
+  left join pg_collation own_collation on own_collation.oid = attribute.attcollation
+  order by known.table, attribute.attnum`
 
 const INDEXES = `
   with known as (${TABLES})
-  select known.table, i.relname as name from known
-  join pg_index x on x.indrelid = known.oid and not x.indisprimary
-  join pg_class i on i.oid = x.indexrelid`
+  select known.table, index_relation.relname as name from known
+  join pg_index index_entry on index_entry.indrelid = known.oid and not index_entry.indisprimary
+  join pg_class index_relation on index_relation.oid = index_entry.indexrelid`
 
 const FOREIGN_KEYS = `
   with known as (${TABLES})
-  select known.table, k.conname as name, t.relname as target from known
-  join pg_constraint k on k.conrelid = known.oid and k.contype = 'f'
-  join pg_class t on t.oid = k.confrelid`
+  select known.table, foreign_key.conname as name, target.relname as target from known
+  join pg_constraint foreign_key on foreign_key.conrelid = known.oid and foreign_key.contype = 'f'
+  join pg_class target on target.oid = foreign_key.confrelid`

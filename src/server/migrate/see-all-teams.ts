@@ -17,7 +17,7 @@ export async function seeAllTeams<T>(client: pg.ClientBase, work: () => Promise<
 }
 
 const FORCED = `
-  select format('%I.%I', n.nspname, c.relname) as name
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relforcerowsecurity
-  order by c.relname`
+  select format('%I.%I', namespace.nspname, relation.relname) as name
+  from pg_class relation join pg_namespace namespace on namespace.oid = relation.relnamespace
+  where namespace.nspname = 'public' and relation.relkind in ('r', 'p') and relation.relforcerowsecurity
+  order by relation.relname`

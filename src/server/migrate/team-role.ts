@@ -43,13 +43,13 @@ interface RoleRow {
 
 /** Selects whether the role may be set, which `pg_has_role` tells apart from membership since PostgreSQL 16. */
 const ROLE = `
-  select r.oid is not null as exists,
-    not coalesce(r.rolsuper or r.rolbypassrls, false) as "isBound",
-    coalesce(pg_has_role(o.oid, r.oid, case
+  select role.oid is not null as exists,
+    not coalesce(role.rolsuper or role.rolbypassrls, false) as "isBound",
+    coalesce(pg_has_role(owner.oid, role.oid, case
       when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as "isUsable",
-    not (o.rolsuper or o.rolbypassrls) as "isOwnerBound"
-  from pg_roles o left join pg_roles r on r.rolname = $1
-  where o.rolname = current_user`
+    not (owner.rolsuper or owner.rolbypassrls) as "isOwnerBound"
+  from pg_roles owner left join pg_roles role on role.rolname = $1
+  where owner.rolname = current_user`
 
 /** insufficient_privilege; duplicate_object, or a unique violation in the catalogue when two make it at once. */
 const EXPECTED = new Set(['42501', '42710', '23505'])

@@ -70,8 +70,10 @@ export async function checkConstraints(
   const keys = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
   const isBroken = (constraint: Constraint) =>
     'exists' in constraint
-      ? `not exists (select from ${getConstraintSource(context, constraint.in, caller.person.id)} r where r.team_id = $1 and r.id = ${parameters.add(constraint.exists)}::uuid)`
-      : `exists (select from ${getConstraintTable(resource, constraint)} t where ${writeOtherHolderSql(constraint, parameters)})`
+      ? `not exists (
+          select from ${getConstraintSource(context, constraint.in, caller.person.id)} target
+          where target.team_id = $1 and target.id = ${parameters.add(constraint.exists)}::uuid)`
+      : `exists (select from ${getConstraintTable(resource, constraint)} record where ${writeOtherHolderSql(constraint, parameters)})`
   const text = constraints
     .map(
       (constraint, i) =>
@@ -118,20 +120,20 @@ export function getConstraintTable(
   return lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
 }
 
-/** Returns the SQL of a unique value of a row `t`; texts are compared without case and outer spaces. */
+/** Returns the SQL of a unique value of a row `record`; texts are compared without case and outer spaces. */
 export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
-  const column = `t.${getColumn(name)}`
+  const column = `record.${getColumn(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
 }
 
-/** Returns the SQL conditions on rows `t` that have the unique value outside of `unique.unless`. */
+/** Returns the SQL conditions on rows `record` that have the unique value outside of `unique.unless`. */
 export function writeUnlessSql(
   { field }: Pick<UniqueConstraint, 'field'>,
   parameters: Parameters,
 ): string[] {
   const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
   return Object.entries(unless).map(
-    ([other, without]) => `t.${getColumn(other)} <> ${parameters.add(without)}`,
+    ([other, without]) => `record.${getColumn(other)} <> ${parameters.add(without)}`,
   )
 }
 
@@ -185,10 +187,10 @@ function isClaimed({ unique }: Field, row: Values): boolean {
 function writeOtherHolderSql(constraint: UniqueConstraint, parameters: Parameters): string {
   const { field, name, value, lines, per } = constraint
   const placeholder = parameters.add(value)
-  const column = `t.${getColumn(name)}`
+  const column = `record.${getColumn(name)}`
   const conditions = [
-    't.team_id = $1',
-    lines === undefined ? 't.id <> $2' : 't.parent <> $2',
+    'record.team_id = $1',
+    lines === undefined ? 'record.id <> $2' : 'record.parent <> $2',
     field.kind === 'reference'
       ? `${column} = ${placeholder}::uuid`
       : `${writeKeySql(constraint)} = armazem_key(${placeholder}::text)`,
@@ -196,7 +198,7 @@ function writeOtherHolderSql(constraint: UniqueConstraint, parameters: Parameter
   ]
   const within = typeof field.unique === 'object' ? field.unique.per : undefined
   if (within !== undefined) {
-    conditions.push(`t.${getColumn(within)} is not distinct from ${parameters.add(per)}::uuid`)
+    conditions.push(`record.${getColumn(within)} is not distinct from ${parameters.add(per)}::uuid`)
   }
   return conditions.join(' and ')
 }

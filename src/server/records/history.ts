@@ -108,7 +108,8 @@ export function updateWithHistory(
     text: `
       with changed as (${update.text})
       insert into history ${COLUMNS}
-      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb, ${by}, ${request}, ${ip}, armazem_clock()
+      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
+        ${by}, ${request}, ${ip}, armazem_clock()
       from changed`,
     values: [
       ...update.values,
@@ -138,7 +139,8 @@ export function clearOthers(
         where team_id = $1 and ${column} and id <> $2 returning id, version
       )
       insert into history ${COLUMNS}
-      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock() from cleared`,
+      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock()
+      from cleared`,
     values: [
       trx.team,
       keeper,

@@ -93,8 +93,11 @@ export function writeChangedLines(
   }
   if (fresh.length > 0) {
     const columns = listWrittenColumns(field.fields, field.fields).map(getColumn)
-    const read = columns.map((column) => `, x.${column}`).join('')
-    const text = `insert into ${table} (team_id, parent, id, position, ${columns.join(', ')}) select $1, x.parent, x.id, x.position${read} from jsonb_populate_recordset(null::${table}, $2::jsonb) x`
+    const read = columns.map((column) => `, given.${column}`).join('')
+    const text = `
+      insert into ${table} (team_id, parent, id, position, ${columns.join(', ')})
+      select $1, given.parent, given.id, given.position${read}
+      from jsonb_populate_recordset(null::${table}, $2::jsonb) given`
     statements.push(trx.query({ text, values: [trx.team, JSON.stringify(fresh)] }))
   }
   return statements

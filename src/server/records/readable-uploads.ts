@@ -21,13 +21,13 @@ export function writeReadableSql(
   can: Can,
   { team, person }: UploadReader,
 ): string {
-  const link = `from upload_links l where l.team_id = ${team} and l.upload = u.id`
+  const link = `from upload_links link where link.team_id = ${team} and link.upload = upload.id`
   return `(
     exists (select ${link} and case ${writeCases(registry, can)} else false end)
     ${writeSettingsCases(registry, team)
       .map((sql) => `or ${sql}`)
       .join(' ')}
-    or u.created_by = ${person} and not exists (select ${link}))`
+    or upload.created_by = ${person} and not exists (select ${link}))`
 }
 
 /** Writes one case for each resource that the caller may read and that has upload fields. */
@@ -37,9 +37,10 @@ function writeCases({ resources }: Registry, can: Can): string {
     .flatMap((resource) => {
       const fields = listReadableFields(resource.fields, can)
       if (fields.length === 0) return []
-      const row = `exists (select from ${getTable(resource)} r where r.team_id = l.team_id and r.id = l.record)`
+      const row = `exists (select from ${getTable(resource)} record
+        where record.team_id = link.team_id and record.id = link.record)`
       return [
-        `when l.resource = ${quoteLiteral(resource.name)} and l.field in (${fields.map(quoteLiteral).join(', ')}) then ${row}`,
+        `when link.resource = ${quoteLiteral(resource.name)} and link.field in (${fields.map(quoteLiteral).join(', ')}) then ${row}`,
       ]
     })
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
@@ -66,7 +67,7 @@ function isReadable({ requires, redact }: Field, can: Can): boolean {
 function writeSettingsCases({ settings }: Registry, team: string): string[] {
   return listUploadSettings(settings).map(
     (name) =>
-      `exists (select from teams s where s.id = ${team} and s.settings ->> ${quoteLiteral(name)} = u.id::text)`,
+      `exists (select from teams team where team.id = ${team} and team.settings ->> ${quoteLiteral(name)} = upload.id::text)`,
   )
 }
 

@@ -51,9 +51,10 @@ export async function takeNumbers(
   const column = getColumn(name)
   const taken = await trx.query<{ highest: number | null }>({
     text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${getTable(resource)}
-      where team_id = $1 and starts_with(upper(${column}), upper($3::text)) and substring(${column} from char_length($3::text) + 1) ~ '^[0-9]{1,15}$') as highest
+      where team_id = $1 and starts_with(upper(${column}), upper($3::text))
+        and substring(${column} from char_length($3::text) + 1) ~ '^[0-9]{1,15}$') as highest
       where exists (select from ${getTable(resource)} where team_id = $1
-        and armazem_key(${column}) = any(array(select armazem_key(n) from unnest($2::text[]) n)))`,
+        and armazem_key(${column}) = any(array(select armazem_key(taken) from unnest($2::text[]) taken)))`,
     values: [trx.team, numbers, prefix],
   })
   if (taken.length === 0) return numbers
@@ -74,8 +75,8 @@ async function advanceSeries(
   least: number,
 ): Promise<number> {
   const text = `
-    insert into number_series as s (team_id, key, next) values ($1, $2, $4::bigint + $3)
-    on conflict (team_id, key) do update set next = greatest(s.next, $4::bigint) + $3
+    insert into number_series as series (team_id, key, next) values ($1, $2, $4::bigint + $3)
+    on conflict (team_id, key) do update set next = greatest(series.next, $4::bigint) + $3
     returning next - $3 as first`
   const [row] = await trx.query<{ first: number }>({ text, values: [trx.team, key, count, least] })
   return Number(row!.first)

@@ -21,11 +21,13 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
     with recursive up as (
       select ${column} as parent, id, 1 as level from ${table} where team_id = $1 and id = $2
       union all
-      select t.${column}, t.id, up.level + 1 from ${table} t join up on t.team_id = $1 and t.id = up.parent where up.level < ${far}
+      select node.${column}, node.id, up.level + 1
+      from ${table} node join up on node.team_id = $1 and node.id = up.parent where up.level < ${far}
     ), down as (
       select $3::uuid as id, 1 as level
       union all
-      select t.id, down.level + 1 from ${table} t join down on t.team_id = $1 and t.${column} = down.id where down.level < ${far}
+      select node.id, down.level + 1
+      from ${table} node join down on node.team_id = $1 and node.${column} = down.id where down.level < ${far}
     )
     select (select max(level) from up) + (select max(level) from down) as levels,
       exists (select from up where id = $3) as circle`

@@ -32,10 +32,10 @@ export async function findUnknownUploads(
   const isReadable = writeReadableSql(context.registry, caller.can, { team: '$1', person: '$2' })
   const wrong = await asSeenBy<{ place: number }>(trx, caller, {
     text: `
-      select n.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality n (id, drawn, place)
+      select named.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality named (id, drawn, place)
       where not exists (
-        select from uploads u where u.team_id = $1 and u.id = n.id
-          and (u.kind = 'image' or not n.drawn) and ${isReadable})`,
+        select from uploads upload where upload.team_id = $1 and upload.id = named.id
+          and (upload.kind = 'image' or not named.drawn) and ${isReadable})`,
     values: [trx.team, caller.person.id, ids, drawn],
   })
   return wrong.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))

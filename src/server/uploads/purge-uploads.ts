@@ -23,17 +23,17 @@ function purgeSql(settings: readonly string[]): string {
     'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',
     ...settings.map(
       (name) =>
-        `exists (select from teams t where t.id = $1 and t.settings ->> ${quoteLiteral(name)} = u.id::text)`,
+        `exists (select from teams team where team.id = $1 and team.settings ->> ${quoteLiteral(name)} = upload.id::text)`,
     ),
   ].join(' or ')
   return `
     with removed as (
-      update uploads u set unused_since = now()
-      where u.team_id = $1 and u.unused_since is null and not (${named})),
+      update uploads upload set unused_since = now()
+      where upload.team_id = $1 and upload.unused_since is null and not (${named})),
     named as (
-      update uploads u set unused_since = null
-      where u.team_id = $1 and u.unused_since is not null and (${named}))
-    delete from uploads u
-    where u.team_id = $1 and u.unused_since < now() - interval '24 hours' and not (${named})
-    returning u.id`
+      update uploads upload set unused_since = null
+      where upload.team_id = $1 and upload.unused_since is not null and (${named}))
+    delete from uploads upload
+    where upload.team_id = $1 and upload.unused_since < now() - interval '24 hours' and not (${named})
+    returning upload.id`
 }

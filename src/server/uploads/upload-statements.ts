@@ -29,20 +29,20 @@ export const INSERT = `
 
 /** Returns the statement of what is known of uploads: $1 is the team, $3 their ids, in whose order they come. */
 export const writeAboutSql = (isReadable: string): string => `
-  select ${COLUMNS} from uploads u
+  select ${COLUMNS} from uploads upload
   join unnest($3::uuid[]) with ordinality asked (id, place) using (id)
-  where u.team_id = $1 and ${isReadable} order by asked.place`
+  where upload.team_id = $1 and ${isReadable} order by asked.place`
 
 /** Returns the statement that finds one upload: $1 is the team, $3 its id. */
 export const writeFindSql = (isReadable: string): string => `
-  select u.kind, u.name, u.mime from uploads u
-  where u.team_id = $1 and u.id = $3 and ${isReadable}`
+  select upload.kind, upload.name, upload.mime from uploads upload
+  where upload.team_id = $1 and upload.id = $3 and ${isReadable}`
 
 /** The team of an upload, among the teams of a person. */
 export const TEAM_OF = `
-  select u.team_id as team from uploads u
-  join members m on m.team_id = u.team_id and m.user_id = $1 and m.status = 'active'
-  where u.id = $2`
+  select upload.team_id as team from uploads upload
+  join members member on member.team_id = upload.team_id and member.user_id = $1 and member.status = 'active'
+  where upload.id = $2`
 
 export const BINARY: Schema = { type: 'string', format: 'binary' }
 
