@@ -20,7 +20,7 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
 /** Returns the SQL that deletes uploads that no record has named for a day; the day allows a removal to be undone. */
 function purgeSql(settings: readonly string[]): string {
   const named = [
-    'exists (select from upload_links l where l.team_id = $1 and l.upload = u.id and l.is_current)',
+    'exists (select from upload_links link where link.team_id = $1 and link.upload = upload.id and link.is_current)',
     ...settings.map(
       (name) =>
         `exists (select from teams team where team.id = $1 and team.settings ->> ${quoteLiteral(name)} = upload.id::text)`,
