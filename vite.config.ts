@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { defaultLanguage, eachLanguage, languageCodes, type Language } from './i18n/languages.ts'
-import type { FailureWords } from './i18n/messages.ts'
+import type { FailureMessages } from './i18n/messages.ts'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 
 /** Where `npm run dev` has the server; the browser app then comes from vite, with hot reload. */
@@ -95,7 +95,7 @@ function chunksForFirstPaint(): Plugin {
 
 async function noScriptText(language: Language): Promise<string> {
   const file = new URL(`i18n/${language}/failure.ts`, import.meta.url)
-  return ((await import(file.href)) as { failure: FailureWords }).failure.noScript
+  return ((await import(file.href)) as { failure: FailureMessages }).failure.noScript
 }
 
 /** Takes a line of code for a package. */

@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts'
-import type { LoadedWords, LoginWords, PrintoutWords } from './messages.ts'
+import type { LoadedMessages, LoginMessages, PrintoutMessages } from './messages.ts'
 
 // An import with a name that is put together has no type; each function states the type that every language satisfies.
 
-/** Loads the words of the screens, with react-admin's own. */
-export async function loadWords(language: Language): Promise<LoadedWords> {
+/** Loads the texts of the screens, with react-admin's own. */
+export async function loadMessages(language: Language): Promise<LoadedMessages> {
   const [{ words }, { reactAdmin }] = await Promise.all([
     import(`./${language}/words.ts`),
     import(`./${language}/react-admin.ts`),
@@ -12,12 +12,12 @@ export async function loadWords(language: Language): Promise<LoadedWords> {
   return { ...words, ...reactAdmin }
 }
 
-/** Loads the words of the screens before signing in. */
-export async function loadLoginWords(language: Language): Promise<LoginWords> {
+/** Loads the texts of the screens before signing in. */
+export async function loadLoginMessages(language: Language): Promise<LoginMessages> {
   return (await import(`./${language}/engine-login.ts`)).login
 }
 
-/** Loads the words of printouts. */
-export async function loadPrintoutWords(language: Language): Promise<PrintoutWords> {
+/** Loads the texts of printouts. */
+export async function loadPrintoutMessages(language: Language): Promise<PrintoutMessages> {
   return (await import(`./${language}/documents-printouts.ts`)).printouts
 }

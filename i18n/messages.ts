@@ -1,6 +1,6 @@
 import type * as resources from '../resources/index.ts'
 import type { settings } from '../resources/company/settings.ts'
-import type { ResourceWords, Words } from '../src/schema/labels.ts'
+import type { ResourceTexts, DeclaredMessages } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { failure } from './en/failure.ts'
 import type { login } from './en/engine-login.ts'
@@ -33,9 +33,9 @@ type Selects<F extends Fields> = {
       : never
 }
 
-/** Words of the declared resources: a name that is not declared does not compile, a missing one falls back. */
+/** Types the names of the declared resources: a name that is not declared does not compile, a missing one falls back. */
 export type ResourceMessages = {
-  readonly [R in Declared as R['name']]?: Pick<ResourceWords, 'name' | 'origin'> & {
+  readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin'> & {
     readonly fields?: { readonly [P in Asked<R>]?: string }
     readonly help?: { readonly [P in Asked<R>]?: string }
     readonly inputHelp?: Readonly<Record<string, string>>
@@ -46,46 +46,48 @@ export type ResourceMessages = {
     readonly effects?: Readonly<Record<string, string>>
   }
 } & {
-  readonly 'role-limits'?: Pick<ResourceWords, 'name'> & {
+  readonly 'role-limits'?: Pick<ResourceTexts, 'name'> & {
     readonly fields?: { readonly [L in Limit]?: string }
     readonly help?: { readonly [L in Limit]?: string }
     readonly sections?: Readonly<Record<string, string>>
   }
 }
 
-/** The same keys with any words: what every other language must have. */
+/** Gives the same keys any texts: every other language must have them. */
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
 
-type Business = keyof Words
+type Business = keyof DeclaredMessages
 type Screens = Omit<typeof en, Business>
 
-/** A complete translation: every screen word that English has, and words for the business. */
-export type Messages = Omit<Words, 'resources' | 'issues'> & {
+/** Types a complete translation: every text of the screens that English has, and the names of the business. */
+export type Messages = Omit<DeclaredMessages, 'resources' | 'issues'> & {
   readonly resources: ResourceMessages
   readonly issues: Translated<(typeof en)['issues']>
 } & Translated<Screens>
 
-/** The words of any language as its files hold them, with the names of all resources. */
-export type LoadedWords = Words & Translated<Screens> & Readonly<Record<string, unknown>>
+/** Types the texts of any language as its files hold them, with the names of all resources. */
+export type LoadedMessages = DeclaredMessages &
+  Translated<Screens> &
+  Readonly<Record<string, unknown>>
 
 type Dotted<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
 }[keyof T & string]
 
-/** Every key of the screens' words, e.g. `list.columns`. */
+/** Lists every key of the texts on screens, e.g. `list.columns`. */
 export type MessageKey = Dotted<Screens>
 
 /** Types the texts of printouts in any language. */
-export type PrintoutWords = Translated<typeof printouts>
+export type PrintoutMessages = Translated<typeof printouts>
 
 /** Types the texts of the screens before signing in in any language. */
-export type LoginWords = Translated<typeof login>
+export type LoginMessages = Translated<typeof login>
 
 /** Types the texts of a failed start in any language. */
-export type FailureWords = Translated<typeof failure>
+export type FailureMessages = Translated<typeof failure>
 
 /** Types the names of what a new team begins with in any language. */
-export type NewTeamWords = Translated<typeof newTeam>
+export type NewTeamMessages = Translated<typeof newTeam>
 
-/** Every key of these names, e.g. `units.piece.name`. */
+/** Lists every key of these names, e.g. `units.piece.name`. */
 export type NewTeamKey = Dotted<typeof newTeam>

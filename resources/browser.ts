@@ -1,4 +1,4 @@
-import { loadWords } from '../i18n/load.ts'
+import { loadMessages } from '../i18n/load.ts'
 import type { AppDefinition } from '../src/admin/app/start/app-definition.ts'
 import type { BrowserModule } from './modules/browser-module.ts'
 import { navigationOrder } from './navigation-order.ts'
@@ -19,7 +19,7 @@ export const business = {
   screens: modules.flatMap(({ screens = [] }) => screens),
   extensions: modules.flatMap(({ extensions = [] }) => extensions),
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
-  words: loadWords,
+  messages: loadMessages,
 } as const satisfies AppDefinition
 
 /** Returns the place of a group in the sidebar; groups without a place come before the settings, which are last. */

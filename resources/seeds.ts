@@ -1,4 +1,4 @@
-import { newTeamText } from '../i18n/server-words.ts'
+import { newTeamText } from '../i18n/server-messages.ts'
 import { roles } from './company/roles.ts'
 import { registry } from './registry.ts'
 import { serverModules } from './server-modules.ts'

@@ -1,9 +1,9 @@
 import { eachLanguage } from '../i18n/languages.ts'
-import type { LoadedWords } from '../i18n/messages.ts'
-import { serverWords } from '../i18n/server-words.ts'
+import type { LoadedMessages } from '../i18n/messages.ts'
+import { serverMessages } from '../i18n/server-messages.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
 import type { Business } from '../src/server/start/business.ts'
-import type { MaintenanceWords } from '../src/server/start/maintenance-page.ts'
+import type { MaintenanceMessages } from '../src/server/start/maintenance-page.ts'
 import { dayRule } from './documents/day-rule.server.ts'
 import { createStockClaimInvariants } from './inventory/stock-integrity.server.ts'
 import { registry } from './registry.ts'
@@ -21,8 +21,8 @@ export const business = {
   invariants: [...sortInvariants(), ...historyInvariants],
   dayRule,
   seeds: createSeeds,
-  words: serverWords,
-  maintenance: eachLanguage((language) => getMaintenanceTexts(serverWords[language])),
+  messages: serverMessages,
+  maintenance: eachLanguage((language) => getMaintenanceTexts(serverMessages[language])),
   demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(createSeeds, size),
 } as const satisfies Business
 
@@ -37,7 +37,7 @@ function sortInvariants() {
 
 type Views = NonNullable<Business['views']>
 
-function getMaintenanceTexts({ errors }: LoadedWords): MaintenanceWords {
+function getMaintenanceTexts({ errors }: LoadedMessages): MaintenanceMessages {
   const { 503: page, more, maintenance, retry } = errors
   const { title, about } = page
   return { title, about, more, explanation: maintenance, retry }

@@ -1,7 +1,7 @@
-import type { PrintoutWords } from '../messages.ts'
+import type { PrintoutMessages } from '../messages.ts'
 
 /** O que está escrito nos papéis. */
-export const printouts: PrintoutWords = {
+export const printouts: PrintoutMessages = {
   page: 'Página %{page} de %{pages}',
   commercial: 'Documento comercial. Não substitui a fatura certificada onde a lei a exija.',
   thanks: 'Obrigado pela sua visita.',

@@ -1,4 +1,4 @@
-import type { FailureWords } from '../messages.ts'
+import type { FailureMessages } from '../messages.ts'
 
 /** Holds the texts of the pages that stand for the app when it cannot start; they are part of the entry. */
 export const failure = {
@@ -6,4 +6,4 @@ export const failure = {
   stopped: 'O Armazem parou',
   retry: 'Tentar outra vez',
   home: 'Voltar ao início',
-} as const satisfies FailureWords
+} as const satisfies FailureMessages

@@ -1,4 +1,4 @@
-import type { NewTeamWords } from '../messages.ts'
+import type { NewTeamMessages } from '../messages.ts'
 
 /** Names the records and roles that a new team begins with; a team may rename its own. */
 export const newTeam = {
@@ -44,7 +44,7 @@ export const newTeam = {
     taxes: 'Impostos e licenças',
     other: 'Outras',
   },
-} as const satisfies NewTeamWords
+} as const satisfies NewTeamMessages
 
 /** Lists what countries (ISO 3166) call otherwise. */
 export const newTeamIn = {

@@ -6,7 +6,7 @@ import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 
 /** Holds the texts of one resource that differ from the common ones. */
-export interface ResourceWords {
+export interface ResourceTexts {
   /** `Product |||| Products`: singular, then plural. */
   readonly name?: string
   /** Names fields, by field, or `lines.child` for a field of child rows. */
@@ -29,8 +29,8 @@ export interface ResourceWords {
 }
 
 /** Holds the texts of one language; missing names fall back to a readable form. */
-export interface Words {
-  readonly resources: Readonly<Record<string, ResourceWords>>
+export interface DeclaredMessages {
+  readonly resources: Readonly<Record<string, ResourceTexts>>
   /** Names fields in general, so that the same word is used everywhere. */
   readonly fields: Readonly<Record<string, string>>
   readonly choices: Readonly<Record<string, string>>
@@ -65,31 +65,31 @@ export interface Labels {
 
 export function createLabels(
   registry: Registry,
-  words: Words,
+  messages: DeclaredMessages,
   figureText: FigureText = String,
 ): Labels {
-  const getOwnWords = (resource: Resource): ResourceWords => words.resources[resource.name] ?? {}
+  const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
-    const [one, many = one] = words.resources[name]?.name?.split(' |||| ') ?? []
+    const [one, many = one] = messages.resources[name]?.name?.split(' |||| ') ?? []
     const declared = registry.byName.get(name)
     return (count === 1 ? one : many) ?? humanize(count === 1 ? (declared?.one ?? name) : name)
   }
 
   function field(of: Resource, path: string): string {
-    const given = getOwnWords(of).fields?.[path]
+    const given = getOwnTexts(of).fields?.[path]
     if (given !== undefined) return given
     const [head = path, ...rest] = path.split('.')
     const declared = findField(of, head)
     if (rest.length > 0 && declared) return nested(of, head, declared, rest.join('.'))
-    return words.fields[path] ?? referenceName(path, declared) ?? humanize(path)
+    return messages.fields[path] ?? referenceName(path, declared) ?? humanize(path)
   }
 
   function nested(of: Resource, head: string, declared: Field, rest: string): string {
     const target = declared.kind === 'reference' ? registry.byName.get(declared.to) : undefined
     if (target) return `${field(of, head)}: ${field(target, rest)}`
     const child = declared.kind === 'lines' ? declared.fields[rest] : undefined
-    return words.fields[rest] ?? referenceName(rest, child) ?? humanize(rest)
+    return messages.fields[rest] ?? referenceName(rest, child) ?? humanize(rest)
   }
 
   /**
@@ -97,7 +97,7 @@ export function createLabels(
    * its own.
    */
   function referenceName(name: string, declared: Field | undefined): string | undefined {
-    if (declared?.kind !== 'reference' || !words.resources[declared.to]?.name) return undefined
+    if (declared?.kind !== 'reference' || !messages.resources[declared.to]?.name) return undefined
     const one = registry.byName.get(declared.to)?.one
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
@@ -106,29 +106,30 @@ export function createLabels(
   function derivedChoice(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
     if (from === 'resources') return resource(value)
-    return from === 'actions' ? words.actions[value] : undefined
+    return from === 'actions' ? messages.actions[value] : undefined
   }
 
   return {
     resource,
     field,
     choice: (of, path, value) =>
-      getOwnWords(of).choices?.[path]?.[value] ??
-      words.choices[value] ??
+      getOwnTexts(of).choices?.[path]?.[value] ??
+      messages.choices[value] ??
       derivedChoice(findField(of, path), value) ??
       humanize(value),
     section: (of, name) =>
-      getOwnWords(of).sections?.[name] ?? words.sections[name] ?? humanize(name),
-    help: (of, path) => getOwnWords(of).help?.[path] ?? getOwnWords(of).inputHelp?.[path],
-    action: (of, name) => getOwnWords(of).actions?.[name] ?? words.actions[name] ?? humanize(name),
-    printout: (of, key) => words.resources[of]?.printouts?.[key] ?? humanize(key),
-    origin: (of) => getOwnWords(of).origin,
-    effect: (of, name) => getOwnWords(of).effects?.[name],
+      getOwnTexts(of).sections?.[name] ?? messages.sections[name] ?? humanize(name),
+    help: (of, path) => getOwnTexts(of).help?.[path] ?? getOwnTexts(of).inputHelp?.[path],
+    action: (of, name) =>
+      getOwnTexts(of).actions?.[name] ?? messages.actions[name] ?? humanize(name),
+    printout: (of, key) => messages.resources[of]?.printouts?.[key] ?? humanize(key),
+    origin: (of) => getOwnTexts(of).origin,
+    effect: (of, name) => getOwnTexts(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
-      fill(words.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
-        if (kind === 'type') return words.types[String(value)] ?? humanize(String(value))
+      fill(messages.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
+        if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind)
-        return (words.choices[String(value)] ?? humanize(String(value))).toLowerCase()
+        return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),
   }
 }

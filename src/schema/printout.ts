@@ -86,7 +86,7 @@ export interface Printout {
   /** Stands as bars at the end of a roll, so that a scanner reads it. */
   readonly barcode?: string
   /** `Page %{page} of %{pages}` */
-  readonly pageWords: string
+  readonly pageText: string
 }
 
 /** Provides what the maker of a printout may use. */

@@ -1,5 +1,5 @@
 import type { FigureText } from './figure-text.ts'
-import { createLabels, fill, type Labels, type Words } from './labels.ts'
+import { createLabels, fill, type Labels, type DeclaredMessages } from './labels.ts'
 import type { Registry } from './registry.ts'
 
 type Figures = Readonly<Record<string, unknown>>
@@ -15,17 +15,17 @@ export interface Translation<Key extends string = string> extends Labels {
   declared(key: string, figures?: Figures): string
 }
 
-/** Holds all words of a language: those of declarations, and those of screens by key. */
-export type AllWords = Words & Readonly<Record<string, unknown>>
+/** Holds all messages of a language: those of declarations, and those of screens by key. */
+export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 
 /** Creates the translation into a language; `figureText` writes the figures of issues. */
 export function createTranslation<Key extends string = string>(
   registry: Registry,
-  words: AllWords,
+  messages: AllMessages,
   language: string,
   figureText?: FigureText,
 ): Translation<Key> {
-  const texts = new Map(flatten(words))
+  const texts = new Map(flatten(messages))
   const chooseForm = createPlurals(language)
 
   function translate(key: string, figures: Figures = {}): string {
@@ -36,7 +36,7 @@ export function createTranslation<Key extends string = string>(
 
   return Object.assign((key: Key, figures?: Figures) => translate(key, figures), {
     declared: translate,
-    ...createLabels(registry, words, figureText),
+    ...createLabels(registry, messages, figureText),
   })
 }
 

@@ -245,7 +245,7 @@ async function ofBrowser(
       region,
       title: getSheetTitle(labels, resource, group),
       notes: [],
-      words: { yes: '', no: '', page: '' },
+      messages: { yes: '', no: '', page: '' },
       headers: owner.headers(),
       ...exportAddress(
         { resource: 'samples', filter: {}, sort, ...(group !== undefined && { group }) },

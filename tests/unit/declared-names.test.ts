@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { languageCodes } from '../../i18n/languages.ts'
-import { serverWords } from '../../i18n/server-words.ts'
+import { serverMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import type { Fields } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { registry } from '../../resources/registry.ts'
 import { humanize } from '../../src/schema/naming.ts'
 import { getActions } from '../../src/schema/document.ts'
-import type { ResourceWords, Words } from '../../src/schema/labels.ts'
+import type { ResourceTexts, DeclaredMessages } from '../../src/schema/labels.ts'
 
 describe.each(languageCodes)('in %s', (language) => {
-  const words: Words = serverWords[language]
+  const words: DeclaredMessages = serverMessages[language]
 
   it('has a word for all that is shown or asked for, so that nothing falls back to its English name', () => {
     // An entity that was just added may do without words; who names it in part has forgotten something.
@@ -19,7 +19,7 @@ describe.each(languageCodes)('in %s', (language) => {
   })
 })
 
-function listMissingTexts(resource: Resource, words: Words): string[] {
+function listMissingTexts(resource: Resource, words: DeclaredMessages): string[] {
   const { name, fields, inputs, sections } = resource
   const own = words.resources[name] ?? {}
   const actions = Object.entries(getActions(resource))
@@ -35,9 +35,9 @@ function listMissingTexts(resource: Resource, words: Words): string[] {
 }
 
 function listMissingFieldTexts(
-  own: ResourceWords,
+  own: ResourceTexts,
   fields: Fields,
-  words: Words,
+  words: DeclaredMessages,
   parent = '',
 ): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {

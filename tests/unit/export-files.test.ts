@@ -28,7 +28,7 @@ const sheet: PdfSheet = {
   title: 'Products',
   notes: ['Filter: Category: Chairs'],
   region: NEW_YORK,
-  words: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
+  messages: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
   columns: [
     { path: 'name', key: 'name', field: text(), label: 'Name' },
     { path: 'category', key: 'category.name', field: reference('categories'), label: 'Category' },

@@ -6,7 +6,7 @@ function client(answer: () => Promise<Response> | Response, more: Partial<HttpCl
   const send = vi.fn(async (..._given: Parameters<typeof fetch>) => answer())
   const http = createHttpClient({
     language: () => 'pt',
-    say: (code) => `said ${code}`,
+    getMessage: (code) => `said ${code}`,
     fetch: send,
     ...more,
   })
@@ -68,7 +68,7 @@ describe('calls to the server', () => {
     expect(await catchError(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
     const slow = createHttpClient({
       language: () => 'en',
-      say: (code) => code,
+      getMessage: (code) => code,
       fetch: (_to, options) =>
         new Promise((_done, fail) =>
           options!.signal!.addEventListener('abort', () => fail(new Error('aborted'))),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { serverWords } from '../../i18n/server-words.ts'
+import { serverMessages } from '../../i18n/server-messages.ts'
 import type { Bindings } from '../../src/server/http/http-server.ts'
 import { allowKnownHosts } from '../../src/server/start/known-host.ts'
 
 const fetch = allowKnownHosts(() => new Response('in'), 'https://shop.example:8443', {
   registry,
-  words: serverWords,
+  messages: serverMessages,
 })
 
 /** Asks over a connection to this address. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { words as en } from '../../i18n/en/words.ts'
 import { words as pt } from '../../i18n/pt/words.ts'
-import { serverWords } from '../../i18n/server-words.ts'
+import { serverMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
@@ -88,8 +88,8 @@ describe('the Portuguese dictionary', () => {
 
   it('uses the same figures in each message as English does', () => {
     const figures = (message: string) => [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
-    const portuguese: Readonly<Record<string, string>> = serverWords.pt.issues
-    for (const [code, message] of Object.entries(serverWords.en.issues)) {
+    const portuguese: Readonly<Record<string, string>> = serverMessages.pt.issues
+    for (const [code, message] of Object.entries(serverMessages.en.issues)) {
       expect(figures(portuguese[code] ?? ''), code).toEqual(figures(message))
     }
   })

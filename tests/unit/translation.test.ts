@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { createTranslation, type AllWords } from '../../src/schema/translation.ts'
+import { createTranslation, type AllMessages } from '../../src/schema/translation.ts'
 
-const words: AllWords = {
+const words: AllMessages = {
   resources: {},
   fields: {},
   choices: {},

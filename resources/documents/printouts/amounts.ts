@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutTable } from '../../../src/schema/printout.ts'
 import type { Trade, TradeLine } from './trade.ts'
@@ -32,26 +32,26 @@ export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
  * Lists the amounts between the lines and the total that are not zero; with the lines they add up to the total exactly
  * (I9).
  */
-export function listTotalParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
+export function listTotalParts(trade: Trade, messages: PrintoutMessages): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
   const taxes = pricesIncludeTax ? [] : sumTaxByRate(lines).filter(({ tax }) => tax !== 0)
   const rest = [
-    ...(discount ? [createEntry(words.discount, -discount)] : []),
-    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, words)),
-    ...(trade.shipping ? [createEntry(words.shipping, trade.shipping)] : []),
-    ...(trade.rounding ? [createEntry(words.rounding, trade.rounding)] : []),
+    ...(discount ? [createEntry(messages.discount, -discount)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, messages)),
+    ...(trade.shipping ? [createEntry(messages.shipping, trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(messages.rounding, trade.rounding)] : []),
   ]
   // Without such an amount, the subtotal would only repeat the total.
   if (rest.length === 0) return []
-  const subtotal = pricesIncludeTax ? words.subtotalWithTax : words.subtotal
+  const subtotal = pricesIncludeTax ? messages.subtotalWithTax : messages.subtotal
   return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
 export function createTaxEntry(
   rate: number,
   tax: number,
-  { tax: word }: PrintoutWords,
+  { tax: word }: PrintoutMessages,
 ): PrintoutEntry {
   return { label: { joined: [word, { percent: rate }] }, value: { amount: tax } }
 }
@@ -61,23 +61,26 @@ export function createEntry(label: string, amount: number): PrintoutEntry {
 }
 
 /** Returns the total, whose label tells whether tax is included. */
-export function createTotalEntry({ total, taxTotal }: Trade, words: PrintoutWords): PrintoutEntry {
-  return { label: taxTotal ? words.totalWithTax : words.total, value: { money: total ?? 0 } }
+export function createTotalEntry(
+  { total, taxTotal }: Trade,
+  messages: PrintoutMessages,
+): PrintoutEntry {
+  return { label: taxTotal ? messages.totalWithTax : messages.total, value: { money: total ?? 0 } }
 }
 
 /** Returns a table of the tax of each rate; undefined for documents without tax. */
 export function createTaxTable(
   trade: Trade,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
   sign: 1 | -1 = 1,
 ): PrintoutTable | undefined {
   if (!trade.taxTotal) return undefined
   return {
     columns: [
-      { label: words.tax },
-      { label: words.base, numeric: true },
-      { label: words.tax, numeric: true },
-      { label: words.amount, numeric: true },
+      { label: messages.tax },
+      { label: messages.base, numeric: true },
+      { label: messages.tax, numeric: true },
+      { label: messages.amount, numeric: true },
     ],
     rows: sumTaxByRate(trade.lines).map(({ rate, net, tax }) => ({
       cells: [

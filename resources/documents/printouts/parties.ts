@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import type { PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'
@@ -9,7 +9,7 @@ import type { Values } from '../../../src/schema/values.ts'
 export async function loadSeller(
   branch: string,
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<PrintoutParty> {
   const [[own], [primary]] = await Promise.all([
     tools.many('branches', [branch]),
@@ -18,7 +18,7 @@ export async function loadSeller(
   const { name, lines } = describeParty(
     { taxId: primary?.taxId, ...withoutNulls(own) },
     tools,
-    words,
+    messages,
   )
   return {
     name: tools.team.name,
@@ -30,19 +30,22 @@ export async function loadSeller(
 /** Loads the company's data from its primary branch, for printouts that concern no branch. */
 export async function loadCompany(
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<PrintoutParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
   return {
-    ...describeParty({ ...primary, name: tools.team.name }, tools, words),
+    ...describeParty({ ...primary, name: tools.team.name }, tools, messages),
     ...pickLogo(tools),
   }
 }
 
 /** Returns the lines at the foot of printouts: the team's text, and the note on the kind of document. */
-export function listFooterLines({ team }: PrintoutTools, words: PrintoutWords): readonly string[] {
+export function listFooterLines(
+  { team }: PrintoutTools,
+  messages: PrintoutMessages,
+): readonly string[] {
   const { paperFooter } = settingsIn(team)
-  return [...(paperFooter ? [paperFooter] : []), words.commercial]
+  return [...(paperFooter ? [paperFooter] : []), messages.commercial]
 }
 
 function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
@@ -54,7 +57,7 @@ function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
 export function describeParty(
   party: Values,
   { language }: Pick<PrintoutTools, 'language'>,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
   label?: string,
 ): PrintoutParty {
   const { name, address, phone, email, taxId } = party
@@ -64,9 +67,9 @@ export function describeParty(
     lines: [
       // Addresses are stored in the shape of `Address`.
       ...formatAddressLines(address as Address | null | undefined, language),
-      ...(phone ? [fill(words.phone, { phone })] : []),
+      ...(phone ? [fill(messages.phone, { phone })] : []),
       ...(email ? [String(email)] : []),
-      ...(taxId ? [fill(words.taxId, { id: taxId })] : []),
+      ...(taxId ? [fill(messages.taxId, { id: taxId })] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { createEntry, sumTaxByRate, createTaxEntry, createTaxTable } from './amounts.ts'
@@ -20,38 +20,38 @@ export async function createReturnSheet(
   trade: Trade,
   { title, to, of }: Back,
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ) {
-  const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, words)
+  const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, messages)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
   const names = await loadNames(trade, tools)
-  const word = of === 'sales' ? words.originalSale : words.originalPurchase
-  const breakdown = createTaxTable(trade, words, -1)
+  const word = of === 'sales' ? messages.originalSale : messages.originalPurchase
+  const breakdown = createTaxTable(trade, messages, -1)
   return {
     ...sheet,
     facts: [
-      { label: words.date, value: { date: trade.date } },
+      { label: messages.date, value: { date: trade.date } },
       ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
     ],
     lines: createTradeTable(trade.lines, [
-      ...createGoodsColumns(trade.lines, names, words),
-      { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
-      { label: words.unit, of: names.getUnit },
+      ...createGoodsColumns(trade.lines, names, messages),
+      { label: messages.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
+      { label: messages.unit, of: names.getUnit },
       {
-        label: words.tax,
+        label: messages.tax,
         numeric: true,
         of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
         onlyIf: trade.lines.some(({ taxRate }) => Boolean(taxRate)),
       },
       {
-        label: words.amount,
+        label: messages.amount,
         numeric: true,
         of: (line) => ({ amount: -computeCreditedAmount(trade, line) }),
       },
     ]),
-    parts: listReturnParts(trade, words),
-    total: { label: words.creditTotal, value: { money: -(trade.total ?? 0) } },
-    settlement: listReturnSettlement(trade, words),
+    parts: listReturnParts(trade, messages),
+    total: { label: messages.creditTotal, value: { money: -(trade.total ?? 0) } },
+    settlement: listReturnSettlement(trade, messages),
     ...(breakdown && { breakdown }),
   }
 }
@@ -60,26 +60,26 @@ function computeCreditedAmount({ pricesIncludeTax }: Trade, { net, taxAmount }: 
   return pricesIncludeTax ? sum([net ?? 0, taxAmount ?? 0]) : (net ?? 0)
 }
 
-function listReturnParts(trade: Trade, words: PrintoutWords): readonly PrintoutEntry[] {
+function listReturnParts(trade: Trade, messages: PrintoutMessages): readonly PrintoutEntry[] {
   const taxes = trade.pricesIncludeTax
     ? []
     : sumTaxByRate(trade.lines).filter(({ tax }) => tax !== 0)
   const lines = sum(trade.lines.map((line) => computeCreditedAmount(trade, line)))
   const rest = [
-    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, words)),
-    ...(trade.shipping ? [createEntry(words.shipping, -trade.shipping)] : []),
-    ...(trade.rounding ? [createEntry(words.rounding, -trade.rounding)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, messages)),
+    ...(trade.shipping ? [createEntry(messages.shipping, -trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(messages.rounding, -trade.rounding)] : []),
   ]
   if (rest.length === 0) return []
-  const label = trade.pricesIncludeTax ? words.subtotalWithTax : words.subtotal
+  const label = trade.pricesIncludeTax ? messages.subtotalWithTax : messages.subtotal
   return [createEntry(label, -lines), ...rest]
 }
 
-function listReturnSettlement({ total, paid, credited }: Trade, words: PrintoutWords) {
+function listReturnSettlement({ total, paid, credited }: Trade, messages: PrintoutMessages) {
   const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
   return [
-    ...(credited ? [createEntry(words.setOff, -credited)] : []),
-    ...(paid ? [createEntry(words.refunded, -paid)] : []),
-    ...(left ? [createEntry(words.stillCredit, left)] : []),
+    ...(credited ? [createEntry(messages.setOff, -credited)] : []),
+    ...(paid ? [createEntry(messages.refunded, -paid)] : []),
+    ...(left ? [createEntry(messages.stillCredit, left)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import type { PrintoutColumn, PrintoutTable, PrintoutValue } from '../../../src/schema/printout.ts'
 import { computeLineAmount } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
@@ -13,26 +13,30 @@ interface Column<L extends TradeLine> extends PrintoutColumn {
 export function createPricedLines(
   { lines }: Trade,
   names: Names,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): PrintoutTable {
   return createTradeTable(lines, [
-    ...createGoodsColumns(lines, names, words),
-    { label: words.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
-    { label: words.unit, of: names.getUnit },
-    { label: words.unitPrice, numeric: true, of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }) },
+    ...createGoodsColumns(lines, names, messages),
+    { label: messages.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
+    { label: messages.unit, of: names.getUnit },
     {
-      label: words.discount,
+      label: messages.unitPrice,
+      numeric: true,
+      of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }),
+    },
+    {
+      label: messages.discount,
       numeric: true,
       of: ({ discount }) => (discount ? { amount: discount } : ''),
       onlyIf: lines.some(({ discount }) => Boolean(discount)),
     },
     {
-      label: words.tax,
+      label: messages.tax,
       numeric: true,
       of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
       onlyIf: lines.some(({ taxRate }) => Boolean(taxRate)),
     },
-    { label: words.amount, numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
+    { label: messages.amount, numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
   ])
 }
 
@@ -40,11 +44,11 @@ export function createPricedLines(
 export function createGoodsColumns(
   lines: readonly TradeLine[],
   { getSku, getName: getName }: Names,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): readonly Column<TradeLine>[] {
   return [
-    { label: words.sku, of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
-    { label: words.item, grows: true, of: getName },
+    { label: messages.sku, of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
+    { label: messages.item, grows: true, of: getName },
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
@@ -13,28 +13,28 @@ export async function createTradeSheet(
   trade: Trade,
   { to, ...said }: Said & { readonly to: PrintoutParty | undefined },
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<Printout> {
   const [from, names] = await Promise.all([
-    loadSeller(trade.branch, tools, words),
+    loadSeller(trade.branch, tools, messages),
     loadNames(trade, tools),
   ])
-  const breakdown = createTaxTable(trade, words)
+  const breakdown = createTaxTable(trade, messages)
   const { notes = [], settlement = [], ...rest } = said
   return {
     form: 'a4',
     number: trade.number ?? '',
-    ...(trade.status === 'cancelled' && { mark: words.cancelled }),
+    ...(trade.status === 'cancelled' && { mark: messages.cancelled }),
     from,
     ...(to && { to }),
-    lines: createPricedLines(trade, names, words),
-    parts: listTotalParts(trade, words),
-    total: createTotalEntry(trade, words),
+    lines: createPricedLines(trade, names, messages),
+    parts: listTotalParts(trade, messages),
+    total: createTotalEntry(trade, messages),
     settlement,
     ...(breakdown && { breakdown }),
-    notes: [...notes, ...(trade.notes ? [{ label: words.notes, text: trade.notes }] : [])],
-    footer: listFooterLines(tools, words),
-    pageWords: words.page,
+    notes: [...notes, ...(trade.notes ? [{ label: messages.notes, text: trade.notes }] : [])],
+    footer: listFooterLines(tools, messages),
+    pageText: messages.page,
     ...rest,
   }
 }
@@ -43,9 +43,9 @@ export async function createTradeSheet(
 export async function loadBuyer(
   { customer }: { readonly customer: string | null },
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
   label: string,
 ): Promise<PrintoutParty | undefined> {
   const [found] = await tools.many('customers', customer ? [customer] : [])
-  return found && describeParty(found, tools, words, label)
+  return found && describeParty(found, tools, messages, label)
 }

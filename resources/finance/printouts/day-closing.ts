@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import type {
   Printout,
   PrintoutEntry,
@@ -11,7 +11,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadSeller } from '../../documents/printouts/parties.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
+import { loadPrintoutMessages } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -25,50 +25,53 @@ function createClosingPrintout(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
     // Only day closings offer this printout (printouts.ts).
     const closing = record as unknown as Closing
-    const words = await loadPrintoutWords(tools.language)
+    const messages = await loadPrintoutMessages(tools.language)
     const [from, [branch], lines] = await Promise.all([
-      loadSeller(closing.branch, tools, words),
+      loadSeller(closing.branch, tools, messages),
       tools.many('branches', [closing.branch]),
-      createTakingsTable(closing, tools, words),
+      createTakingsTable(closing, tools, messages),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
     const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
-    return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), words) }
+    return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), messages) }
   }
 }
 
 function createContent(
   closing: Closing,
   branch: string,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Omit<Printout, 'form' | 'from' | 'lines'> {
   const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
   const isClosed = status !== 'draft'
   const drawer: readonly PrintoutEntry[] = isClosed
-    ? [createEntry(words.counted, counted ?? 0), createEntry(words.difference, difference ?? 0)]
+    ? [
+        createEntry(messages.counted, counted ?? 0),
+        createEntry(messages.difference, difference ?? 0),
+      ]
     : []
   return {
-    title: isClosed ? words.zReport : words.xReport,
+    title: isClosed ? messages.zReport : messages.xReport,
     number: number ?? '',
-    ...(status === 'void' && { mark: words.cancelled }),
+    ...(status === 'void' && { mark: messages.cancelled }),
     facts: [
-      { label: words.date, value: { date } },
-      { label: words.branch, value: branch },
-      { label: words.at, value: { dateTime: closing.updatedAt } },
-      { label: words.salesCount, value: { quantity: closing.salesCount ?? 0 } },
-      { label: words.salesTotal, value: { amount: closing.salesTotal ?? 0 } },
-      { label: words.returnsTotal, value: { amount: closing.returnsTotal ?? 0 } },
+      { label: messages.date, value: { date } },
+      { label: messages.branch, value: branch },
+      { label: messages.at, value: { dateTime: closing.updatedAt } },
+      { label: messages.salesCount, value: { quantity: closing.salesCount ?? 0 } },
+      { label: messages.salesTotal, value: { amount: closing.salesTotal ?? 0 } },
+      { label: messages.returnsTotal, value: { amount: closing.returnsTotal ?? 0 } },
     ],
     parts: [
-      createEntry(words.openingCash, opening ?? 0),
-      createEntry(words.cashIn, cashIn ?? 0),
-      createEntry(words.cashOut, -(cashOut ?? 0)),
+      createEntry(messages.openingCash, opening ?? 0),
+      createEntry(messages.cashIn, cashIn ?? 0),
+      createEntry(messages.cashOut, -(cashOut ?? 0)),
     ],
-    total: { label: words.expectedCash, value: { money: expected ?? 0 } },
+    total: { label: messages.expectedCash, value: { money: expected ?? 0 } },
     settlement: drawer,
-    notes: closing.note ? [{ label: words.notes, text: closing.note }] : [],
-    footer: [words.internal],
-    pageWords: words.page,
+    notes: closing.note ? [{ label: messages.notes, text: closing.note }] : [],
+    footer: [messages.internal],
+    pageText: messages.page,
   }
 }
 
@@ -76,7 +79,7 @@ function createContent(
 async function createTakingsTable(
   { lines }: Closing,
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<PrintoutTable> {
   const [methods, people] = await Promise.all([
     tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
@@ -86,11 +89,11 @@ async function createTakingsTable(
     String(found.find((one) => one.id === id)?.name ?? '')
   return {
     columns: [
-      { label: words.method, grows: true },
-      { label: words.cashier },
-      { label: words.moneyIn, numeric: true },
-      { label: words.moneyOut, numeric: true },
-      { label: words.net, numeric: true },
+      { label: messages.method, grows: true },
+      { label: messages.cashier },
+      { label: messages.moneyIn, numeric: true },
+      { label: messages.moneyOut, numeric: true },
+      { label: messages.net, numeric: true },
     ],
     rows: lines
       .filter((line) => line.in || line.out)

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { getYearUntil } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker, PrintoutRow } from '../../../src/schema/printout.ts'
@@ -7,7 +7,7 @@ import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
+import { loadPrintoutMessages } from '../../../i18n/load.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -35,11 +35,11 @@ export const supplierAccount = createStatementPrintout({
 function createStatementPrintout({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const words = await loadPrintoutWords(tools.language)
+    const messages = await loadPrintoutMessages(tools.language)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
-      loadCompany(tools, words),
+      loadCompany(tools, messages),
       tools.list(view, { [party]: record.id, from, to }),
     ])
     // The list contains rows of this view.
@@ -48,48 +48,51 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
     return {
       form: 'a4',
-      title: words.statement,
+      title: messages.statement,
       number: '',
       from: seller,
-      to: describeParty(record, tools, words, words[party]),
+      to: describeParty(record, tools, messages, messages[party]),
       facts: [
-        { label: words.date, value: { date: today } },
-        { label: words.period, value: { joined: [{ date: from }, '–', { date: to }] } },
+        { label: messages.date, value: { date: today } },
+        { label: messages.period, value: { joined: [{ date: from }, '–', { date: to }] } },
       ],
       lines: {
         columns: [
-          { label: words.date },
-          { label: words.document },
-          { label: words.what, grows: true },
-          { label: words.debit, numeric: true },
-          { label: words.credit, numeric: true },
-          { label: words.balance, numeric: true },
+          { label: messages.date },
+          { label: messages.document },
+          { label: messages.what, grows: true },
+          { label: messages.debit, numeric: true },
+          { label: messages.credit, numeric: true },
+          { label: messages.balance, numeric: true },
         ],
-        rows: movements.map((movement) => createMovementRow(movement, words)),
+        rows: movements.map((movement) => createMovementRow(movement, messages)),
       },
       parts: [
-        ...(forward ? [createEntry(words.types.forward, forward)] : []),
-        createEntry(words.charged, all(raises)),
-        createEntry(words.settled, -all(lowers)),
+        ...(forward ? [createEntry(messages.types.forward, forward)] : []),
+        createEntry(messages.charged, all(raises)),
+        createEntry(messages.settled, -all(lowers)),
       ],
-      total: { label: words.balance, value: { money: sum([forward, all(raises), -all(lowers)]) } },
+      total: {
+        label: messages.balance,
+        value: { money: sum([forward, all(raises), -all(lowers)]) },
+      },
       settlement: [],
       notes: [],
       footer: [],
-      pageWords: words.page,
+      pageText: messages.page,
     }
   }
 }
 
 function createMovementRow(
   { date, number, type, debit, credit, balance }: Movement,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): PrintoutRow {
   return {
     cells: [
       date ? { date } : '',
       number ?? '',
-      type ? words.types[type] : '',
+      type ? messages.types[type] : '',
       debit === null ? '' : { amount: debit },
       credit === null ? '' : { amount: credit },
       { amount: balance ?? 0 },

@@ -3,34 +3,34 @@ import { describeParty } from '../../documents/printouts/parties.ts'
 import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
+import { loadPrintoutMessages } from '../../../i18n/load.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (printouts.ts).
   const purchase = record as unknown as Row<typeof purchases>
-  const words = await loadPrintoutWords(tools.language)
+  const messages = await loadPrintoutMessages(tools.language)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),
   ])
   const { expectedDate, supplierRef } = purchase
-  const place = branch && describeParty(branch, tools, words)
+  const place = branch && describeParty(branch, tools, messages)
   return createTradeSheet(
     purchase,
     {
-      title: words.purchaseOrder,
-      to: supplier && describeParty(supplier, tools, words, words.supplier),
+      title: messages.purchaseOrder,
+      to: supplier && describeParty(supplier, tools, messages, messages.supplier),
       facts: [
-        { label: words.date, value: { date: purchase.date } },
-        ...(expectedDate ? [{ label: words.expectedDate, value: { date: expectedDate } }] : []),
-        ...(supplierRef ? [{ label: words.theirReference, value: supplierRef }] : []),
+        { label: messages.date, value: { date: purchase.date } },
+        ...(expectedDate ? [{ label: messages.expectedDate, value: { date: expectedDate } }] : []),
+        ...(supplierRef ? [{ label: messages.theirReference, value: supplierRef }] : []),
       ],
       notes: place
-        ? [{ label: words.deliveryTo, text: [place.name, ...place.lines].join(', ') }]
+        ? [{ label: messages.deliveryTo, text: [place.name, ...place.lines].join(', ') }]
         : [],
     },
     tools,
-    words,
+    messages,
   )
 }

@@ -5,37 +5,37 @@ import { createGoodsColumns, createTradeTable } from '../../documents/printouts/
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames } from '../../documents/printouts/trade.ts'
 import type { Sale, SaleLine } from '../sale.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
+import { loadPrintoutMessages } from '../../../i18n/load.ts'
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await loadPrintoutWords(tools.language)
+  const messages = await loadPrintoutMessages(tools.language)
   const [from, to, names] = await Promise.all([
-    loadSeller(sale.branch, tools, words),
-    loadBuyer(sale, tools, words, words.deliverTo),
+    loadSeller(sale.branch, tools, messages),
+    loadBuyer(sale, tools, messages, messages.deliverTo),
     loadNames(sale, tools),
   ])
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
   return {
     form: 'a4',
-    title: words.deliveryNote,
+    title: messages.deliveryNote,
     number: sale.number ?? '',
     from,
     ...(to && { to }),
-    facts: [{ label: words.date, value: { date: sale.date } }],
+    facts: [{ label: messages.date, value: { date: sale.date } }],
     lines: createTradeTable(sale.lines, [
-      ...createGoodsColumns(sale.lines, names, words),
-      { label: words.unit, of: names.getUnit },
-      { label: words.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
+      ...createGoodsColumns(sale.lines, names, messages),
+      { label: messages.unit, of: names.getUnit },
+      { label: messages.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
       {
-        label: words.delivered,
+        label: messages.delivered,
         numeric: true,
         of: (line) => ({ quantity: line.delivered }),
       },
       {
-        label: words.toFollow,
+        label: messages.toFollow,
         numeric: true,
         of: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
         onlyIf: sale.lines.some((line) => left(line) > 0),
@@ -44,10 +44,10 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     parts: [],
     settlement: [],
     notes: [
-      ...(sale.notes ? [{ label: words.notes, text: sale.notes }] : []),
-      { text: words.receivedBy },
+      ...(sale.notes ? [{ label: messages.notes, text: sale.notes }] : []),
+      { text: messages.receivedBy },
     ],
-    footer: listFooterLines(tools, words),
-    pageWords: words.page,
+    footer: listFooterLines(tools, messages),
+    pageText: messages.page,
   }
 }

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { fill } from '../../../src/schema/labels.ts'
 import type {
   PrintoutMaker,
@@ -16,51 +16,51 @@ import { listFooterLines, loadSeller } from '../../documents/printouts/parties.t
 import type { Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
-import { loadPrintoutWords } from '../../../i18n/load.ts'
+import { loadPrintoutMessages } from '../../../i18n/load.ts'
 
 /** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const words = await loadPrintoutWords(tools.language)
+  const messages = await loadPrintoutMessages(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
-    loadSeller(sale.branch, tools, words),
+    loadSeller(sale.branch, tools, messages),
     loadNames(sale, tools),
-    listSettlement(sale, tools, words),
+    listSettlement(sale, tools, messages),
     tools.many('customers', sale.customer ? [sale.customer] : []),
     tools.many('branches', [sale.branch]),
   ])
-  const breakdown = createTaxTable(sale, words)
+  const breakdown = createTaxTable(sale, messages)
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
-    title: words.receipt,
+    title: messages.receipt,
     number: sale.number ?? '',
     from,
     ...(customer &&
       !customer.isWalkIn && {
         to: {
-          label: words.customer,
+          label: messages.customer,
           name: String(customer.name),
-          lines: customer.taxId ? [fill(words.taxId, { id: customer.taxId })] : [],
+          lines: customer.taxId ? [fill(messages.taxId, { id: customer.taxId })] : [],
         },
       }),
-    facts: [{ label: words.date, value: pickSaleTime(sale, tools) }],
+    facts: [{ label: messages.date, value: pickSaleTime(sale, tools) }],
     lines: {
       columns: [
-        { label: words.item },
-        { label: words.quantity },
-        { label: words.amount, numeric: true },
+        { label: messages.item },
+        { label: messages.quantity },
+        { label: messages.amount, numeric: true },
       ],
-      rows: sale.lines.map((line) => createLineRow(line, names, words)),
+      rows: sale.lines.map((line) => createLineRow(line, names, messages)),
     },
-    parts: listTotalParts(sale, words),
-    total: createTotalEntry(sale, words),
+    parts: listTotalParts(sale, messages),
+    total: createTotalEntry(sale, messages),
     settlement,
     ...(breakdown && { breakdown }),
-    notes: [{ text: words.thanks }],
-    footer: listFooterLines(tools, words),
+    notes: [{ text: messages.thanks }],
+    footer: listFooterLines(tools, messages),
     ...(sale.number && { barcode: sale.number }),
-    pageWords: words.page,
+    pageText: messages.page,
   }
 }
 
@@ -70,7 +70,7 @@ function pickSaleTime(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }
 }
 
-function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutWords): PrintoutRow {
+function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutMessages): PrintoutRow {
   const { quantity, unitPrice, gross } = line
   const unit = names.getUnit(line)
   return {

@@ -1,4 +1,4 @@
-import type { PrintoutWords } from '../../../i18n/messages.ts'
+import type { PrintoutMessages } from '../../../i18n/messages.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
@@ -12,22 +12,22 @@ type Payment = Row<typeof payments>
 export async function listSettlement(
   sale: Sale,
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<readonly PrintoutEntry[]> {
   const { status, credited, writtenOff, due } = sale
   if (status === 'cancelled') return []
   return [
-    ...(await listPayments(sale, tools, words)),
-    ...(credited ? [createEntry(words.credited, credited)] : []),
-    ...(writtenOff ? [createEntry(words.writtenOff, writtenOff)] : []),
-    ...(due === null ? [] : [{ label: words.due, value: { money: due } }]),
+    ...(await listPayments(sale, tools, messages)),
+    ...(credited ? [createEntry(messages.credited, credited)] : []),
+    ...(writtenOff ? [createEntry(messages.writtenOff, writtenOff)] : []),
+    ...(due === null ? [] : [{ label: messages.due, value: { money: due } }]),
   ]
 }
 
 async function listPayments(
   sale: Sale,
   tools: PrintoutTools,
-  words: PrintoutWords,
+  messages: PrintoutMessages,
 ): Promise<readonly PrintoutEntry[]> {
   if (!sale.paid) return []
   const found = await tools.list('payments', {
@@ -46,13 +46,13 @@ async function listPayments(
   const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
   // People who may not see payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid)
-    return [createEntry(words.paid, sale.paid)]
+    return [createEntry(messages.paid, sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
-    createEntry(names.get(payment.method) ?? words.paid, amount),
+    createEntry(names.get(payment.method) ?? messages.paid, amount),
     ...(payment.change && payment.tendered
       ? [
-          createIndentedEntry(words.tendered, payment.tendered),
-          createIndentedEntry(words.change, payment.change),
+          createIndentedEntry(messages.tendered, payment.tendered),
+          createIndentedEntry(messages.change, payment.change),
         ]
       : []),
   ])

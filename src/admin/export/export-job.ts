@@ -4,7 +4,7 @@ export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Holds the texts of a PDF, in the language of the screen. */
-export interface ExportWords {
+export interface ExportMessages {
   readonly yes: string
   readonly no: string
   /** `Page %{page} of %{pages}`, filled in page by page. */
@@ -15,7 +15,7 @@ export interface ExportWords {
 export interface PdfSheet extends ExportSheet {
   /** Lines below the title: the filter, the day. */
   readonly notes: readonly string[]
-  readonly words: ExportWords
+  readonly messages: ExportMessages
 }
 
 /** Holds everything the worker needs to write a file; it knows neither session nor screen. */

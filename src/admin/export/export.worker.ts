@@ -1,5 +1,5 @@
 import type { ExportJob, ExportMessage } from './export-job.ts'
-import { ExportRefused } from './rows.ts'
+import { ExportError } from './rows.ts'
 import { writeFile } from './write-file.ts'
 
 /** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
@@ -14,7 +14,7 @@ const scope = self as unknown as Scope
 scope.onmessage = ({ data }) => {
   const report = (message: ExportMessage) => scope.postMessage(message)
   void writeFile(data, report).catch((problem: unknown) => {
-    const known = problem instanceof ExportRefused && problem.message ? problem : undefined
+    const known = problem instanceof ExportError && problem.message ? problem : undefined
     report({
       type: 'failed',
       ...(known && { message: known.message }),

@@ -24,7 +24,7 @@ export function createPdf(
   fonts: PdfFonts,
   onPage: (page: number) => void = () => {},
 ): BlobWriter {
-  const { columns, words, title, notes } = sheet
+  const { columns, messages, title, notes } = sheet
   const paper = choosePaper(columns)
   const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
   doc.setProperties({ title })
@@ -59,7 +59,7 @@ export function createPdf(
         bodyStyles: { lineWidth: { bottom: HAIRLINE.lineWidth }, lineColor: HAIRLINE.lineColor },
         didDrawPage: ({ pageNumber }) => onPage(pageNumber),
       })
-      numberPages(doc, words.page)
+      numberPages(doc, messages.page)
       return doc.output('blob')
     },
   }
@@ -70,7 +70,7 @@ export function createPdf(
  * where numbers are aligned.
  */
 function createCellText(
-  { columns, region, words }: PdfSheet,
+  { columns, region, messages }: PdfSheet,
   decimals: Decimals,
 ): (row: ExportRow, column: ExportColumn) => string {
   const choices = new Map(columns.map((column) => [column.path, column.choices]))
@@ -78,8 +78,8 @@ function createCellText(
     formats: createFormats(region),
     decimals,
     labels: { choice: (_, path, value) => choices.get(path)?.[value] ?? value },
-    yes: words.yes,
-    no: words.no,
+    yes: messages.yes,
+    no: messages.no,
     // References come as titles already.
     findTitle: (_, title) => title,
   }

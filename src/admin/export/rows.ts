@@ -3,12 +3,12 @@ import type { ExportRow } from '../../export/export-sheet.ts'
 import type { ExportJob } from './export-job.ts'
 
 /** Reports a refusal or a broken stream; `message` can be shown when the server gave one. */
-export class ExportRefused extends Error {
+export class ExportError extends Error {
   readonly requestId: string | undefined
 
   constructor(message: string | undefined, requestId?: string) {
     super(message ?? '')
-    this.name = 'ExportRefused'
+    this.name = 'ExportError'
     this.requestId = requestId
   }
 }
@@ -21,7 +21,7 @@ export interface JobRecords {
 }
 
 /**
- * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportRefused when the server says
+ * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportError when the server says
  * no, and when the stream breaks off: a file with a part of the records would be worse than none.
  */
 export async function fetchRecords({
@@ -65,8 +65,8 @@ function parsed(
   return wanted ? rows.filter(({ id }) => wanted.has(String(id))) : rows
 }
 
-async function readProblem(answer: Response): Promise<ExportRefused> {
+async function readProblem(answer: Response): Promise<ExportError> {
   const problem = await answer.json().catch(() => undefined)
   const { detail, title, requestId } = (problem ?? {}) as Partial<Problem>
-  return new ExportRefused(detail ?? title, requestId)
+  return new ExportError(detail ?? title, requestId)
 }

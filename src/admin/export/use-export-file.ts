@@ -55,7 +55,7 @@ export function useExportFile(resource: Resource) {
   async function buildNote(filter: FilterValues): Promise<string> {
     // A title that cannot be read is left open: no reason to refuse the file.
     const titles = await loadTitles(filter).catch(() => new Map<string, string>())
-    const words = {
+    const messages = {
       search: t('export.search'),
       empty: t('export.empty'),
       notEmpty: t('export.notEmpty'),
@@ -63,7 +63,7 @@ export function useExportFile(resource: Resource) {
     }
     const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const findTitle = (_: string, id: string) => titles.get(id)
-    return filterNote(resource, filter, { formats, labels: t, findTitle, ...yesNo }, words)
+    return filterNote(resource, filter, { formats, labels: t, findTitle, ...yesNo }, messages)
   }
 
   return async ({ format, paths, filter, sort, ids, group, sheet }: Wanted) => {
@@ -86,7 +86,7 @@ export function useExportFile(resource: Resource) {
       title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
       notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
-      words: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
+      messages: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
       headers: { 'x-team': team.id, 'accept-language': language },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
@@ -101,7 +101,7 @@ function formatDay(instant: Date, timezone: string): string {
   )
 }
 
-interface Words {
+interface FilterMessages {
   readonly search: string
   readonly empty: string
   readonly notEmpty: string
@@ -113,14 +113,14 @@ function filterNote(
   resource: Resource,
   values: FilterValues,
   tools: TextTools & { readonly labels: Labels },
-  words: Words,
+  messages: FilterMessages,
 ): string {
   const search =
-    values.q === undefined ? [] : [`${words.search}: ${words.quoted(String(values.q))}`]
+    values.q === undefined ? [] : [`${messages.search}: ${messages.quoted(String(values.q))}`]
   const others = filteredPaths(resource, values).map((path) => {
     // The path is one of the resource's own, or it would not be here.
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
-    return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, words)}`
+    return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, messages)}`
   })
   return [...search, ...others].join('; ')
 }

@@ -1,25 +1,25 @@
 import { fieldText, type Place, type TextTools } from './field-text.ts'
 import { asList, getFamily, type FilterValues } from './filter-values.ts'
 
-interface FilterWords {
+interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
   /** A text in the quotation marks of the language. */
   readonly quoted: (text: string) => string
 }
 
-/** Writes the filter of a field in few words: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
+/** Writes the filter of a field in few messages: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
 export function filterText(
   place: Place,
   values: FilterValues,
   tools: TextTools,
-  words: FilterWords,
+  messages: FilterMessages,
 ): string {
   const { path, field } = place
   const missing = values[`${path}_null`]
-  if (missing !== undefined) return missing ? words.empty : words.notEmpty
+  if (missing !== undefined) return missing ? messages.empty : messages.notEmpty
   const contains = values[`${path}_contains`]
-  if (contains !== undefined) return words.quoted(String(contains))
+  if (contains !== undefined) return messages.quoted(String(contains))
   const text = (value: unknown) => fieldText(value, tools, place)
   if (values[path] !== undefined) {
     const wanted = getFamily(field) === 'yesNo' ? [values[path]] : asList(values[path])

@@ -83,7 +83,7 @@ export interface Layout {
   readonly frame?: {
     readonly sender: string
     readonly footer: readonly string[]
-    readonly pageWords: string
+    readonly pageText: string
   }
 }
 
@@ -107,7 +107,7 @@ const SUM_WIDTH = 230
 
 function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
   const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
-  const { breakdown, notes, footer, pageWords } = printout
+  const { breakdown, notes, footer, pageText } = printout
   const sum: readonly Block[] = [
     layOutList(parts),
     ...(total
@@ -146,7 +146,7 @@ function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
     size: 9,
     leading: 1.39,
     blocks,
-    frame: { sender: from.name, footer, pageWords },
+    frame: { sender: from.name, footer, pageText },
   }
 }
 

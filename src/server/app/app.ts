@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { createTranslation, type AllWords } from '../../schema/translation.ts'
+import { createTranslation, type AllMessages } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/caller-of.ts'
 import { eachLanguage, type Language } from '../../../i18n/languages.ts'
@@ -40,7 +40,7 @@ export interface AppOptions {
   readonly database: Database
   readonly identity: Identity
   /** Provides the texts, by language. */
-  readonly words: Readonly<Record<Language, AllWords>>
+  readonly messages: Readonly<Record<Language, AllMessages>>
   readonly log: AppContext['log']
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
@@ -225,7 +225,7 @@ export function createApp(options: AppOptions) {
 }
 
 function createContext(options: AppOptions): AppContext {
-  const { registry, database, words, log, uploads, rules = [], views = {} } = options
+  const { registry, database, messages, log, uploads, rules = [], views = {} } = options
   const events = createEvents(database, log)
   const dayRule = options.dayRule ?? (async ({ day }) => day)
   const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
@@ -245,7 +245,7 @@ function createContext(options: AppOptions): AppContext {
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
-    labels: eachLanguage((language) => createTranslation(registry, words[language], language)),
+    labels: eachLanguage((language) => createTranslation(registry, messages[language], language)),
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,

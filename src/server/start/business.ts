@@ -1,10 +1,10 @@
-import type { AllWords } from '../../schema/translation.ts'
+import type { AllMessages } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { AppOptions } from '../app/app.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
-import type { MaintenanceWords } from './maintenance-page.ts'
+import type { MaintenanceMessages } from './maintenance-page.ts'
 
 /** Holds what the entry passes to the engine: the business, its texts, and its demo company. */
 export interface Business extends Pick<
@@ -12,7 +12,7 @@ export interface Business extends Pick<
   'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'invariants' | 'seeds'
 > {
   readonly registry: Registry
-  readonly words: Readonly<Record<Language, AllWords>>
-  readonly maintenance: Readonly<Record<Language, MaintenanceWords>>
+  readonly messages: Readonly<Record<Language, AllMessages>>
+  readonly maintenance: Readonly<Record<Language, MaintenanceMessages>>
   readonly demo: (size: NonNullable<Environment['demo']>) => Promise<Company>
 }

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../http/caller.ts'
 import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 import { isDocumentation } from '../documentation/documentation-route.ts'
-import { createMaintenancePage, type MaintenanceWords } from './maintenance-page.ts'
+import { createMaintenancePage, type MaintenanceMessages } from './maintenance-page.ts'
 
 /** Holds what the front needs of a running app. */
 export interface Behind {
@@ -28,7 +28,7 @@ export interface Front {
 
 interface FrontOptions {
   readonly files: (request: Request) => Promise<Response>
-  readonly words: Readonly<Record<Language, MaintenanceWords>>
+  readonly messages: Readonly<Record<Language, MaintenanceMessages>>
 }
 
 /** Time for which one answer is shared, so that many visitors do not burden a database in trouble. */
@@ -42,7 +42,7 @@ const LAST_ASK_MS = 15_000
  * Creates the front that answers before the app runs: health checks, the browser's files, and a maintenance page while
  * the database is unreachable.
  */
-export function createFront({ files, words }: FrontOptions): Front {
+export function createFront({ files, messages }: FrontOptions): Front {
   let behind: Behind | undefined
   let closing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
@@ -65,7 +65,7 @@ export function createFront({ files, words }: FrontOptions): Front {
       return behind && isDocumentation(path) ? behind.documentation(request) : files(request)
     }
     const language = chooseLanguage(request.headers.get('accept-language'))
-    return createMaintenancePage(words[language], language)
+    return createMaintenancePage(messages[language], language)
   }
 
   return {

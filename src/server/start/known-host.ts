@@ -18,10 +18,12 @@ const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 export function allowKnownHosts(
   fetch: Fetch,
   publicUrl: string,
-  { registry, words }: Pick<Business, 'registry' | 'words'>,
+  { registry, messages }: Pick<Business, 'registry' | 'messages'>,
 ): Fetch {
   const own = new URL(publicUrl).hostname
-  const labels = eachLanguage((language) => createTranslation(registry, words[language], language))
+  const labels = eachLanguage((language) =>
+    createTranslation(registry, messages[language], language),
+  )
 
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''

@@ -1,5 +1,5 @@
 /** Holds the texts of the maintenance page, in the visitor's language. */
-export interface MaintenanceWords {
+export interface MaintenanceMessages {
   readonly title: string
   readonly about: string
   readonly more: string
@@ -8,8 +8,8 @@ export interface MaintenanceWords {
 }
 
 /** Creates the page that visitors see while the database is unreachable; it needs no other file of the server. */
-export function createMaintenancePage(words: MaintenanceWords, language: string): Response {
-  const { title, about, more, explanation, retry } = words
+export function createMaintenancePage(messages: MaintenanceMessages, language: string): Response {
+  const { title, about, more, explanation, retry } = messages
   const body = `<!doctype html>
 <html lang="${language}">
 <head>

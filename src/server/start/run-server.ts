@@ -32,7 +32,7 @@ export async function runServer(
 ): Promise<void> {
   const { publicUrl, port, host } = environment
   const log = pino({ level: environment.logLevel })
-  const front = createFront({ files: createStaticFiles(DIST), words: business.maintenance })
+  const front = createFront({ files: createStaticFiles(DIST), messages: business.maintenance })
   const headers = getSecurityHeaders(publicUrl)
   const fetch = allowKnownHosts(front.fetch, publicUrl, business)
   const http = await openHttpServer({ port, host, headers, fetch })

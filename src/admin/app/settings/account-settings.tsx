@@ -37,9 +37,9 @@ export function AccountSettings() {
       form.reset()
       notify('settings.account.changed', { type: 'success' })
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : undefined
-      const atField = refusal?.body?.errors?.newPassword
-      const isWrong = refusal?.code === 'INVALID_PASSWORD'
+      const problem = error instanceof ApiError ? error : undefined
+      const atField = problem?.body?.errors?.newPassword
+      const isWrong = problem?.code === 'INVALID_PASSWORD'
       const message = typeof atField === 'string' ? atField : (error as Error).message
       setProblem(isWrong ? t('settings.account.wrong') : message)
     }

@@ -1,5 +1,5 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 
 interface FieldProps {
   readonly name: string
@@ -29,11 +29,11 @@ export function Field({ name, label, type = 'text', help, error, ...rest }: Fiel
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
-  readonly words: LoginWords
+  readonly messages: LoginMessages
 }
 
 /** Draws an input for a password that can be shown. */
-export function PasswordField({ words, name, label, help, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ messages, name, label, help, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <Labelled label={label} help={help} error={error}>
@@ -47,7 +47,7 @@ export function PasswordField({ words, name, label, help, error, ...rest }: Pass
             {...rest}
           />
           <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? words.hidePassword : words.showPassword}
+            {isShown ? messages.hidePassword : messages.showPassword}
           </button>
         </span>
       )}
@@ -123,16 +123,16 @@ export function Heading({ title, about }: HeadingProps) {
 interface SubmitProps {
   readonly label: string
   readonly isBusy: boolean
-  readonly refusal: string
+  readonly problem: string
 }
 
-/** Draws the refusal and the submit button; a busy button cannot be pressed twice. */
-export function Submit({ label, isBusy, refusal }: SubmitProps) {
+/** Draws the problem and the submit button; a busy button cannot be pressed twice. */
+export function Submit({ label, isBusy, problem }: SubmitProps) {
   return (
     <>
-      {refusal !== '' && (
-        <p role="alert" className="login-refusal">
-          {refusal}
+      {problem !== '' && (
+        <p role="alert" className="login-problem">
+          {problem}
         </p>
       )}
       <button type="submit" className="login-submit" disabled={isBusy} aria-busy={isBusy}>

@@ -1,4 +1,4 @@
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { markSignedIn } from '../../core/session/marker.ts'
@@ -83,15 +83,15 @@ interface Session {
   readonly user: { readonly email: string }
 }
 
-/** Returns a helpful text for a refusal. */
-export function refusalText(error: unknown, words: LoginWords): string {
-  if (!(error instanceof ApiError)) return words.failed.replace('%{message}', String(error))
-  if (error.status === 401) return words.wrong
-  if (error.status === 429) return words.tooMany
-  if (error.code === 'INVITATION_INVALID') return words.joinInvalid
-  if (error.code === 'INVALID_TOKEN') return words.resetInvalid
-  if (error.code === 'SIGN_UP_CLOSED') return words.closed
-  if (error.code.startsWith('USER_ALREADY_EXISTS')) return words.taken
+/** Returns a helpful text for a problem. */
+export function getProblemText(error: unknown, messages: LoginMessages): string {
+  if (!(error instanceof ApiError)) return messages.failed.replace('%{message}', String(error))
+  if (error.status === 401) return messages.wrong
+  if (error.status === 429) return messages.tooMany
+  if (error.code === 'INVITATION_INVALID') return messages.joinInvalid
+  if (error.code === 'INVALID_TOKEN') return messages.resetInvalid
+  if (error.code === 'SIGN_UP_CLOSED') return messages.closed
+  if (error.code.startsWith('USER_ALREADY_EXISTS')) return messages.taken
   const isTransport = error.code.endsWith('_ERROR')
-  return isTransport ? error.message : words.failed.replace('%{message}', error.message)
+  return isTransport ? error.message : messages.failed.replace('%{message}', error.message)
 }

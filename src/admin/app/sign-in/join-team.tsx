@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import { Field, Heading, PageLink, PasswordField, Submit } from './form-parts.tsx'
-import { refusalText, type Identity } from './identity.ts'
+import { getProblemText, type Identity } from './identity.ts'
 import { Notice, type ScreenProps } from './sign-in.tsx'
 import { checkNewPassword, useForm } from './use-form.ts'
 
@@ -9,7 +9,7 @@ type Offer = Awaited<ReturnType<Identity['readOffer']>>
 
 /** Draws the page of an invitation's link: the person signs in, or makes an account, and joins the team. */
 export function JoinTeam(screen: ScreenProps) {
-  const { words, identity, go } = screen
+  const { messages, identity, go } = screen
   const [token] = useState(() => location.hash.slice(1))
   const [offer, setOffer] = useState<Offer>()
   const [problem, setProblem] = useState('')
@@ -18,27 +18,27 @@ export function JoinTeam(screen: ScreenProps) {
     let isGone = false
     identity.readOffer(token).then(
       (found) => isGone || setOffer(found),
-      (error: unknown) => isGone || setProblem(refusalText(error, words)),
+      (error: unknown) => isGone || setProblem(getProblemText(error, messages)),
     )
     return () => {
       isGone = true
     }
-  }, [identity, token, words])
+  }, [identity, token, messages])
 
-  const about = token === '' ? words.joinInvalid : problem
-  if (about !== '') return <Notice title={words.joinTitle} about={about} {...{ words, go }} />
-  if (!offer) return <Heading title={words.joinTitle} about="" />
+  const about = token === '' ? messages.joinInvalid : problem
+  if (about !== '') return <Notice title={messages.joinTitle} about={about} {...{ messages, go }} />
+  if (!offer) return <Heading title={messages.joinTitle} about="" />
   const isOther = offer.signedInAs !== undefined && offer.signedInAs !== offer.email
   if (isOther) {
-    const other = fill(words.joinOther, { ...offer, other: offer.signedInAs })
-    return <Heading title={words.joinTitle} about={other} />
+    const other = fill(messages.joinOther, { ...offer, other: offer.signedInAs })
+    return <Heading title={messages.joinTitle} about={other} />
   }
   return <JoinForm {...screen} token={token} offer={offer} />
 }
 
 /** Draws what is missing to join: nothing, a password, or name and password of a new account. */
 function JoinForm({
-  words,
+  messages,
   identity,
   go,
   onSignedIn,
@@ -48,14 +48,15 @@ function JoinForm({
   const { email, hasAccount, signedInAs } = offer
   const isSignedIn = signedInAs !== undefined
   const isNew = !hasAccount && !isSignedIn
-  const { isBusy, errors, refusal, onSubmit } = useForm({
-    words,
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    messages,
     check: ({ name = '', password = '' }) => ({
       ...(isNew && {
-        name: name.trim() === '' ? words.required : undefined,
-        password: checkNewPassword(password, words),
+        name: name.trim() === '' ? messages.required : undefined,
+        password: checkNewPassword(password, messages),
       }),
-      ...(hasAccount && !isSignedIn && { password: password === '' ? words.required : undefined }),
+      ...(hasAccount &&
+        !isSignedIn && { password: password === '' ? messages.required : undefined }),
     }),
     send: async ({ name = '', password = '' }) => {
       const newcomer = { email, password, ...(isNew && { name: name.trim() }) }
@@ -66,13 +67,13 @@ function JoinForm({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading
-        title={fill(words.joinTeam, offer)}
-        about={fill(aboutJoining(words, { isSignedIn, isNew }), offer)}
+        title={fill(messages.joinTeam, offer)}
+        about={fill(aboutJoining(messages, { isSignedIn, isNew }), offer)}
       />
       {isNew && (
         <Field
           name="name"
-          label={words.name}
+          label={messages.name}
           autoComplete="name"
           error={errors.name}
           maxLength={100}
@@ -81,18 +82,18 @@ function JoinForm({
       {!isSignedIn && (
         <PasswordField
           name="password"
-          label={words.password}
+          label={messages.password}
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          {...(isNew && { help: words.passwordHelp })}
+          {...(isNew && { help: messages.passwordHelp })}
           error={errors.password}
-          words={words}
+          messages={messages}
         />
       )}
-      <Submit label={words.join} isBusy={isBusy} refusal={refusal} />
+      <Submit label={messages.join} isBusy={isBusy} problem={problem} />
       {hasAccount && !isSignedIn && (
         <p className="login-links">
           <PageLink to="/forgot-password" go={go}>
-            {words.forgot}
+            {messages.forgot}
           </PageLink>
         </p>
       )}
@@ -101,11 +102,11 @@ function JoinForm({
 }
 
 function aboutJoining(
-  words: LoginWords,
+  messages: LoginMessages,
   { isSignedIn, isNew }: { readonly isSignedIn: boolean; readonly isNew: boolean },
 ): string {
-  if (isSignedIn) return words.joinSignedIn
-  return isNew ? words.joinNew : words.joinKnown
+  if (isSignedIn) return messages.joinSignedIn
+  return isNew ? messages.joinNew : messages.joinKnown
 }
 
 /** Returns a text with the values of an offer in place of `%{name}`. */

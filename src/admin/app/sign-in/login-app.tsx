@@ -1,4 +1,4 @@
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import '@fontsource-variable/inter/index.css'
 import './login.css'
 import { useEffect, useMemo, useState } from 'react'
@@ -28,36 +28,36 @@ export function openLogin(root: Root, options: LoginOptions): void {
 
 interface LoginOptions {
   /** Holds the texts in the language that was chosen before. */
-  readonly words: LoginWords
-  readonly loadWords: (language: Language) => Promise<LoginWords>
+  readonly messages: LoginMessages
+  readonly loadMessages: (language: Language) => Promise<LoginMessages>
   /** Fetches the rest of the app while the person types. */
   readonly prefetch: () => void
   readonly onSignedIn: () => void
 }
 
 /** Draws the screens before signing in, by address. */
-function LoginApp({ words: first, loadWords, onSignedIn }: LoginOptions) {
+function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
-  const [{ language, words }, show] = useState({ language: keptLanguage(), words: first })
+  const [{ language, messages }, show] = useState({ language: keptLanguage(), messages: first })
   const identity = useMemo(() => {
-    const say = (code: string) => sayTransport(words, code)
-    return createIdentity(createHttpClient({ language: () => language, say }))
-  }, [language, words])
+    const getMessage = (code: string) => getTransportMessage(messages, code)
+    return createIdentity(createHttpClient({ language: () => language, getMessage }))
+  }, [language, messages])
 
   useEffect(() => {
     markLanguage(language)
   }, [language])
 
   async function choose(next: Language) {
-    const texts = await loadWords(next)
+    const texts = await loadMessages(next)
     keep(browserKeys.language, next)
-    show({ language: next, words: texts })
+    show({ language: next, messages: texts })
   }
 
-  const shared = { words, go, identity, onSignedIn }
+  const shared = { messages, go, identity, onSignedIn }
   return (
     <Layout
-      words={words}
+      messages={messages}
       language={language}
       onLanguage={(next) => void choose(next)}
       isCard={address === '/logine'}
@@ -69,9 +69,9 @@ function LoginApp({ words: first, loadWords, onSignedIn }: LoginOptions) {
       ) : address === '/reset-password' ? (
         <ResetPassword {...shared} />
       ) : address === '/forgot-password' ? (
-        <Notice title={words.forgotTitle} about={words.forgotAbout} {...{ words, go }} />
+        <Notice title={messages.forgotTitle} about={messages.forgotAbout} {...{ messages, go }} />
       ) : address === '/otp' ? (
-        <Notice title={words.otpTitle} about={words.otpAbout} {...{ words, go }} />
+        <Notice title={messages.otpTitle} about={messages.otpAbout} {...{ messages, go }} />
       ) : (
         <SignIn {...shared} />
       )}
@@ -79,9 +79,9 @@ function LoginApp({ words: first, loadWords, onSignedIn }: LoginOptions) {
   )
 }
 
-function sayTransport(words: LoginWords, code: string): string {
-  if (code === 'FETCH_ERROR') return words.unreachable
-  return code === 'TIMEOUT_ERROR' ? words.timeout : words.unreadable
+function getTransportMessage(messages: LoginMessages, code: string): string {
+  if (code === 'FETCH_ERROR') return messages.unreachable
+  return code === 'TIMEOUT_ERROR' ? messages.timeout : messages.unreadable
 }
 
 /** Returns the path in the address bar, and how to go to another of the screens before signing in. */

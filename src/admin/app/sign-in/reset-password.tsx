@@ -4,41 +4,43 @@ import { Notice, type ScreenProps } from './sign-in.tsx'
 import { checkNewPassword, useForm } from './use-form.ts'
 
 /** Draws the page of a link that sets a new password. */
-export function ResetPassword({ words, identity, go }: ScreenProps) {
+export function ResetPassword({ messages, identity, go }: ScreenProps) {
   const [token] = useState(() => location.hash.slice(1))
   const [isDone, setIsDone] = useState(false)
-  const { isBusy, errors, refusal, onSubmit } = useForm({
-    words,
-    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword, words) }),
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    messages,
+    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword, messages) }),
     send: async ({ newPassword = '' }) => {
       await identity.resetPassword(token, newPassword)
       setIsDone(true)
     },
   })
   if (token === '')
-    return <Notice title={words.resetTitle} about={words.resetInvalid} {...{ words, go }} />
+    return (
+      <Notice title={messages.resetTitle} about={messages.resetInvalid} {...{ messages, go }} />
+    )
   if (isDone) {
     return (
       <div className="login-notice">
-        <Heading title={words.resetTitle} about={words.resetDone} />
+        <Heading title={messages.resetTitle} about={messages.resetDone} />
         <PageLink to="/login" go={go}>
-          {words.signIn}
+          {messages.signIn}
         </PageLink>
       </div>
     )
   }
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={words.resetTitle} about={words.resetAbout} />
+      <Heading title={messages.resetTitle} about={messages.resetAbout} />
       <PasswordField
         name="newPassword"
-        label={words.newPassword}
+        label={messages.newPassword}
         autoComplete="new-password"
-        help={words.passwordHelp}
+        help={messages.passwordHelp}
         error={errors.newPassword}
-        words={words}
+        messages={messages}
       />
-      <Submit label={words.resetSubmit} isBusy={isBusy} refusal={refusal} />
+      <Submit label={messages.resetSubmit} isBusy={isBusy} problem={problem} />
     </form>
   )
 }

@@ -1,20 +1,20 @@
 import { Field, PasswordField, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import type { Identity } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
 
 export interface ScreenProps {
-  readonly words: LoginWords
+  readonly messages: LoginMessages
   readonly identity: Identity
   readonly go: (address: string) => void
   readonly onSignedIn: () => void
 }
 
 /** E-mail and password. */
-export function SignIn({ words, identity, go, onSignedIn }: ScreenProps) {
-  const { isBusy, errors, refusal, onSubmit } = useForm({
-    words,
-    check: (values) => checkCredentials(values, words),
+export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    messages,
+    check: (values) => checkCredentials(values, messages),
     send: async ({ email = '', password = '' }) => {
       await identity.signIn({ email: email.trim(), password })
       onSignedIn()
@@ -22,30 +22,30 @@ export function SignIn({ words, identity, go, onSignedIn }: ScreenProps) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={words.signInTitle} about={words.signInAbout} />
+      <Heading title={messages.signInTitle} about={messages.signInAbout} />
       <Field
         name="email"
         type="email"
-        label={words.email}
+        label={messages.email}
         autoComplete="username"
         error={errors.email}
       />
       <PasswordField
         name="password"
-        label={words.password}
+        label={messages.password}
         autoComplete="current-password"
         error={errors.password}
-        words={words}
+        messages={messages}
       />
-      <Submit label={words.signIn} isBusy={isBusy} refusal={refusal} />
+      <Submit label={messages.signIn} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <PageLink to="/forgot-password" go={go}>
-          {words.forgot}
+          {messages.forgot}
         </PageLink>
         <span>
-          {words.noAccount}{' '}
+          {messages.noAccount}{' '}
           <PageLink to="/sign-up" go={go}>
-            {words.signUp}
+            {messages.signUp}
           </PageLink>
         </span>
       </p>
@@ -56,17 +56,17 @@ export function SignIn({ words, identity, go, onSignedIn }: ScreenProps) {
 interface NoticeProps {
   readonly title: string
   readonly about: string
-  readonly words: LoginWords
+  readonly messages: LoginMessages
   readonly go: (address: string) => void
 }
 
 /** Draws a screen that says honestly why it cannot help yet, and what does. */
-export function Notice({ title, about, words, go }: NoticeProps) {
+export function Notice({ title, about, messages, go }: NoticeProps) {
   return (
     <div className="login-notice">
       <Heading title={title} about={about} />
       <PageLink to="/login" go={go}>
-        {words.backToSignIn}
+        {messages.backToSignIn}
       </PageLink>
     </div>
   )

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
 /** Draws a person and their company in one step; region, currency and clock are guessed from the browser. */
 export function SignUp({
-  words,
+  messages,
   identity,
   go,
   onSignedIn,
@@ -22,9 +22,9 @@ export function SignUp({
     }),
     [language, guess.timezone],
   )
-  const { isBusy, errors, refusal, onSubmit } = useForm({
-    words,
-    check: (values) => check(values, words),
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    messages,
+    check: (values) => check(values, messages),
     send: async ({ name = '', email = '', password = '', company = '', ...region }) => {
       await identity.signUp({
         name: name.trim(),
@@ -39,10 +39,10 @@ export function SignUp({
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={words.signUpTitle} about={words.signUpAbout} />
+      <Heading title={messages.signUpTitle} about={messages.signUpAbout} />
       <Field
         name="name"
-        label={words.name}
+        label={messages.name}
         autoComplete="name"
         error={errors.name}
         maxLength={100}
@@ -50,49 +50,49 @@ export function SignUp({
       <Field
         name="email"
         type="email"
-        label={words.email}
+        label={messages.email}
         autoComplete="username"
         error={errors.email}
       />
       <PasswordField
         name="password"
-        label={words.password}
+        label={messages.password}
         autoComplete="new-password"
-        help={words.passwordHelp}
+        help={messages.passwordHelp}
         error={errors.password}
-        words={words}
+        messages={messages}
       />
       <Field
         name="company"
-        label={words.company}
+        label={messages.company}
         autoComplete="organization"
         error={errors.company}
         maxLength={100}
       />
       <Select
         name="currency"
-        label={words.currency}
+        label={messages.currency}
         initial={guess.currency}
         choices={choices.currency}
       />
       <Select
         name="locale"
-        label={words.locale}
+        label={messages.locale}
         initial={guess.locale}
         choices={Object.entries(regions)}
       />
       <Select
         name="timezone"
-        label={words.timezone}
+        label={messages.timezone}
         initial={guess.timezone}
         choices={choices.timezone}
       />
-      <Submit label={words.signUp} isBusy={isBusy} refusal={refusal} />
+      <Submit label={messages.signUp} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <span>
-          {words.haveAccount}{' '}
+          {messages.haveAccount}{' '}
           <PageLink to="/login" go={go}>
-            {words.signIn}
+            {messages.signIn}
           </PageLink>
         </span>
       </p>
@@ -100,13 +100,13 @@ export function SignUp({
   )
 }
 
-function check(values: Readonly<Record<string, string>>, words: LoginWords): FieldErrors {
-  const missing = (name: string) => (values[name]?.trim() ? undefined : words.required)
-  const { email, password } = checkCredentials(values, words)
+function check(values: Readonly<Record<string, string>>, messages: LoginMessages): FieldErrors {
+  const missing = (name: string) => (values[name]?.trim() ? undefined : messages.required)
+  const { email, password } = checkCredentials(values, messages)
   return {
     name: missing('name'),
     email,
-    password: password ?? checkNewPassword(values.password, words),
+    password: password ?? checkNewPassword(values.password, messages),
     company: missing('company'),
   }
 }

@@ -1,24 +1,24 @@
-import type { LoginWords } from '../../../../i18n/messages.ts'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
 import { useState, type FormEvent } from 'react'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { refusalText } from './identity.ts'
+import { getProblemText } from './identity.ts'
 
 type FormTexts = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions {
-  readonly words: LoginWords
+  readonly messages: LoginMessages
   /** Checks the fields before anything is sent. */
   readonly check: (values: FormTexts) => FieldErrors
   readonly send: (values: FormTexts) => Promise<void>
 }
 
 /** Returns a form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
-export function useForm({ words, check, send }: FormOptions) {
+export function useForm({ messages, check, send }: FormOptions) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState('')
+  const [problem, setProblem] = useState('')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function useForm({ words, check, send }: FormOptions) {
     )
     const wrong = check(values)
     setErrors(wrong)
-    setRefusal('')
+    setProblem('')
     const first = Object.keys(wrong).find((name) => wrong[name] !== undefined)
     if (first !== undefined) return focus(form, first)
     setIsBusy(true)
@@ -38,7 +38,7 @@ export function useForm({ words, check, send }: FormOptions) {
     } catch (error) {
       const atFields = messagesAtFields(error)
       setErrors(atFields)
-      if (Object.keys(atFields).length === 0) setRefusal(refusalText(error, words))
+      if (Object.keys(atFields).length === 0) setProblem(getProblemText(error, messages))
       setIsBusy(false)
     }
   }
@@ -46,7 +46,7 @@ export function useForm({ words, check, send }: FormOptions) {
   return {
     isBusy,
     errors,
-    refusal,
+    problem,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   }
 }
@@ -61,18 +61,18 @@ function messagesAtFields(error: unknown): FieldErrors {
 }
 
 /** Returns the issues of the fields that all sign-in forms share. */
-export function checkCredentials(values: FormTexts, words: LoginWords): FieldErrors {
+export function checkCredentials(values: FormTexts, messages: LoginMessages): FieldErrors {
   const { email = '', password = '' } = values
   return {
-    email: email === '' ? words.required : email.includes('@') ? undefined : words.emailWrong,
-    password: password === '' ? words.required : undefined,
+    email: email === '' ? messages.required : email.includes('@') ? undefined : messages.emailWrong,
+    password: password === '' ? messages.required : undefined,
   }
 }
 
 /** Returns the issue of a password that a person chooses. */
-export function checkNewPassword(password = '', words: LoginWords): string | undefined {
-  if (password === '') return words.required
-  return password.length < PASSWORD_MIN ? words.passwordShort : undefined
+export function checkNewPassword(password = '', messages: LoginMessages): string | undefined {
+  if (password === '') return messages.required
+  return password.length < PASSWORD_MIN ? messages.passwordShort : undefined
 }
 
 function focus(form: HTMLFormElement, name: string): void {

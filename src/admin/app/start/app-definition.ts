@@ -2,7 +2,7 @@ import type { Extension } from '../../fields/extensions.tsx'
 import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { AllWords } from '../../../schema/translation.ts'
+import type { AllMessages } from '../../../schema/translation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 
@@ -15,5 +15,5 @@ export interface AppDefinition {
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]
-  readonly words: (language: Language) => Promise<AllWords>
+  readonly messages: (language: Language) => Promise<AllMessages>
 }

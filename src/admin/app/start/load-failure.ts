@@ -1,4 +1,4 @@
-import type { FailureWords } from '../../../../i18n/messages.ts'
+import type { FailureMessages } from '../../../../i18n/messages.ts'
 
 /** Within this time after loading, missing parts have another cause than a new release. */
 const JUST_LOADED_MS = 10_000
@@ -16,8 +16,8 @@ export function reloadWhenReplaced(): void {
  * Shows an error that leaves no app on the screen: its code could not be loaded, or React gave up. The messages of the
  * app may be missing, so the page is in all languages.
  */
-export function showFailure(problem: unknown, words: readonly FailureWords[]): void {
-  const inAll = (key: keyof FailureWords) => words.map((each) => each[key]).join(' · ')
+export function showFailure(problem: unknown, messages: readonly FailureMessages[]): void {
+  const inAll = (key: keyof FailureMessages) => messages.map((each) => each[key]).join(' · ')
   const root = document.getElementById('root')
   if (!root) return
   const page = document.createElement('main')

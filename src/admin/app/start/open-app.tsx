@@ -50,11 +50,11 @@ export async function openApp(
   const { registry } = definition
   const paths = createPathMap(registry.resources, pageAddresses(definition))
   let writeFigure: FigureText = String
-  const dictionaries = createDictionaries(registry, definition.words, (value, kind) =>
+  const dictionaries = createDictionaries(registry, definition.messages, (value, kind) =>
     writeFigure(value, kind),
   )
-  const say = (code: string) => dictionaries.issue(language(), code)
-  const asking = { language, say, onSignedOut: over }
+  const getMessage = (code: string) => dictionaries.issue(language(), code)
+  const asking = { language, getMessage, onSignedOut: over }
   const ask = createHttpClient(asking)
   const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
@@ -69,7 +69,7 @@ export async function openApp(
     if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'
-    const detail = me.problem ? me.message : say(me.code)
+    const detail = me.problem ? me.message : getMessage(me.code)
     return openPlain(root, { i18nProvider, status, detail })
   }
 
@@ -79,7 +79,7 @@ export async function openApp(
   keepTeamOfTab(me.team.id)
   const http = createHttpClient({
     language,
-    say,
+    getMessage,
     team: me.team.id,
     onSignedOut: over,
     onInvalidates: queryClient.collectTags,

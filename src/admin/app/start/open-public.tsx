@@ -23,10 +23,10 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
 /** Opens an error page for somebody who is not signed in. */
 export async function openPublicPage(
   root: Root,
-  { registry, words }: AppDefinition,
+  { registry, messages }: AppDefinition,
   page: (typeof errorPages)[number],
 ): Promise<void> {
-  const dictionaries = createDictionaries(registry, words)
+  const dictionaries = createDictionaries(registry, messages)
   await dictionaries.load(language())
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
   openPlain(root, { i18nProvider, status: STATUS[page] })

@@ -3,14 +3,14 @@ import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
-import type { FailureWords, LoginWords } from '../../../../i18n/messages.ts'
+import type { FailureMessages, LoginMessages } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
 import { reloadWhenReplaced, showFailure as showProblem } from './load-failure.ts'
 
 interface Start {
-  readonly loginWords: (language: Language) => Promise<LoginWords>
+  readonly loginMessages: (language: Language) => Promise<LoginMessages>
   /** Holds the texts of a failed start in all languages. */
-  readonly failureWords: readonly FailureWords[]
+  readonly failureMessages: readonly FailureMessages[]
   readonly load: () => Promise<AppDefinition>
 }
 
@@ -18,8 +18,8 @@ interface Start {
 const SIGN_IN_PAGES: readonly string[] = ['/login', '/logine', '/sign-up']
 
 /** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
-export function start({ loginWords, failureWords, load }: Start): void {
-  const showFailure = (problem: unknown) => showProblem(problem, failureWords)
+export function start({ loginMessages, failureMessages, load }: Start): void {
+  const showFailure = (problem: unknown) => showProblem(problem, failureMessages)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
   reloadWhenReplaced()
@@ -43,13 +43,13 @@ export function start({ loginWords, failureWords, load }: Start): void {
   }
 
   async function openLogin(): Promise<void> {
-    const [login, words] = await Promise.all([
+    const [login, messages] = await Promise.all([
       import('../sign-in/login-app.tsx'),
-      loginWords(language()),
+      loginMessages(language()),
     ])
     login.openLogin(root, {
-      words,
-      loadWords: loginWords,
+      messages,
+      loadMessages: loginMessages,
       prefetch: () => void loadApp(),
       onSignedIn: () => {
         const documentation = documentationAddress()

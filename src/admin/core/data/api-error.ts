@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /** Returns whether the server refused; repeating helps only after no answer or a failure of the server. */
-export function isRefusal(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 

@@ -12,7 +12,7 @@ import {
   buildQuery,
   readTotal,
   type BulkAnswer,
-  type BulkRefusal,
+  type BulkProblem,
   type ListActionOutcome,
   type Prefetched,
   type RowActionOutcome,
@@ -131,7 +131,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     body?: unknown,
   ) {
     const done: Identifier[] = []
-    const refused: BulkRefusal[] = []
+    const refused: BulkProblem[] = []
     for (const filter of splitFilters(params)) {
       const query = buildQuery({ filter })
       const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })

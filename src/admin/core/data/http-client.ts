@@ -11,7 +11,7 @@ export interface HttpClientOptions {
   /** The session is over. */
   readonly onSignedOut?: () => void
   /** Returns the message for a problem without a readable answer. */
-  readonly say: (code: TransportCode) => string
+  readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
 }
 
@@ -69,7 +69,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   function transportError(code: TransportCode, status: number): ApiError {
-    return new ApiError(code, status, options.say(code))
+    return new ApiError(code, status, options.getMessage(code))
   }
 
   return async <T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> => {
@@ -79,7 +79,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (!answer.ok) {
       if (isProblem(json))
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
-      if (isAuthRefusal(json)) throw new ApiError(json.code, answer.status, json.message)
+      if (isAuthProblem(json)) throw new ApiError(json.code, answer.status, json.message)
       throw transportError('PARSING_ERROR', answer.status)
     }
     if (json === undefined && text !== '') throw transportError('PARSING_ERROR', answer.status)
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
 }
 
 /** Returns whether a body is a refusal of the identity library below `/auth`, which has a format of its own. */
-function isAuthRefusal(json: unknown): json is { readonly code: string; readonly message: string } {
+function isAuthProblem(json: unknown): json is { readonly code: string; readonly message: string } {
   return typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 }
 

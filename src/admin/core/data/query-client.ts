@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { getCacheTags, type Registry } from '../../../schema/registry.ts'
-import { isRefusal } from './api-error.ts'
+import { isClientError } from './api-error.ts'
 
 /** Caches answers, which are dropped by tag. */
 export interface AppQueryClient extends QueryClient {
@@ -39,7 +39,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
         refetchOnMount: true,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        retry: (failures, error) => failures < 2 && !isClientError(error),
       },
     },
     // The cache's callback runs after react-admin's own update of the cache, which would undo an earlier invalidation.

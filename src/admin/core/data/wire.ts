@@ -13,7 +13,7 @@ export interface Prefetched<T> {
 }
 
 /** Describes a record that a bulk change left alone, with the reason. */
-export interface BulkRefusal {
+export interface BulkProblem {
   readonly id: Identifier
   readonly code: string
   readonly message: string
@@ -23,20 +23,20 @@ export interface BulkRefusal {
 export interface ListActionOutcome {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly done: readonly string[]
-  readonly refused: readonly (BulkRefusal & { readonly label: string })[]
+  readonly refused: readonly (BulkProblem & { readonly label: string })[]
 }
 
 /** Holds the result of an action on rows: changed records, and those left alone. */
 export interface RowActionOutcome {
   readonly done: readonly string[]
-  readonly refused: readonly BulkRefusal[]
+  readonly refused: readonly BulkProblem[]
 }
 
 /** Holds the result of a bulk change. */
 export interface BulkAnswer {
   readonly updated?: readonly Identifier[]
   readonly deleted?: readonly Identifier[]
-  readonly refused?: readonly BulkRefusal[]
+  readonly refused?: readonly BulkProblem[]
 }
 
 /** Parameters of an address, each written as JSON. */

@@ -2,9 +2,13 @@ import type { Language } from '../../../../i18n/languages.ts'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { FigureText } from '../../../schema/figure-text.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { createTranslation, type AllWords, type Translation } from '../../../schema/translation.ts'
+import {
+  createTranslation,
+  type AllMessages,
+  type Translation,
+} from '../../../schema/translation.ts'
 
-/** Translates the words of screens; a key that does not exist does not compile. */
+/** Translates the messages of screens; a key that does not exist does not compile. */
 export type ScreenTranslation = Translation<MessageKey>
 
 /** Holds the translations that were needed so far; others load when somebody chooses their language. */
@@ -19,20 +23,20 @@ export interface Dictionaries {
 /** Creates the dictionaries; `figureText` writes the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
-  loadWords: (language: Language) => Promise<AllWords>,
+  loadMessages: (language: Language) => Promise<AllMessages>,
   figureText?: FigureText,
 ): Dictionaries {
   const loaded = new Map<Language, ScreenTranslation>()
   return {
     async load(language) {
-      const words = await loadWords(language)
-      const translation = createTranslation<MessageKey>(registry, words, language, figureText)
+      const messages = await loadMessages(language)
+      const translation = createTranslation<MessageKey>(registry, messages, language, figureText)
       loaded.set(language, translation)
       return translation
     },
     of(language) {
       const translation = loaded.get(language)
-      if (!translation) throw new Error(`The words of "${language}" were not loaded`)
+      if (!translation) throw new Error(`The messages of "${language}" were not loaded`)
       return translation
     },
     issue: (language, code) => loaded.get(language)?.issue({ code }) ?? code,

@@ -1,4 +1,4 @@
-import { isRefusal } from '../data/api-error.ts'
+import { isClientError } from '../data/api-error.ts'
 
 /** Sends changed preferences to the server, several at a time. */
 export interface Preferences {
@@ -35,7 +35,7 @@ export function createPreferences(
       await save(patch)
     } catch (error) {
       // A preference that the server refused would be refused again; it must not keep the others from being saved.
-      if (isRefusal(error)) return true
+      if (isClientError(error)) return true
       waiting = { ...patch, ...waiting }
       return false
     }

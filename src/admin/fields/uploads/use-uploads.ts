@@ -85,7 +85,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     const left = Math.max(0, room - jobs.length)
     if (files.length > left) problems.push(t(tooMany, { smart_count: left }))
     const fitting = files.slice(0, left).filter((file) => {
-      const refused = refusalOfFile(file, kind)
+      const refused = checkFile(file, kind)
       if (refused) problems.push(t(refused, { name: file.name }))
       return !refused
     })
@@ -141,7 +141,7 @@ export const acceptedFiles = [
 ].join(',')
 
 /** Returns why a file would be refused, as far as the browser can tell; the server checks the content. */
-function refusalOfFile(file: File, kind: UploadInfo['kind']): MessageKey | undefined {
+function checkFile(file: File, kind: UploadInfo['kind']): MessageKey | undefined {
   const limits = kind === 'image' ? pictureLimits : documentLimits
   if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'
   if (file.size <= limits.maxBytes) return undefined

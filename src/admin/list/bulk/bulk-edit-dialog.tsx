@@ -23,7 +23,7 @@ import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { Refusals } from './delete-dialog.tsx'
+import { BulkProblems } from './delete-dialog.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface BulkEditDialogProps {
@@ -85,7 +85,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             setValues((now) => ({ ...now, [path]: field.kind === 'boolean' ? false : null }))
           }
         />
-        {outcome && <Refusals outcome={outcome} resource={resource} findTitle={findTitle} />}
+        {outcome && <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>

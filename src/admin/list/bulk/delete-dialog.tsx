@@ -48,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </DialogTitle>
       <DialogContent>
         {outcome ? (
-          <Refusals outcome={outcome} resource={resource} findTitle={findTitle} />
+          <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />
         ) : (
           t('list.deleteHint')
         )}
@@ -77,7 +77,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-interface RefusalsProps {
+interface BulkProblemsProps {
   readonly outcome: BulkOutcome
   readonly resource: Resource
   /** Returns the title of a record, as far as known. */
@@ -85,7 +85,7 @@ interface RefusalsProps {
 }
 
 /** Shows the result of a bulk change: done, and refused with reasons. */
-export function Refusals({ outcome: { done, refused }, findTitle }: RefusalsProps) {
+export function BulkProblems({ outcome: { done, refused }, findTitle }: BulkProblemsProps) {
   const t = useTranslation()
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>

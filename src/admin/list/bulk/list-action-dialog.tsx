@@ -15,7 +15,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
-import { Refusals } from './delete-dialog.tsx'
+import { BulkProblems } from './delete-dialog.tsx'
 import type { Target } from './use-bulk.ts'
 
 interface ListActionDialogProps {
@@ -118,7 +118,7 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
         </Box>
       )}
       {refused.length > 0 && (
-        <Refusals
+        <BulkProblems
           resource={resource}
           outcome={{ done: done.length, refused }}
           findTitle={(id) => called.get(String(id))}

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import type { Action } from '../../../schema/document.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
-import { Refusals } from './delete-dialog.tsx'
+import { BulkProblems } from './delete-dialog.tsx'
 import type { BulkOutcome, Target } from './use-bulk.ts'
 
 interface RowActionDialogProps {
@@ -50,7 +50,7 @@ export function RowActionDialog(props: RowActionDialogProps) {
     <Dialog open onClose={onTaken} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
       <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>
       <DialogContent>
-        <Refusals resource={resource} outcome={outcome} findTitle={findTitle} />
+        <BulkProblems resource={resource} outcome={outcome} findTitle={findTitle} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onTaken} variant="outlined">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type Identifier } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import type { BulkRefusal } from '../../core/data/wire.ts'
+import type { BulkProblem } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Describes the records of a bulk change: some, or all of a filter. */
@@ -16,7 +16,7 @@ export interface Target {
 export interface BulkOutcome {
   readonly done: number
   /** Records that were left as they were, and why. */
-  readonly refused: readonly BulkRefusal[]
+  readonly refused: readonly BulkProblem[]
 }
 
 interface Order {
@@ -69,8 +69,8 @@ async function fetchIds(
   return ids
 }
 
-function readProblems(answer: object): readonly BulkRefusal[] {
+function readProblems(answer: object): readonly BulkProblem[] {
   if (!('meta' in answer)) return []
   // Our own data provider writes it (data-provider.ts); react-admin's type does not know of `meta`.
-  return (answer.meta as { refused?: readonly BulkRefusal[] }).refused ?? []
+  return (answer.meta as { refused?: readonly BulkProblem[] }).refused ?? []
 }

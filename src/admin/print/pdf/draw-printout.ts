@@ -81,7 +81,7 @@ function turnPage(pen: Pen): Drawing['fit'] {
 function drawFrames(
   pen: Pen,
   { name, width, margin }: Layout,
-  { sender, footer, pageWords }: NonNullable<Layout['frame']>,
+  { sender, footer, pageText }: NonNullable<Layout['frame']>,
 ): void {
   const [left, right] = [margin, width - margin]
   const pages = pen.doc.getNumberOfPages()
@@ -96,7 +96,7 @@ function drawFrames(
     pen.line(left, BOTTOM + 14, right)
     const lines = footer.flatMap((text) => pen.wrap(text, right - left - 90, small))
     lines.forEach((line, i) => pen.text(line, left, BOTTOM + 26 + i * 10, small))
-    const position = fill(pageWords, { page, pages })
+    const position = fill(pageText, { page, pages })
     pen.text(position, right, BOTTOM + 26, { ...small, align: 'right' })
   }
 }

@@ -1,10 +1,10 @@
 import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
-import type { LoadedWords, NewTeamKey, NewTeamWords } from './messages.ts'
+import type { LoadedMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
 /** Holds the texts that the server needs, by language, including the problems that only the server reports. */
-export const serverWords = Object.fromEntries(
+export const serverMessages = Object.fromEntries(
   await Promise.all(languageCodes.map(async (language) => [language, await load(language)])),
-) as Readonly<Record<Language, LoadedWords>>
+) as Readonly<Record<Language, LoadedMessages>>
 
 const newTeams = new Map(
   await Promise.all(languageCodes.map(async (code) => [code, await loadNewTeam(code)] as const)),
@@ -25,7 +25,7 @@ function textAt(tree: object, key: string): string {
   return String(found)
 }
 
-async function load(language: Language): Promise<LoadedWords> {
+async function load(language: Language): Promise<LoadedMessages> {
   const [{ words }, { refusals }] = await Promise.all([
     import(`./${language}/words.ts`),
     import(`./${language}/refusals.ts`),
@@ -34,7 +34,7 @@ async function load(language: Language): Promise<LoadedWords> {
 }
 
 interface NewTeam {
-  readonly newTeam: NewTeamWords
+  readonly newTeam: NewTeamMessages
   /** Lists what countries call otherwise. */
   readonly newTeamIn: Readonly<Record<string, Readonly<Partial<Record<NewTeamKey, string>>>>>
 }
