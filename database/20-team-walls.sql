@@ -6,34 +6,34 @@
 -- Source: decision 003, docs/security.md.
 
 drop policy if exists team on teams;
-create policy team on teams using (id = (select armazem_team()));
+create policy team on teams using (id = armazem_team());
 
 drop policy if exists team on members;
-create policy team on members using (team_id = (select armazem_team()));
+create policy team on members using (team_id = armazem_team());
 drop policy if exists team on roles;
-create policy team on roles using (team_id = (select armazem_team()));
+create policy team on roles using (team_id = armazem_team());
 drop policy if exists team on preferences;
-create policy team on preferences using (team_id = (select armazem_team()));
+create policy team on preferences using (team_id = armazem_team());
 drop policy if exists team on history;
-create policy team on history using (team_id = (select armazem_team()));
+create policy team on history using (team_id = armazem_team());
 drop policy if exists team on idempotency;
-create policy team on idempotency using (team_id = (select armazem_team()));
+create policy team on idempotency using (team_id = armazem_team());
 drop policy if exists team on number_series;
-create policy team on number_series using (team_id = (select armazem_team()));
+create policy team on number_series using (team_id = armazem_team());
 drop policy if exists team on uploads;
-create policy team on uploads using (team_id = (select armazem_team()));
+create policy team on uploads using (team_id = armazem_team());
 drop policy if exists team on checks;
-create policy team on checks using (team_id = (select armazem_team()));
+create policy team on checks using (team_id = armazem_team());
 drop policy if exists team on imports;
-create policy team on imports using (team_id = (select armazem_team()));
+create policy team on imports using (team_id = armazem_team());
 drop policy if exists team on history_unsealed;
-create policy team on history_unsealed using (team_id = (select armazem_team()));
+create policy team on history_unsealed using (team_id = armazem_team());
 drop policy if exists team on history_seals;
-create policy team on history_seals using (team_id = (select armazem_team()));
+create policy team on history_seals using (team_id = armazem_team());
 drop policy if exists team on history_heads;
-create policy team on history_heads using (team_id = (select armazem_team()));
+create policy team on history_heads using (team_id = armazem_team());
 drop policy if exists team on upload_links;
-create policy team on upload_links using (team_id = (select armazem_team()));
+create policy team on upload_links using (team_id = armazem_team());
 
 drop policy if exists team on invitations;
 create policy team on invitations using (team_id = (select armazem_team()));

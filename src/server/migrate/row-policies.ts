@@ -14,7 +14,7 @@ export interface Policy {
 
 /** Returns the policy that limits a team to its own rows. */
 export function createTeamPolicy(): Policy {
-  return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }
+  return { name: 'team', definition: `using (${TEAM} = armazem_team())` }
 }
 
 /** Returns the policies that restrict reads of a resource to the member's branches, and to their own records. */
