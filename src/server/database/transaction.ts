@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { getErrorCode } from './error-code.ts'
 import { SessionChanged, type SessionProof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
-import { writeTeamScope } from './team-scope.ts'
+import { writeProvingTeamScope, writeTeamScope } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -59,6 +59,15 @@ export async function inTransaction<T>(
     return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
   }
 
+  /** Sets the team, and proves the session at the beginning of the transaction. */
+  async function scope(): Promise<void> {
+    if (!proof || proof.isHeld) return void (await run(writeTeamScope(settings), [team]))
+    const { rows } = await run(writeProvingTeamScope(settings), [team, ...proof.values])
+    const [{ version }] = rows as [{ version: string | null }]
+    proof.isHeld = version === proof.expected
+    if (!proof.isHeld) throw new SessionChanged()
+  }
+
   /**
    * Rolls back. Repeats the rollback when PostgreSQL skipped it behind a failed statement; on a broken connection the
    * rollback fails as well, and the first error is the one to report.
@@ -113,10 +122,9 @@ export async function inTransaction<T>(
     },
     afterCommit: (then) => void afterCommit.push(then),
   }
-  const proven = prove(run, proof)
-  const begun = Promise.all([run('begin'), run(writeTeamScope(settings), [team])])
+  const begun = Promise.all([run('begin'), scope()])
   try {
-    const [answer] = await Promise.all([work(trx), begun, proven])
+    const [answer] = await Promise.all([work(trx), begun])
     const sent = last.map((statement) => statement())
     await Promise.all([...sentBefore, ...sent, run('commit')])
     return { answer, afterCommit }
@@ -124,16 +132,4 @@ export async function inTransaction<T>(
     await undo('rollback')
     throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
   }
-}
-
-/** Proves a session at the beginning of the transaction. */
-async function prove(
-  run: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
-  proof: SessionProof | undefined,
-): Promise<void> {
-  if (!proof || proof.isHeld) return
-  const { rows } = await run('select armazem_session_version($1, $2) as version', proof.values)
-  const [{ version }] = rows as [{ version: string | null }]
-  proof.isHeld = version === proof.expected
-  if (!proof.isHeld) throw new SessionChanged()
 }
