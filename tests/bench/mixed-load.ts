@@ -43,15 +43,18 @@ export function sellOne(shop: Shop): Promise<unknown> {
   return shop.sell([[GOODS, 1, 5]], { payments: [{ method: shop.method.id, amount: 5 }] })
 }
 
-/** Lets clients read and post until the time is over; with `perSecond` so many requests are begun each second. */
+/**
+ * Lets clients read and post until the time is over; with `perSecond` so many requests are begun each second. Clients
+ * are spread over the shops: members of one or of several teams.
+ */
 export async function runMixed(
-  shop: Shop,
+  shops: readonly Shop[],
   { clients, duration_ms, perSecond }: { clients: number; duration_ms: number; perSecond?: number },
 ): Promise<Mixed> {
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   const end = performance.now() + duration_ms
   let turn = 0
-  async function one(): Promise<void> {
+  async function one(shop: Shop): Promise<void> {
     const place = turn++
     const isRead = place % 100 < READS
     const began = performance.now()
@@ -70,7 +73,7 @@ export async function runMixed(
     while (performance.now() < end) {
       if (every_ms > 0) await pause(Math.max(0, next - performance.now()))
       next += every_ms
-      await one()
+      await one(shops[place % shops.length]!)
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, place) => client(place)))

@@ -32,11 +32,11 @@ afterAll(async () => {
 
 it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and stops growing`, async () => {
   const load = { clients: CLIENTS, perSecond: PER_SECOND }
-  await runMixed(shop, { ...load, duration_ms: WARM_UP_MS })
+  await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
   const before_kB = residentMemory()
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   for (let left_ms = MINUTES * 60_000 - WARM_UP_MS; left_ms > 0; left_ms -= 60_000) {
-    const minute = await runMixed(shop, { ...load, duration_ms: Math.min(60_000, left_ms) })
+    const minute = await runMixed([shop], { ...load, duration_ms: Math.min(60_000, left_ms) })
     for (const kind of ['reads', 'writes'] as const) {
       mixed[kind].times.push(...minute[kind].times)
       mixed[kind].errors.push(...minute[kind].errors)
