@@ -31,11 +31,11 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
     parentElement?.toggleAttribute('data-before', scrolled > 1)
     parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
   }
-  // Its content changes its width as rows and columns come and go.
+  // Its content changes its width as rows and columns come and go. The observer looks at once, too, after the layout of
+  // the page: looking here would lay the page out one more time.
   const sizes = new ResizeObserver(look)
   for (const one of [element, ...element.children]) sizes.observe(one)
   element.addEventListener('scroll', look, { passive: true })
-  look()
   return () => {
     sizes.disconnect()
     element.removeEventListener('scroll', look)

@@ -64,10 +64,26 @@ export function createRouterProvider(map: PathMap): RouterProvider {
 
   const Link: RouterProvider['Link'] = forwardRef<HTMLAnchorElement, { to: RouterTo }>(
     function Link({ to, ...rest }, ref) {
-      const resolved = useResolvedPath(to as To)
-      return <reactRouter.Link ref={ref} {...rest} to={isElsewhere(to) ? to : outward(resolved)} />
+      const Linked = typeof to === 'string' && to.startsWith('/') ? AbsoluteLink : RelativeLink
+      return <Linked ref={ref} {...rest} to={to} />
     },
   )
+
+  /** Draws a link whose address needs no place to start from: a page has a hundred of them. */
+  const AbsoluteLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(function AbsoluteLink(
+    { to, ...rest },
+    ref,
+  ) {
+    return <reactRouter.Link ref={ref} {...rest} to={outward(to)} />
+  })
+
+  const RelativeLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(function RelativeLink(
+    { to, ...rest },
+    ref,
+  ) {
+    const resolved = useResolvedPath(to as To)
+    return <reactRouter.Link ref={ref} {...rest} to={isElsewhere(to) ? to : outward(resolved)} />
+  })
 
   function Routes(props: ComponentProps<RouterProvider['Routes']>) {
     const isInside = useContext(Inside)

@@ -3,7 +3,7 @@ import { Typography, Button } from '@mui/material'
 import { useLocales, useLocaleState, useNotify, useStoreContext } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { regions } from '../../core/session/regions.ts'
+import { getRegions } from '../../core/session/regions.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
@@ -31,7 +31,7 @@ export function AppearanceSettings() {
         onChoose={setLocale}
       />
       <Typography color="textSecondary">
-        {t('settings.appearance.region', { locale: regions[team.locale] ?? team.locale })}
+        {t('settings.appearance.region', { locale: getRegions()[team.locale] ?? team.locale })}
       </Typography>
     </SettingsCard>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
+import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
 import type { LoginMessages } from '../../../../i18n/messages.ts'
@@ -79,7 +79,7 @@ export function SignUp({
         name="locale"
         label={messages.locale}
         initial={guess.locale}
-        choices={Object.entries(regions)}
+        choices={Object.entries(getRegions())}
       />
       <Select
         name="timezone"

@@ -16,7 +16,7 @@ import { useState, useMemo, type FormEvent } from 'react'
 import { useAccount, useHttp } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { currencies, guessRegion, regions, timezones } from '../../core/session/regions.ts'
+import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 
@@ -111,7 +111,7 @@ function TeamFields() {
   const choices = useMemo(
     () => ({
       currency: currencies(locale),
-      locale: Object.entries(regions),
+      locale: Object.entries(getRegions()),
       timezone: timezones(guess.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
     }),
     [locale, guess.timezone],

@@ -36,54 +36,69 @@ export interface Formats {
   readonly currencySign: string
 }
 
-/** Formatters for a region, made once: building one costs more than using it a hundred times. */
+/**
+ * Creates the formats of a region. Each formatter is made when it is first used: making one takes the browser a
+ * millisecond or more, and most screens use three or four.
+ */
 export function createFormats({ locale, currency, timezone }: Region): Formats {
   const inCurrency = { style: 'currency', currency } as const
-  const money = new Intl.NumberFormat(locale, inCurrency)
-  const decimals = money.resolvedOptions().maximumFractionDigits ?? 2
-  const number = (options: Intl.NumberFormatOptions) =>
-    formatter(new Intl.NumberFormat(locale, options))
-  const figure = (options: Intl.NumberFormatOptions, least = 0) =>
+  const money = once(() => new Intl.NumberFormat(locale, inCurrency))
+  const decimals = once(() => money().resolvedOptions().maximumFractionDigits ?? 2)
+  const number = (options: () => Intl.NumberFormatOptions) =>
+    formatter(once(() => new Intl.NumberFormat(locale, options())))
+  const figure = (options: () => Intl.NumberFormatOptions, least = () => 0) =>
     withDecimals((digits) => {
-      const asked = digits === undefined ? undefined : Math.max(least, digits)
-      return number(
-        asked === undefined
-          ? options
-          : { ...options, minimumFractionDigits: asked, maximumFractionDigits: asked },
-      )
+      if (digits === undefined) return number(options)
+      const asked = Math.max(least(), digits)
+      const places = { minimumFractionDigits: asked, maximumFractionDigits: asked }
+      return number(() => ({ ...options(), ...places }))
     })
-  const percent = figure({ style: 'percent', maximumFractionDigits: 4 })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timezone })
-  const instant = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: timezone,
-  })
+  const percent = figure(() => ({ style: 'percent', maximumFractionDigits: 4 }))
+  const instants = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
+  const day = instants({ timeZone: 'UTC' })
+  const localDay = instants({ timeZone: timezone })
+  const instant = instants({ timeStyle: 'short', timeZone: timezone })
   return {
     money: formatter(money),
-    amount: number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    unitPrice: number({
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: Math.max(6, decimals),
-    }),
-    price: figure({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals) }, decimals),
-    quantity: figure({ maximumFractionDigits: 4 }),
+    amount: number(() => ({
+      minimumFractionDigits: decimals(),
+      maximumFractionDigits: decimals(),
+    })),
+    unitPrice: number(() => ({
+      minimumFractionDigits: decimals(),
+      maximumFractionDigits: Math.max(6, decimals()),
+    })),
+    price: figure(
+      () => ({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals()) }),
+      decimals,
+    ),
+    quantity: figure(() => ({ maximumFractionDigits: 4 })),
     percent: (value, digits) => formatPercent(value, (one) => percent(one, digits)),
-    integer: number({ maximumFractionDigits: 0 }),
-    decimal: figure({ maximumFractionDigits: 8 }),
-    compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
-    date: (value) => (value ? day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
-    dateTime: (value) => (value ? instant.format(new Date(value)) : ''),
-    dayOf: (value) => localDay.format(new Date(value)),
-    decimalMark: findPart(money, 'decimal') ?? '.',
-    currencySign: findPart(money, 'currency') ?? currency,
+    integer: number(() => ({ maximumFractionDigits: 0 })),
+    decimal: figure(() => ({ maximumFractionDigits: 8 })),
+    compact: number(() => ({ notation: 'compact', maximumFractionDigits: 1 })),
+    date: (value) => (value ? day().format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
+    dateTime: (value) => (value ? instant().format(new Date(value)) : ''),
+    dayOf: (value) => localDay().format(new Date(value)),
+    get decimalMark() {
+      return findPart(money(), 'decimal') ?? '.'
+    },
+    get currencySign() {
+      return findPart(money(), 'currency') ?? currency
+    },
   }
 }
 
-function formatter(format: Intl.NumberFormat) {
+/** Returns a function that makes a value at its first call and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function formatter(format: () => Intl.NumberFormat) {
   return (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : format.format(value)
+    value === null || value === undefined ? '' : format().format(value)
 }
 
 type Format = (value: number | null | undefined) => string

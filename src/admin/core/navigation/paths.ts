@@ -55,8 +55,8 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   // Only the page behind /401 itself counts, not the paths that lead there.
   const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
-  const nowhere = resources.flatMap(formsOfNone).filter((address) => !written.has(address))
-  const isNowhere = (address: string) => nowhere.includes(address.replace(/\/$/, ''))
+  const nowhere = new Set(resources.flatMap(formsOfNone).filter((address) => !written.has(address)))
+  const isNowhere = (address: string) => nowhere.has(address.replace(/\/$/, ''))
   const toPageOfRow = translator(resources.flatMap(pagesOfRows), 'internal', 'canonical')
 
   return {
@@ -116,11 +116,25 @@ function pagesOfRows({ routes, source }: Resource): Rule[] {
 }
 
 function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
-  const compiled = rules
-    .toSorted((a, b) => weight(b[from]) - weight(a[from]))
-    .map((rule) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
+  const byFirstWord = Map.groupBy(rules, (rule) => getFirstWord(rule[from]))
+  const compiled = new Map<string, readonly { pattern: RegExp; target: string }[]>()
+
+  /** Returns the rules that may match a path; they are compiled when one of their paths is first asked for. */
+  function candidates(path: string) {
+    const word = getFirstWord(path)
+    const known = compiled.get(word)
+    if (known) return known
+    const made = [...(byFirstWord.get(word) ?? []), ...(byFirstWord.get('') ?? [])]
+      .map((rule) => ({ rule, weight: weight(rule[from]) }))
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ rule }) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
+    // Addresses that people type are not remembered.
+    if (byFirstWord.has(word)) compiled.set(word, made)
+    return made
+  }
+
   return (path) => {
-    for (const { pattern, target } of compiled) {
+    for (const { pattern, target } of candidates(path)) {
       const found = pattern.exec(path)
       if (found) return target.replaceAll(PLACES, (_, name: string) => found.groups?.[name] ?? '')
     }
@@ -130,6 +144,12 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
 
 /** Matches the parameters of an address: `:id`. */
 const PLACES = /:(\w+)/g
+
+/** Returns the first word of a path: `/products/:id` begins with `products`; empty where a parameter comes first. */
+function getFirstWord(path: string): string {
+  const [, word = ''] = path.split('/', 2)
+  return word.startsWith(':') ? '' : word
+}
 
 /** Orders paths: fixed words win over ids, so that `/add` is not taken for one. */
 function weight(path: string): number {

@@ -1,12 +1,22 @@
 import { defaultLanguage, languageCodes, languages, localeOf } from '../../../../i18n/languages.ts'
 
-/** Regions whose way of writing numbers and dates a team can choose; each by its own name, `Português (Brasil)`. */
-export const regions: Readonly<Record<string, string>> = Object.fromEntries(
-  languageCodes.flatMap((code) => {
-    const { name, regions: countries } = languages[code]
-    const names = new Intl.DisplayNames(code, { type: 'region' })
-    return countries.map((country) => [`${code}-${country}`, `${name} (${names.of(country)})`])
-  }),
+/**
+ * Returns the regions whose way of writing numbers and dates a team can choose, each with its own name: `Português
+ * (Brasil)`. Names of countries take the browser some milliseconds, which only forms spend.
+ */
+export function getRegions(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    languageCodes.flatMap((code) => {
+      const { name, regions } = languages[code]
+      const names = new Intl.DisplayNames(code, { type: 'region' })
+      return regions.map((country) => [`${code}-${country}`, `${name} (${names.of(country)})`])
+    }),
+  )
+}
+
+/** Lists the locales of the regions. */
+const locales = languageCodes.flatMap((code) =>
+  languages[code].regions.map((country) => `${code}-${country}`),
 )
 
 /** Suggests the currency of a region; people can choose another. */
@@ -31,8 +41,9 @@ export interface TeamRegion {
 
 /** Returns a first guess from the browser's language and clock. */
 export function guessRegion(language: string = navigator.language): TeamRegion {
-  const locale =
-    language in regions ? language : (sameLanguage(language) ?? localeOf(defaultLanguage))
+  const locale = locales.includes(language)
+    ? language
+    : (sameLanguage(language) ?? localeOf(defaultLanguage))
   return {
     locale,
     currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',
@@ -54,5 +65,5 @@ export function timezones(own: string): readonly string[] {
 }
 
 function sameLanguage(language: string): string | undefined {
-  return Object.keys(regions).find((region) => region.slice(0, 2) === language.slice(0, 2))
+  return locales.find((locale) => locale.slice(0, 2) === language.slice(0, 2))
 }

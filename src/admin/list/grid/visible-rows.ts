@@ -20,9 +20,10 @@ export function useVisibleRows(
   frame: RefObject<HTMLElement | null>,
   rowHeight: number,
 ): VisibleRows {
+  const isWindowed = records.length > ALL_MOUNTED
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const element = frame.current
+      const element = isWindowed ? frame.current : null
       if (!element) return () => undefined
       element.addEventListener('scroll', onChange, { passive: true })
       const sizes = new ResizeObserver(onChange)
@@ -32,13 +33,15 @@ export function useVisibleRows(
         sizes.disconnect()
       }
     },
-    [frame],
+    [frame, isWindowed],
   )
-  const stepAt = (px: number) => Math.floor(px / rowHeight / STEP)
-  const first = useSyncExternalStore(subscribe, () => stepAt(frame.current?.scrollTop ?? 0))
-  const steps = useSyncExternalStore(subscribe, () => stepAt(frame.current?.clientHeight ?? 0))
+  // Reading a size lays the page out, which short pages do not need.
+  const stepAt = (size: 'scrollTop' | 'clientHeight') =>
+    isWindowed ? Math.floor((frame.current?.[size] ?? 0) / rowHeight / STEP) : 0
+  const first = useSyncExternalStore(subscribe, () => stepAt('scrollTop'))
+  const steps = useSyncExternalStore(subscribe, () => stepAt('clientHeight'))
 
-  if (records.length <= ALL_MOUNTED) return { visible: records, above: 0, below: 0 }
+  if (!isWindowed) return { visible: records, above: 0, below: 0 }
   const from = Math.max(0, (first - 1) * STEP)
   const to = Math.min(records.length, (first + steps + 3) * STEP)
   return {
