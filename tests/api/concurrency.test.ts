@@ -270,7 +270,7 @@ describe('a transaction', () => {
     const inside = app.database.withTeam(owner.team!, () =>
       app.database.read(owner.team!, { text: 'select 1' }),
     )
-    await expect(inside).rejects.toThrow('Inside a transaction')
+    await expect(inside).rejects.toThrow('A transaction is open')
   })
 
   test('is run again when another was in its way, and given up after a while', async () => {
