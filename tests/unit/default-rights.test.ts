@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getHighestLimit } from '../../src/schema/rights.ts'
 import { registry } from '../../resources/registry.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 
@@ -21,4 +22,14 @@ test('The default roles have the rights of rule 6.2', () => {
       /\.(create|edit|delete|import)$/.test(right),
     ),
   ).toEqual([])
+})
+
+test('Of the limits of several roles the most generous one counts; a limit that is not named allows nothing', () => {
+  expect(getHighestLimit([{ discount: 5 }, { discount: 10 }, { discount: 0.5 }], 'discount')).toBe(
+    10,
+  )
+  expect(getHighestLimit([{ discount: 0.5 }], 'discount')).toBe(0.5)
+  expect(getHighestLimit([{ discount: 5 }, { discount: null }], 'discount')).toBe(Infinity)
+  expect(getHighestLimit([{ refund: 5 }, { refund: null }], 'discount')).toBe(0)
+  expect(getHighestLimit([], 'discount')).toBe(0)
 })

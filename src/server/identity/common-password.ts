@@ -23,8 +23,9 @@ async function readList(): Promise<ReadonlySet<string>> {
 
 /** Returns a text and what is left of it without up to five characters at each end that are no letters. */
 function withoutDecoration(text: string): readonly string[] {
-  const before = /^[^\p{L}]{0,5}/u.exec(text)?.[0].length ?? 0
-  const after = /[^\p{L}]{0,5}$/u.exec(text)?.[0].length ?? 0
+  // Both patterns match every text.
+  const before = /^[^\p{L}]{0,5}/u.exec(text)![0].length
+  const after = /[^\p{L}]{0,5}$/u.exec(text)![0].length
   const counts = (count: number) => Array.from({ length: count + 1 }, (_, at) => at)
   return counts(before).flatMap((start) =>
     counts(after).map((end) => text.slice(start, text.length - end)),
