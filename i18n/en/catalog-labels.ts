@@ -1,4 +1,4 @@
-/** Holds the words of the page that prints price labels. */
+/** Holds the texts of the page that prints price labels. */
 export const priceLabels = {
   title: 'Price labels',
   products: 'Products',

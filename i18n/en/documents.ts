@@ -134,7 +134,7 @@ export const documentIssues = {
     'You may not return goods without a sale. Open the sale and return the goods there.',
 } as const
 
-/** Printing documents. */
+/** Holds the texts of printing documents. */
 export const printout = {
   making: 'Preparing the printout…',
   print: 'Print',
@@ -142,7 +142,7 @@ export const printout = {
   failed: 'The printout could not be created. Try again.',
 } as const
 
-/** The screens of documents. */
+/** Holds the texts of screens of documents. */
 export const document = {
   notNow: 'Not now',
   left: 'Left',

@@ -1,4 +1,4 @@
-/** Words of profit and loss by month, fetched with it. */
+/** Holds the texts of profit and loss in columns, loaded with that screen. */
 export const profitColumns = {
   heading: 'Profit and loss by %{column}',
   columns: 'Columns',

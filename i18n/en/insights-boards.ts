@@ -1,4 +1,4 @@
-/** Words of the pages of figures; fetched with the first of them. */
+/** Holds the texts of boards, loaded with the first board. */
 export const boards = {
   'dashboard.title': 'Dashboard',
   'link.totalSale': 'Sales',

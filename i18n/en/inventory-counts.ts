@@ -1,4 +1,4 @@
-/** The screen on which stock is counted; fetched with it. */
+/** Holds the texts of the screen for counting stock, loaded with it. */
 export const count = {
   title: 'Count: %{branch}',
   progress: '%{done} of %{all} counted',

@@ -1,4 +1,4 @@
-/** The sidebar's words, and those of screens that are still to come. */
+/** Holds the texts of the sidebar and of announced screens. */
 export const navigation = {
   dashboard: 'Dashboard',
   product: 'Product',

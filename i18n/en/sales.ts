@@ -83,7 +83,7 @@ export const salesResources = {
   },
 } as const satisfies ResourceMessages
 
-/** The page of a customer's invoices. */
+/** Holds the texts of the page of a customer's invoices. */
 export const customerInvoice = {
   title: 'Customer invoices',
   choose: 'Choose an invoice to see its printed form.',

@@ -1,4 +1,4 @@
-/** The words of the till; they come with its screen. */
+/** Holds the texts of the till, loaded with its screen. */
 export const till = {
   title: 'New sale',
   search: 'Search products',

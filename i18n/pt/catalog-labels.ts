@@ -1,4 +1,4 @@
-/** Palavras das etiquetas de preço. */
+/** Holds the texts of the page that prints price labels. */
 export const priceLabels = {
   title: 'Etiquetas de preço',
   products: 'Produtos',

@@ -1,6 +1,6 @@
 import type { PrintoutMessages } from '../messages.ts'
 
-/** O que está escrito nos papéis. */
+/** Holds the texts of printouts, loaded with the first printout. */
 export const printouts: PrintoutMessages = {
   page: 'Página %{page} de %{pages}',
   commercial: 'Documento comercial. Não substitui a fatura certificada onde a lei a exija.',

@@ -250,7 +250,7 @@ export const documentIssues = {
   RECEIPT_NEEDED: 'Não pode devolver mercadoria sem venda. Abra a venda e devolva lá a mercadoria.',
 } as const
 
-/** Imprimir documentos. */
+/** Holds the texts of printing documents. */
 export const printout = {
   making: 'A preparar a impressão…',
   print: 'Imprimir',
@@ -258,7 +258,7 @@ export const printout = {
   failed: 'Não foi possível criar a impressão. Tente novamente.',
 } as const
 
-/** Os ecrãs dos documentos. */
+/** Holds the texts of screens of documents. */
 export const document = {
   notNow: 'Agora não',
   left: 'Falta',

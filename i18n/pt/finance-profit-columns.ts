@@ -1,4 +1,4 @@
-/** Palavras dos resultados por mês. */
+/** Holds the texts of profit and loss in columns, loaded with that screen. */
 export const profitColumns = {
   heading: 'Resultados por %{column}',
   columns: 'Colunas',

@@ -1,6 +1,6 @@
 import type { count as english } from '../en/inventory-counts.ts'
 
-/** O ecrã em que se conta o stock. */
+/** Holds the texts of the screen for counting stock, loaded with it. */
 export const count: { readonly [K in keyof typeof english]: string } = {
   title: 'Contagem: %{branch}',
   progress: '%{done} de %{all} contados',

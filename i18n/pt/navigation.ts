@@ -1,4 +1,4 @@
-/** As palavras da barra lateral e dos ecrãs que ainda estão por vir. */
+/** Holds the texts of the sidebar and of announced screens. */
 export const navigation = {
   dashboard: 'Painel',
   product: 'Produto',

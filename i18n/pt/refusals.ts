@@ -4,7 +4,7 @@ import { documentIssues } from './documents.ts'
 import { doorIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'
 
-/** O que só o servidor recusa. */
+/** Holds the texts of problems that only the server reports; the browser does not load them. */
 export const refusals: Readonly<Record<keyof typeof english, string>> = {
   ...documentIssues,
   ...stockReportIssues,

@@ -98,7 +98,7 @@ export const salesResources = {
   },
 } as const satisfies ResourceMessages
 
-/** A página das faturas de um cliente. */
+/** Holds the texts of the page of a customer's invoices. */
 export const customerInvoice = {
   title: 'Faturas de clientes',
   choose: 'Escolha uma fatura para a ver como é impressa.',

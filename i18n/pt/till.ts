@@ -1,6 +1,6 @@
 import type { till as english } from '../en/till.ts'
 
-/** As palavras do ponto de venda; vêm com o seu ecrã. */
+/** Holds the texts of the till, loaded with its screen. */
 export const till: { readonly [K in keyof typeof english]: string } = {
   title: 'Nova venda',
   search: 'Procurar produtos',

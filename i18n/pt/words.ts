@@ -23,7 +23,7 @@ import {
   teams,
 } from './engine-shell.ts'
 
-/** Portuguese: one text for Portugal and Brazil; formats follow the team's region. */
+/** Collects the Portuguese texts of screens: one text for Portugal and Brazil; formats follow the team's region. */
 export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Linhas' },

@@ -209,7 +209,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
     body: { token: reset.link.split('#')[1], newPassword: `${password} 3` },
   })
   const sessions = await owner.api<{ id: string; isCurrent: boolean }[]>('/me/sessions')
-  const old = await app.anyone()
+  const old = app.anyone()
   await old.api('/auth/sign-in/email', { method: 'POST', body: { email: owner.email, password } })
   const [elsewhere] = (
     await owner.api<{ id: string; isCurrent: boolean }[]>('/me/sessions')

@@ -43,7 +43,7 @@ export function createPricedLines(
 /** Returns the columns of SKU and description. */
 export function createGoodsColumns(
   lines: readonly TradeLine[],
-  { getSku, getName: getName }: Names,
+  { getSku, getName }: Names,
   messages: PrintoutMessages,
 ): readonly Column<TradeLine>[] {
   return [
