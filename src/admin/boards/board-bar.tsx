@@ -127,5 +127,5 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 } as const
 
-/** Two beside each other on a phone. */
+/** Places two buttons side by side on a phone. */
 const picker = { width: { xs: 'calc(50% - 6px)', sm: 170 } } as const

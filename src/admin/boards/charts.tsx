@@ -22,7 +22,7 @@ interface TrendChartProps {
   readonly lines: readonly TrendLine[]
   readonly height: number
   readonly format: (value: number | null | undefined) => string
-  /** Short enough for an axis. */
+  /** Formats values that are short enough for an axis. */
   readonly compact: (value: number | null | undefined) => string
 }
 

@@ -11,7 +11,7 @@ import { type BoardAnswer } from './use-board.ts'
 interface FigureCardProps {
   readonly board: Board
   readonly figure: Figure
-  /** Undefined until it is there. */
+  /** Holds undefined until the answer has arrived. */
   readonly answer: BoardAnswer | undefined
   readonly scope: Scope
   readonly compares: boolean

@@ -48,7 +48,7 @@ export interface Bar {
   readonly to: string | undefined
 }
 
-/** A line or the bars of one series as they are drawn. */
+/** Describes one drawn series: a line or bars. */
 export interface TrendLine {
   readonly key: string
   readonly name: string

@@ -5,7 +5,7 @@ import { lazy, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Panel } from '../../schema/board.ts'
 
-/** Fetched with the first chart: boards can be of figures alone. */
+/** Loads the charts with the first chart: some boards have figures only. */
 export const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
 
 interface PanelFrameProps {

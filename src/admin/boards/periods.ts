@@ -15,7 +15,7 @@ export const periods = [
 
 type PeriodName = (typeof periods)[number]
 
-/** First and last day, YYYY-MM-DD. */
+/** Holds the first and last day, YYYY-MM-DD. */
 interface Days {
   readonly from: string
   readonly to: string

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** The largest groups by each sum, as the server answers them. */
+/** Holds the largest groups by each sum, as the server returns them. */
 export interface Ranking {
   readonly by: Readonly<
     Record<

@@ -13,7 +13,7 @@ import { useRecordLink } from '../list/record-links.ts'
 import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
-/** The first records of a list, as the server answers them. */
+/** Holds the first records of a list, as the server returns them. */
 export interface Records {
   readonly records: readonly RaRecord[]
   readonly prefetched: Prefetched

@@ -11,7 +11,7 @@ import { useSession } from '../core/context/session.tsx'
 
 interface SetupListProps {
   readonly steps: readonly Step[]
-  /** Only counts completed steps, since there are figures to look at. */
+  /** Counts completed steps instead of listing them, because the board already has figures. */
   readonly onlyLeft: boolean
   readonly onHide: () => void
 }

@@ -15,7 +15,7 @@ import { Chart, PanelFrame } from './panel-frame.tsx'
 /** Sums by span, as the server answers them. */
 export interface Trend {
   readonly part: DayPart
-  /** The first day of each span. */
+  /** Lists the first day of each time span. */
   readonly days: readonly string[]
   readonly series: Readonly<Record<string, readonly number[]>>
   readonly previous?: Readonly<Record<string, readonly number[]>>
@@ -81,7 +81,7 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
 
 const HEIGHT = 264
 
-/** As tall as the chart that comes: an empty panel would look as if there were nothing to show. */
+/** Reserves the height of the chart while the data loads: an empty panel would look like missing data. */
 function ChartSkeleton() {
   return (
     <Box sx={{ height: HEIGHT, px: 2, pb: 2 }}>

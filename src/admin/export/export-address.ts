@@ -8,7 +8,7 @@ export interface ExportScope {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   /** Restricts the export to these records; undefined: all of the filter. */
   readonly ids?: readonly string[]
-  /** Rows added up by this. */
+  /** Names the group whose rows are added up. */
   readonly group?: string
 }
 

@@ -7,13 +7,13 @@ export type ExportFormat = (typeof exportFormats)[number]
 export interface ExportMessages {
   readonly yes: string
   readonly no: string
-  /** `Page %{page} of %{pages}`, filled in page by page. */
+  /** Holds the text at the foot of a page: `Page %{page} of %{pages}`. */
   readonly page: string
 }
 
 /** Holds the content of a PDF, which says more than the other files. */
 export interface PdfSheet extends ExportSheet {
-  /** Lines below the title: the filter, the day. */
+  /** Lists the lines below the title: the filter, the day. */
   readonly notes: readonly string[]
   readonly messages: ExportMessages
 }

@@ -13,7 +13,7 @@ export class ExportError extends Error {
   }
 }
 
-/** The records of a job. */
+/** Holds the records of a job. */
 export interface JobRecords {
   /** Counts the rows that the server will send, less those that are not wanted. */
   readonly total: number

@@ -28,7 +28,7 @@ export interface CellTools {
   fieldNames?(resource: string, names: string): string
 }
 
-/** Records that came along with an answer, by resource: `meta.prefetched` of a list. */
+/** Holds records that arrived with a list in `meta.prefetched`, by resource. */
 export type Prefetched = Readonly<Record<string, readonly RaRecord[]>>
 
 const PrefetchedContext = createContext<Prefetched>({})

@@ -127,7 +127,7 @@ function genericCell(
   return cell(value, tools, place)
 }
 
-/** Small pictures of uploads, in order. */
+/** Shows small pictures of uploads, in order. */
 function Thumbnails({ ids }: { readonly ids: readonly string[] }) {
   return (
     <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>

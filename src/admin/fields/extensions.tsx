@@ -38,7 +38,7 @@ interface SectionExtension {
 export interface CellProps {
   readonly value: unknown
   readonly place: Place
-  /** The record or child row around the value, where there is one. */
+  /** Holds the record or child row that contains the value, if any. */
   readonly row: Values | undefined
   /** Holds what the generic cell would show. */
   readonly children: ReactNode
@@ -46,7 +46,7 @@ export interface CellProps {
 
 export interface PanelProps {
   readonly resource: Resource
-  /** The record as the server keeps it; without an id on the form of a new record. */
+  /** Holds the stored record; the record of a new form has no id. */
   readonly record: Values
 }
 

@@ -25,7 +25,7 @@ type Text<K extends Kind> = (
 
 const asIs = (value: string) => value
 
-/** A value as plain text, by kind: for tooltips, chips of filters, before and after. */
+/** Formats a value as plain text by field kind, for tooltips, filter chips and the history. */
 const texts: { readonly [K in Kind]: Text<K> } = {
   ...fillTextKinds(asIs),
   iban: formatIban,

@@ -4,7 +4,7 @@ import { asList, getFamily, type FilterValues } from './filter-values.ts'
 interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
-  /** A text in the quotation marks of the language. */
+  /** Puts a text in the quotation marks of the language. */
   readonly quoted: (text: string) => string
 }
 

@@ -13,7 +13,7 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
-  /** Filters by whether there is a value. */
+  /** Filters by set or empty values. */
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {

@@ -12,7 +12,7 @@ const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.creat
 
 const system: Readonly<Record<Source, Fields>> = { table: TIMES, ledger: ENTRY, view: {} }
 
-/** Fields that can be columns of a list, in order of declaration, as far as the person may read them. */
+/** Lists the fields that can be columns of a list and that the caller may read, in order of declaration. */
 export function listableFields(
   resource: Resource,
   can: (right: string) => boolean,

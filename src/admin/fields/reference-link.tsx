@@ -43,7 +43,7 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
 interface PointedRecordProps {
   readonly to: string
   readonly id: string
-  /** Names fields that tell the record from similar ones. */
+  /** Names the fields that distinguish the record from similar records. */
   readonly hint: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
   )
 }
 
-/** On a phone below the link, where a line would break in the middle of it. */
+/** Places the facts below the link on a phone, so that no line breaks within them. */
 const about = {
   display: { xs: 'block', sm: 'inline' },
   marginInlineStart: { xs: 0, sm: 1 },

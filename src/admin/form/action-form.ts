@@ -7,7 +7,7 @@ import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import { initialRow, initialValues } from './form-values.ts'
 
-/** The child rows of a document, which rows of an action's input stand for. */
+/** Names the child rows of a document to which the rows of an action's input belong. */
 export const LINES = 'lines'
 
 /** Returns an action's inputs as a resource, under the document's name so that its texts apply. */

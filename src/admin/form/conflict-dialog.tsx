@@ -93,7 +93,7 @@ interface DifferenceProps {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Only the other one changed it. */
+  /** Tells that only the other person changed the field. */
   readonly taken: boolean
   readonly isTheirs: boolean
   readonly onChoose: (isTheirs: boolean) => void

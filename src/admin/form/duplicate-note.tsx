@@ -12,7 +12,7 @@ interface DuplicateNoteProps {
   readonly resource: Resource
   readonly name: string
   readonly field: Field
-  /** The record that is edited; it is not its own double. */
+  /** Holds the id of the edited record, which is no duplicate of itself. */
   readonly id: unknown
 }
 

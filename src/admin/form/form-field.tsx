@@ -79,7 +79,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
 
 interface ComputedValueProps {
   readonly place: Place<FieldOf<'computed'>>
-  /** The record as it was read; undefined for a new one. */
+  /** Holds the record as loaded; undefined for a new record. */
   readonly base: Values | undefined
 }
 

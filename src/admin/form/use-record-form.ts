@@ -14,7 +14,7 @@ import { toErrors, issuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
-  /** The record as it was read; undefined for a new one. */
+  /** Holds the record as loaded; undefined for a new record. */
   readonly base?: RaRecord | undefined
   /** Holds initial values of a new record, which override the defaults. */
   readonly prefilled?: Values | undefined
@@ -36,7 +36,7 @@ export interface RecordForm {
   readonly theirs: RaRecord | undefined
   /** Saves these values over the other person's; without values returns to the form. */
   readonly settle: (values?: Values) => Promise<void>
-  /** Files on their way, which saving waits for. */
+  /** Holds the pending uploads; saving waits for them. */
   readonly pendingUploads: PendingUploads
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material'
 import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react'
 
 interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
-  /** The box that scrolls. */
+  /** Holds the scrolling box. */
   readonly ref?: RefObject<HTMLDivElement | null>
 }
 

@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** `Products 2026-11-21.csv`: characters that a file system refuses become spaces. */
+/** Replaces characters that file systems do not allow by spaces: `Products 2026-11-21.csv`. */
 export function fileName(title: string, day: string, ending: string): string {
   return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${day}.${ending}`
 }

@@ -9,7 +9,7 @@ export const PAGE_SIZES = [25, 50, 100] as const
 interface Visit {
   readonly can: (right: string) => boolean
   readonly preferences: Readonly<Record<string, unknown>>
-  /** The query of the address. */
+  /** Holds the query of the address. */
   readonly search: string
 }
 

@@ -6,12 +6,12 @@ export const INK = '#1A1D21'
 export const GREY = '#5B6472'
 export const HAIRLINE = '#D5D9E0'
 
-/** The one colour of our printouts. */
+/** Sets the accent colour of printouts. */
 export const ACCENT = '#3538CD'
 export const WARNING = '#B42318'
 export const SHADE = '#F6F7F9'
 
-/** Where the content of an A4 page begins and ends, in pt; below BOTTOM is room for the footer. */
+/** Sets the edges of the content of an A4 page, in pt; the footer is below BOTTOM. */
 export const TOP = 15 * MM
 export const BOTTOM = (297 - 15) * MM - 42
 

@@ -10,7 +10,7 @@ import { ACCENT, GREY, INK, MM, WARNING } from './design.ts'
 
 /** Describes how a text looks. */
 export interface Ink {
-  /** In pt. */
+  /** Holds the size in pt. */
   readonly size?: number
   readonly bold?: boolean
   readonly colour?: string
@@ -26,7 +26,7 @@ export type Block =
       readonly entries: readonly PrintoutEntry[]
       readonly colour: string
       readonly indent?: number
-      /** Below each of them. */
+      /** Sets the space below each entry, in pt. */
       readonly gap?: number
     }
   | {
@@ -36,18 +36,18 @@ export type Block =
       readonly labelSize: number
       readonly isFramed: boolean
     }
-  /** The lines of a sheet go on on further pages. */
+  /** Continues the table on further pages. */
   | {
       readonly kind: 'table'
       readonly table: PrintoutTable
       readonly size: number
-      /** Of its headings. */
+      /** Sets the colour of the headings. */
       readonly colour: string
       readonly isContinued: boolean
     }
   | { readonly kind: 'rule'; readonly isDashed: boolean; readonly colour: string }
   | { readonly kind: 'gap'; readonly height: number }
-  /** A picture no larger than this. */
+  /** Draws a picture within these limits. */
   | {
       readonly kind: 'logo'
       readonly id: string
@@ -61,22 +61,22 @@ export type Block =
       readonly kind: 'columns'
       readonly left: readonly Block[]
       readonly right: readonly Block[]
-      /** Width of the right column; default: half of the room. */
+      /** Sets the width of the right column; default: half of the page's width. */
       readonly width?: number
     }
 
 /** Holds a printout laid out on its paper. Lengths are in pt. */
 export interface Layout {
   readonly form: PrintoutForm
-  /** `Invoice S-26-1`. */
+  /** Names the printout: `Invoice S-26-1`. */
   readonly name: string
   readonly width: number
-  /** Length of a page; a roll is as long as its content. */
+  /** Sets the length of a page; a roll is as long as its content. */
   readonly height?: number
   readonly margin: number
-  /** Size of the type. */
+  /** Sets the font size. */
   readonly size: number
-  /** From one line to the next, in sizes of the type. */
+  /** Sets the line height, as a multiple of the font size. */
   readonly leading: number
   readonly blocks: readonly Block[]
   /** Stands at head and foot of each page of a sheet. */
@@ -102,7 +102,7 @@ const ROLLS = {
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
 } as const
 
-/** The room for the parts of the amount, the total and the settlement. */
+/** Sets the width for the parts of the amount, the total and the settlement. */
 const SUM_WIDTH = 230
 
 function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
@@ -203,12 +203,12 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
   ]
 }
 
-/** Entries of a roll: close to each other. */
+/** Lays out the entries of a roll, without space between them. */
 function layOutEntries(entries: readonly PrintoutEntry[]) {
   return { kind: 'entries', entries, colour: INK } as const
 }
 
-/** Entries of a sheet. */
+/** Lays out the entries of a sheet. */
 function layOutList(entries: readonly PrintoutEntry[]) {
   return { kind: 'entries', entries, colour: GREY, gap: 2 } as const
 }
@@ -225,7 +225,7 @@ function layOutTable(
   return table ? [{ kind: 'table', table, size, colour, isContinued: false }] : []
 }
 
-/** The logo of a party, no larger than these mm. */
+/** Lays out the logo of a party within the given mm. */
 function layOutLogo(
   { logo }: PrintoutParty,
   width: number,

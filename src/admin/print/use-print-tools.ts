@@ -7,10 +7,10 @@ import { useSession } from '../core/context/session.tsx'
 import { useLanguage } from '../core/context/translation.ts'
 import { wallClock } from '../core/format/wall-clock.ts'
 
-/** The largest page that a list answers. */
+/** Limits the rows of one page of a list. */
 const PAGE = 1000
 
-/** Ids that fit into one address; as many as a document may have lines take several. */
+/** Limits the ids in one address; the lines of a large document need several requests. */
 const IDS_PER_REQUEST = 200
 
 /** Returns what makers of printouts may use, as the signed-in person. */

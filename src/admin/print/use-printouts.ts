@@ -69,7 +69,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
   }, [printouts, resource, tools, team, can, notify, t])
 }
 
-/** `Invoice S-MAIN-26-000123`: characters that a file system refuses become spaces. */
+/** Replaces characters that file systems do not allow by spaces: `Invoice S-MAIN-26-000123`. */
 function buildName({ title, number }: Printout): string {
   return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }

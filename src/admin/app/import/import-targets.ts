@@ -6,7 +6,7 @@ import { addressParts } from '../../../schema/row.ts'
 
 /** Describes a field that a column of a file can fill. */
 export interface ImportTarget {
-  /** As the API names it: `price`, `address.city`. */
+  /** Names the field in the API: `price`, `address.city`. */
   readonly path: string
   readonly label: string
   readonly isRequired: boolean

@@ -14,7 +14,7 @@ interface Request {
   readonly isOnlyGood?: boolean
 }
 
-/** 50,000 rows take the server a while. */
+/** Limits the time of an import: 50,000 rows take the server a while. */
 const TIMEOUT_MS = 600_000
 
 /**
@@ -83,7 +83,7 @@ interface Followed<Answer> {
 
 const POLL_MS = 700
 
-/** As long as a lost connection is waited for. */
+/** Limits the time to wait for a lost connection. */
 const PATIENCE_MS = 600_000
 
 /** Requests in a row that write nothing, before an import counts as failed. */

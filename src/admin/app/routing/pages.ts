@@ -1,7 +1,7 @@
 import type { ComingSoon } from '../../../schema/navigation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
-/** Screens before signing in. */
+/** Lists the addresses of the screens before signing in. */
 export const publicPages = [
   '/login',
   '/logine',
@@ -12,7 +12,7 @@ export const publicPages = [
   '/otp',
 ] as const
 
-/** Screens of their own outside the shell, which anyone may see. */
+/** Lists the screens outside the shell, which anyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
 
 const settingsPages = [

@@ -24,7 +24,7 @@ import type { PathMap } from '../../core/navigation/paths.ts'
  * the canonical addresses. Screens must use react-admin's `LinkBase`, `useNavigate` and `useLocation`.
  */
 export function createRouterProvider(map: PathMap): RouterProvider {
-  /** Is true below our `Routes`, where react-router's own location is already the inner one. */
+  /** Tells whether the component is below our `Routes`, where react-router's location is already the inner one. */
   const Inside = createContext(false)
 
   function outward<T extends RouterTo>(to: T): RouterTo {

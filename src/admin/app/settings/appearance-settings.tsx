@@ -9,7 +9,7 @@ import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
 import { RadioChoice, SettingsCard } from './settings-card.tsx'
 
-/** Theme and language. */
+/** Shows the settings of theme and language. */
 export function AppearanceSettings() {
   const t = useTranslation()
   const { team } = useSession()

@@ -127,7 +127,7 @@ const drawn = {
   system: <Monitor size={18} strokeWidth={1.75} />,
 }
 
-/** Light, dark or as the system. */
+/** Chooses the theme: light, dark or the system's. */
 function ThemeMenu() {
   const t = useTranslation()
   const [choice, setChoice] = useThemeChoice()

@@ -112,7 +112,7 @@ export function UserMenu() {
   )
 }
 
-/** `Ana Maria Costa` → `AC`. */
+/** Returns the initials of a name: `Ana Maria Costa` becomes `AC`. */
 function getInitials(name: string): string {
   const parts = name.split(/[\s.@]+/).filter(Boolean)
   const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']

@@ -10,7 +10,7 @@ export interface ScreenProps {
   readonly onSignedIn: () => void
 }
 
-/** E-mail and password. */
+/** Asks for e-mail and password. */
 export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
     messages,

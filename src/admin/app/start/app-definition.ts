@@ -11,7 +11,7 @@ export interface AppDefinition {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
-  /** The dashboard is the one at `/`. */
+  /** Lists the pages of the business; the dashboard is the page at `/`. */
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]

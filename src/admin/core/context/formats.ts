@@ -19,7 +19,7 @@ function getFormats(team: Team): Formats {
   return known
 }
 
-/** Today by the clock of the team, YYYY-MM-DD. */
+/** Returns today's date in the team's time zone, YYYY-MM-DD. */
 export function useToday(): string {
   const { timezone } = useSession().team
   const [now] = useState(() => new Date().toISOString())

@@ -67,21 +67,21 @@ export interface AppDataProvider extends DataProvider {
   ): Promise<ListActionOutcome>
 }
 
-/** One write to a record: on update, only the fields that changed. */
+/** Describes one write to a record; an update has only the changed fields. */
 export interface HistoryEntry {
   readonly id: string
-  /** Or the name of a document's action. */
+  /** Names the kind of write, or the action of a document. */
   readonly action: string
-  /** The record's version after the write. */
+  /** Holds the version of the record after the write. */
   readonly version: number
   readonly before: Values | null
   readonly after: Values | null
   readonly user: { readonly id: string; readonly name: string | null } | null
-  /** ISO 8601. */
+  /** Holds the time in ISO 8601. */
   readonly at: string
 }
 
-/** Ids that fit into one address: 200 of them take some 9 KB, and servers refuse from 16 KB. */
+/** Limits the ids in one address: 200 ids take about 9 KB, and servers refuse addresses from 16 KB. */
 const IDS_PER_REQUEST = 200
 
 /**

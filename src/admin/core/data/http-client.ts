@@ -4,11 +4,11 @@ import { ApiError, type TransportCode } from './api-error.ts'
 export interface HttpClientOptions {
   /** Names the team of each call; undefined lets the server take the person's default. */
   readonly team?: string
-  /** Language of the server's messages. */
+  /** Returns the language of the server's messages. */
   readonly language: () => string
   /** Tells which tags a write has made stale. */
   readonly onInvalidates?: (tags: readonly string[]) => void
-  /** The session is over. */
+  /** Runs when the session has ended. */
   readonly onSignedOut?: () => void
   /** Returns the message for a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
@@ -24,7 +24,7 @@ export interface HttpAnswer<T = unknown> {
 
 export interface HttpRequest extends Omit<RequestInit, 'headers' | 'body'> {
   readonly headers?: HeadersInit
-  /** An object is sent as JSON; text and files as they are. */
+  /** Holds the body: an object is sent as JSON, text and files unchanged. */
   readonly body?: unknown
   readonly timeoutMs?: number
   /** Replaces the client's `fetch`, to follow the progress of a file. */

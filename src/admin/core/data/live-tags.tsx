@@ -5,7 +5,7 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
-/** Names the preference that shows changes by others as they happen. */
+/** Names the preference for showing other people's changes immediately. */
 export const LIVE_PREFERENCE = 'notifications.live'
 
 /** Listens to what others change in the team and drops those caches; the browser reconnects by itself. */

@@ -129,7 +129,7 @@ function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySe
   return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))
 }
 
-/** Resources whose cached answers a write to `name` makes stale, where the server did not say so itself. */
+/** Lists the resources whose cached answers a write to `name` makes stale when the server names no tags. */
 function touchedBy(registry: Registry, name: string): ReadonlySet<string> {
   return registry.byName.has(name)
     ? resourcesOfTags(registry, getCacheTags(registry, name))

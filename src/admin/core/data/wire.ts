@@ -6,7 +6,7 @@ export const API = '/api/v1'
 /** Names how exact the total of a list is (docs/api.md §2). */
 export type TotalKind = 'exact' | 'capped' | 'estimate'
 
-/** A list that was asked for with `prefetch`. */
+/** Describes the answer of a list that was requested with `prefetch`. */
 export interface Prefetched<T> {
   readonly data: T[]
   readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
@@ -39,14 +39,17 @@ export interface BulkAnswer {
   readonly refused?: readonly BulkProblem[]
 }
 
-/** Parameters of an address, each written as JSON. */
+/** Builds the query of an address, with each parameter written as JSON. */
 export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
   )
 }
 
-/** Names the parts of a record that have its id: they can be read and changed, and cannot be listed. */
+/**
+ * Maps parts of a record to their addresses. A part shares the record's id, can be read and changed, and cannot be
+ * listed.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   settings: 'teams/:id/settings',
   'role-limits': 'roles/:id/limits',

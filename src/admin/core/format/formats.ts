@@ -7,32 +7,32 @@ export interface Region {
 
 /** Writes values as people read them; a missing value is an empty string. */
 export interface Formats {
-  /** `$1,234.50`: at the currency's decimals. */
+  /** Formats an amount with the currency's decimals: `$1,234.50`. */
   money(value: number | null | undefined): string
-  /** Like money, without the currency's sign: for columns of printouts. */
+  /** Formats an amount without currency sign, for columns of printouts. */
   amount(value: number | null | undefined): string
-  /** Like price, without the currency's sign. */
+  /** Formats a price without currency sign. */
   unitPrice(value: number | null | undefined): string
-  /** Like money, with up to six decimals where a price has them, or with as many as asked for. */
+  /** Formats a price like money, with up to six decimals or the given number of decimals. */
   price(value: number | null | undefined, decimals?: number): string
-  /** Up to four decimals, or as many as asked for. */
+  /** Formats a quantity with up to four decimals or the given number of decimals. */
   quantity(value: number | null | undefined, decimals?: number): string
-  /** `12.5%` of 12.5. */
+  /** Formats a percentage: 12.5 becomes `12.5%`. */
   percent(value: number | null | undefined, decimals?: number): string
   integer(value: number | null | undefined): string
-  /** Up to eight decimals, or as many as asked for. */
+  /** Formats a number with up to eight decimals or the given number of decimals. */
   decimal(value: number | null | undefined, decimals?: number): string
-  /** `12.3K`, for figures that only need their size. */
+  /** Formats a figure briefly: `12.3K`. */
   compact(value: number | null | undefined): string
-  /** A business date, `YYYY-MM-DD`, which has no time zone to be shifted by. */
+  /** Formats a business date, `YYYY-MM-DD`, without any shift by time zone. */
   date(value: string | null | undefined): string
-  /** An instant, in the team's time zone. */
+  /** Formats an instant in the team's time zone. */
   dateTime(value: string | null | undefined): string
-  /** The day of an instant, in the team's time zone. */
+  /** Formats the day of an instant in the team's time zone. */
   dayOf(value: string): string
-  /** `.` or `,`. */
+  /** Holds the decimal separator: `.` or `,`. */
   readonly decimalMark: string
-  /** `$` or `R$`: the sign beside an input for an amount. */
+  /** Holds the currency sign beside an input for an amount: `$` or `R$`. */
   readonly currencySign: string
 }
 

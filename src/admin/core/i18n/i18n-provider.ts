@@ -21,7 +21,7 @@ export function createI18nProvider(
   let language = initial
   const translation = () => dictionaries.of(language)
 
-  /** Names what react-admin asks for as `resources.<name>.name` and `resources.<name>.fields.<field>`. */
+  /** Finds the text for react-admin's keys `resources.<name>.name` and `resources.<name>.fields.<field>`. */
   function findName(key: string, count: unknown): string | undefined {
     const [, name = '', field] = /^resources\.([^.]+)\.(?:name|fields\.(.+))$/.exec(key) ?? []
     const resource = registry.byName.get(name)

@@ -10,7 +10,7 @@ import { useSession } from '../context/session.tsx'
 /** Describes a line of the sidebar. */
 export interface MenuLine {
   readonly label: string
-  /** React-admin's path; links turn it into the address. */
+  /** Holds react-admin's path, which links turn into the address. */
   readonly to: string
 }
 
@@ -18,7 +18,7 @@ export interface MenuGroup {
   readonly key: string
   readonly label: string
   readonly icon: string
-  /** Set on lines of their own. */
+  /** Links the heading of a group without entries. */
   readonly to?: string
   readonly lines: readonly MenuLine[]
 }
@@ -35,7 +35,7 @@ export interface MenuSource {
   readonly toPath: (address: string) => string
 }
 
-/** Groups that show their resources on pages of their own. */
+/** Names the groups that show their resources on separate pages. */
 const SETTINGS = 'settings'
 export const REPORTS = 'reports'
 

@@ -16,12 +16,12 @@ export interface PathMap {
   isKnown(address: string): boolean
 }
 
-/** Below this, no screen is found. */
+/** Names the internal path for which no screen exists. */
 const NOT_FOUND = '/not-found'
 
 type View = keyof Routes
 
-/** React-admin's fixed scheme. */
+/** Lists the path patterns that react-admin expects. */
 const INTERNAL: Readonly<Record<View, string>> = {
   list: '/:resource',
   create: '/:resource/create',

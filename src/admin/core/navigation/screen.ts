@@ -17,7 +17,7 @@ interface ScreenOfResource {
   readonly load: () => Promise<ComponentType<ScreenProps>>
 }
 
-/** A page with an address of its own. */
+/** Describes a page with its own address. */
 interface ScreenOfPage {
   readonly address: string
   /** Shows the 401 page to people without this right. */
@@ -34,7 +34,7 @@ interface ScreenOfPage {
  */
 interface AboutRecord {
   readonly resource: string
-  /** Names the record of the address on the page. */
+  /** Sets the title of the addressed record on the page. */
   readonly as: string
   readonly label: MessageKey
   readonly icon: string

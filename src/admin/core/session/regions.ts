@@ -51,7 +51,7 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
   }
 }
 
-/** Currency codes with their names in a language, by name. */
+/** Lists currency codes with their names in a language, sorted by name. */
 export function currencies(language: string): readonly (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return Intl.supportedValuesOf('currency')

@@ -1,12 +1,12 @@
-/** A team that the person belongs to. */
+/** Describes a team of the signed-in person. */
 export interface Team {
   readonly id: string
   readonly name: string
-  /** ISO 4217. */
+  /** Holds the currency code, ISO 4217. */
   readonly currency: string
   /** Holds the locale (BCP 47, with region), which decides how numbers and dates look. */
   readonly locale: string
-  /** IANA name. */
+  /** Holds the IANA name of the time zone. */
   readonly timezone: string
   /** Digits behind the point of an amount in the team's currency. */
   readonly decimals: number
@@ -32,7 +32,7 @@ export interface Me {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-/** The signed-in person in one of their teams. */
+/** Describes the signed-in person in one team. */
 export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
   readonly team: Team
   /** Returns whether the person has a right (`product.edit`, `view_cost`), from memory. */

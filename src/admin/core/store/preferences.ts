@@ -24,7 +24,7 @@ export function createPreferences(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
 
-  /** Answers whether nothing is left to be tried again. */
+  /** Returns whether every preference was saved or refused, so that no retry is needed. */
   async function send(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined

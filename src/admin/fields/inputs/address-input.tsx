@@ -75,7 +75,7 @@ const legend = { p: 0, mb: 1, fontSize: 12, lineHeight: '16px', fontWeight: 650 
 
 interface CountryInputProps {
   readonly label: string
-  /** ISO 3166-1 alpha-2. */
+  /** Holds the code of the country, ISO 3166-1 alpha-2. */
   readonly value: string | undefined
   readonly onChange: (code: string | undefined) => void
   readonly disabled: boolean | undefined

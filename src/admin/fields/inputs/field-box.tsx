@@ -77,7 +77,7 @@ export interface InputProps<K extends Kind = Kind> {
   readonly disabled?: boolean
 }
 
-/** The name of a field of uploads, as the labels of other inputs. */
+/** Styles the label of a field of uploads like the labels of other inputs. */
 export const inputHeading = {
   fontSize: 12,
   lineHeight: '16px',

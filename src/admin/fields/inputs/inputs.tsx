@@ -25,7 +25,7 @@ import {
 /** Kinds whose values are entered in one input; child rows have a grid of them, and computed values none. */
 export type EnteredKind = Exclude<Kind, 'lines' | 'computed'>
 
-/** A field whose value is entered in one input. */
+/** Describes a field with a single input. */
 export type EnteredPlace = Place & { readonly field: { readonly kind: EnteredKind } }
 
 const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {

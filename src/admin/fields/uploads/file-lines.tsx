@@ -33,7 +33,7 @@ const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHei
 
 interface KeptFileProps {
   readonly id: string
-  /** Undefined when it is no longer kept, or not known yet. */
+  /** Describes the upload; undefined when the upload was removed or has not been loaded yet. */
   readonly about: UploadInfo | undefined
   readonly isAsked: boolean
   readonly children?: ReactNode
@@ -121,7 +121,7 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
 
 interface RemovedFileProps {
   readonly name: string
-  /** Undefined when there is no room for it any more. */
+  /** Restores a removed file; undefined when no more files fit. */
   readonly onUndo: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 interface FilesBoxProps {
   readonly label: string
   readonly bare?: boolean
-  /** Upload ids, in order. */
+  /** Lists the ids of the uploads, in order. */
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
   readonly max: number

@@ -5,7 +5,7 @@ import { UploadedImage } from './uploaded-image.tsx'
 
 interface PictureTileProps {
   readonly id: string
-  /** Counted from 1. */
+  /** Holds the position, counted from 1. */
   readonly number: number
   readonly isLast: boolean
   readonly disabled: boolean
@@ -52,7 +52,7 @@ export function PictureTile(props: PictureTileProps) {
   )
 }
 
-/** Side of a picture's square, in px. */
+/** Sets the side of a picture's square, in px. */
 export const TILE = 104
 
 const tile = {

@@ -16,7 +16,7 @@ import { useUploads } from './use-uploads.ts'
 
 interface PicturesInputProps {
   readonly label: string
-  /** Upload ids, in order. */
+  /** Lists the ids of the uploads, in order. */
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
   readonly max: number

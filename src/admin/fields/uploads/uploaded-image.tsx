@@ -4,7 +4,7 @@ import type { UploadInfo } from '../../../schema/uploads.ts'
 
 interface UploadedImageProps {
   readonly id: string
-  /** Longer side in px; the server keeps these sizes. */
+  /** Sets the longer side in px; the server stores these sizes. */
   readonly size: 128 | 256 | 800
   /** Describes the picture; left out where text beside the picture does. */
   readonly alt?: string

@@ -26,9 +26,9 @@ import { useActionForm, type ActionTarget } from './use-action-form.ts'
 
 interface ActionDialogProps<Answer> {
   readonly resource: Resource
-  /** The record that the action is about; empty for several. */
+  /** Holds the record of the action; empty for several records. */
   readonly record: Values
-  /** Names what the action is about. */
+  /** Names the record or records of the action. */
   readonly subject: string
   readonly offered: OfferedAction
   readonly target: ActionTarget<Answer>

@@ -81,7 +81,7 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
 
 interface HintCellProps {
   readonly place: HintPlace
-  /** The row, as a path in the form. */
+  /** Holds the path of the row in the form. */
   readonly row: string
 }
 

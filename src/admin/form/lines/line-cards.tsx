@@ -8,7 +8,7 @@ import { LiveCell, RemoveRow } from './line-cells.tsx'
 import { card, cards } from './line-layout.ts'
 import type { LineRowsProps } from './line-table.tsx'
 
-/** Child rows one below the other: a phone has no room for them side by side. */
+/** Shows child rows as cards, for phones, where a table does not fit. */
 export function LineCards(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place

@@ -6,7 +6,7 @@ import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isKept, isVisible } from '../form-values.ts'
 
-/** A column of a grid of child rows; `path` names it among the resource's fields, `name` within its row. */
+/** Describes a column of a grid of child rows; `path` is its path in the resource, `name` its name in the row. */
 export type LineColumn = EnteredPlace & { readonly name: string }
 
 /** Returns the fields of child rows that the person may read and enter, as far as `record` shows them. */
@@ -57,7 +57,7 @@ export function getMinWidth(field: Field, isFirst: boolean): number {
   return isNumeric(field) ? 104 : 140
 }
 
-/** Lines that are entered, on a phone: one card each, two figures beside each other. */
+/** Lays out editable lines on a phone: one card per line, two figures side by side. */
 export const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
 
 export const card = {

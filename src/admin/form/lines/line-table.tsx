@@ -21,7 +21,7 @@ export interface LineRowsProps {
   readonly onRemove: (row: number) => void
 }
 
-/** Child rows as a table, entered like a spreadsheet. */
+/** Shows child rows as a table that is edited like a spreadsheet. */
 export function LineTable(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { path } = place

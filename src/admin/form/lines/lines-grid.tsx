@@ -22,7 +22,7 @@ import { useFills } from './use-fills.ts'
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly disabled: boolean
-  /** A heading above names the rows already. */
+  /** Hides the label, because a heading above already names the rows. */
   readonly isTitled: boolean
 }
 

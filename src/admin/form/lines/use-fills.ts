@@ -84,7 +84,7 @@ interface Taken {
   readonly record: RaRecord
   /** Returns the record with those that it leads to. */
   readonly whole: Values
-  /** The siblings that a person could have entered. */
+  /** Lists the fields of the same row that a person can enter. */
   readonly asked: readonly string[]
 }
 

@@ -74,7 +74,7 @@ function isTypedInto(field: Field): boolean {
   return field instanceof HTMLTextAreaElement || TYPED_INTO.has(field.type)
 }
 
-/** As if it were typed: with undo, at the cursor. The old command is the only one that all browsers have for that. */
+/** Inserts text at the cursor with undo. All browsers support this only through the old `execCommand`. */
 function type(field: Field, text: string): void {
   const inFocus = document.activeElement === field
   if (inFocus && document.execCommand('insertText', false, text)) return
@@ -88,7 +88,7 @@ function put(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Characters that came so quickly one after the other that no person typed them. */
+/** Holds characters that arrived too quickly to be typed by a person. */
 interface Burst {
   readonly text: string
   /** Holds the time of the last key, in ms. */
@@ -104,7 +104,7 @@ const SHORTEST = 6
 
 export const emptyBurst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 
-/** Keys that scanners press on their way to a character. */
+/** Lists the modifier keys that scanners send before a character. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
 
 /** Returns whether a key types a character. */

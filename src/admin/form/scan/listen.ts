@@ -1,6 +1,6 @@
 import { addKey, isCharacter, emptyBurst, createKeystrokeBuffer } from './keystroke-buffer.ts'
 
-/** Characters that came quickly enough to be no shortcut that a person pressed. */
+/** Sets how many quick characters count as a scan instead of a keyboard shortcut. */
 const SURELY_QUICK = 3
 
 /**

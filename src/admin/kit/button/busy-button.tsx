@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'loading'> {
   /** Disables the button and shows a spinner in place of the icon. */
   readonly loading?: boolean
-  /** Left section. */
+  /** Shows an icon at the left of the label. */
   readonly left?: ReactNode
   /** Draws the right section, with the spinner when only this section is present. */
   readonly right?: ReactNode

@@ -9,11 +9,11 @@ interface Crumb {
 }
 
 interface PageProps {
-  /** The heading of the page and the title of the window. */
+  /** Sets the heading of the page and the title of the window. */
   readonly title: string
   /** Lists the breadcrumbs, without the page itself. */
   readonly trail?: readonly Crumb[]
-  /** One primary and at most a few other buttons. */
+  /** Holds one primary button and a few others. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

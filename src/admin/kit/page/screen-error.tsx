@@ -24,7 +24,7 @@ export function ScreenError({ status, children }: ScreenErrorProps) {
 interface ScreenBoundaryProps {
   /** Holds the current address: going elsewhere leaves the error behind. */
   readonly at: string
-  /** For a part of a screen. */
+  /** Fits the message into a part of a screen. */
   readonly isMinimal?: boolean
   readonly children: ReactNode
 }

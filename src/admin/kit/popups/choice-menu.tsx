@@ -6,7 +6,7 @@ interface Choice<T extends string> {
   readonly value: T
   readonly label: string
   readonly icon?: ReactNode
-  /** The language of the label, where it is not that of the screen. */
+  /** Names the language of the label when it differs from the language of the screen. */
   readonly lang?: string
 }
 

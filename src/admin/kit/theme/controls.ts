@@ -3,10 +3,10 @@ import type { Tokens } from './tokens.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
 
-/** Touch screens get larger targets, and 16 px text so that phones do not zoom into an input. */
+/** Selects touch screens, which get larger targets and 16 px text, so that phones do not zoom into an input. */
 const COARSE = '@media (pointer: coarse)'
 
-/** Buttons and inputs: 36 px high (44 on touch), label above the input, no ripple. */
+/** Styles buttons and inputs: 36 px high (44 on touch), label above the input, no ripple. */
 export function styleControls(t: Tokens): Components {
   return {
     MuiButtonBase: {

@@ -6,7 +6,7 @@ type Components = NonNullable<RaThemeOptions['components']>
 const POPOVER_SHADOW = '0 4px 6px -2px rgb(26 26 26 / .2)'
 const DIALOG_SHADOW = '0 12px 20px -8px rgb(26 26 26 / .24)'
 
-/** Pages, cards, menus, dialogs and tables: borders instead of shadows, tabular figures. */
+/** Styles pages, cards, menus, dialogs and tables: borders instead of shadows, tabular figures. */
 export function styleSurfaces(t: Tokens): Components {
   return {
     MuiCssBaseline: {

@@ -5,7 +5,7 @@ import { tokens, type Mode, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** Colours that the palette of MUI has no place for: chip tones, chart series, borders of inputs. */
+    /** Adds colours that MUI's palette does not have: chip tones, chart series, borders of inputs. */
     tokens: Tokens
   }
   interface ThemeOptions {

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../schema/fields.ts'
 
-/** Text on background of a status chip. */
+/** Holds text and background colour of a status chip. */
 interface ToneColours {
   readonly text: string
   readonly background: string

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 
 /** Shows a toast for this long … */
 const TOAST_MS = 1500
-/** … and removes it from the page so much later. */
+/** Removes a closed toast from the page after this time. */
 const TOAST_REMOVE_MS = 10
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const

@@ -15,7 +15,7 @@ interface RowActionDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** The action was taken: the selection is done with. */
+  /** Runs after the action, to clear the selection. */
   readonly onTaken: () => void
 }
 

@@ -15,7 +15,7 @@ export interface Target {
 
 export interface BulkOutcome {
   readonly done: number
-  /** Records that were left as they were, and why. */
+  /** Lists the records that were not changed, with reasons. */
   readonly refused: readonly BulkProblem[]
 }
 
@@ -23,7 +23,7 @@ interface Order {
   readonly resource: string
   readonly ids: readonly Identifier[]
   readonly target: Target
-  /** Values to write; without them the records are deleted. */
+  /** Holds the values to write; without values the records are deleted. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 

@@ -68,7 +68,7 @@ export const cardTitle = {
   overflowWrap: 'anywhere',
 } as const
 
-/** The fields below the title, two by two. */
+/** Places the fields below the title in two columns. */
 export const facts = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
@@ -77,5 +77,5 @@ export const facts = {
   mt: 0.5,
 } as const
 
-/** The name of a field. */
+/** Styles the name of a field. */
 export const factName = { color: 'text.secondary', fontSize: 12, lineHeight: '16px' } as const

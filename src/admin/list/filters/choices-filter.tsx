@@ -26,7 +26,7 @@ import {
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Filters by any of some states. */
+/** Filters by one or more choices. */
 export function ChoicesFilter({ place: { resource, path, field } }: { readonly place: Place }) {
   const t = useTranslation()
   const { values, change } = useFilters()
@@ -68,7 +68,7 @@ export function YesNoFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Filters by whether there is a value. */
+/** Filters by set or empty values. */
 export function FilledFilter({ place }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const key = `${place.path}_null`
@@ -108,7 +108,7 @@ function EitherToggle({ place: { resource, path }, value, onChange }: EitherTogg
   )
 }
 
-/** Filters by any of some records, found by typing, or by none. */
+/** Filters by one or more records, found by typing, or by empty values. */
 export function ReferencesFilter({ place }: { readonly place: Place }) {
   if (place.field.kind !== 'reference') return null
   return <ReferencesPicker place={place} to={place.field.to} />

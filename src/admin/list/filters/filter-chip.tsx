@@ -50,7 +50,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   )
 }
 
-/** Titles of the records that a reference is filtered by; the rows on the page need not have them all. */
+/** Loads the titles of the records in a reference filter, because the rows on the page may not include them. */
 export function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const tools = useCellTools()
   const registry = useRegistry()

@@ -75,7 +75,7 @@ function ParamEditor({ place, value }: ParamEditorProps) {
 
 const TYPING_MS = 250
 
-/** Fields that contain a text. */
+/** Filters for records whose field contains a text. */
 function TextFilter({ place: { path } }: { readonly place: Place }) {
   const t = useTranslation()
   const { values, change } = useFilters()

@@ -18,7 +18,7 @@ export function gridColumn(place: Place, labels: Labels) {
   return { ...column, isFigure, width: getWidth(place), headWidth }
 }
 
-/** Widths in px between which a column keeps; a range per kind keeps columns from jumping between pages. */
+/** Sets the minimum and maximum width of columns in px by kind, so that columns do not jump between pages. */
 const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   text: [120, 280],
   email: [140, 220],

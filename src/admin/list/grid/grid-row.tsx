@@ -62,7 +62,7 @@ interface GridColumns {
   readonly tools: CellTools
   readonly words: RowTexts
   readonly t: ScreenTranslation
-  /** Undefined where nothing can be done with a selection. */
+  /** Selects or deselects a record; undefined when the list has no actions on selected rows. */
   readonly onTick: ((id: RaRecord['id'], range: boolean) => void) | undefined
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }

@@ -149,7 +149,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
   }),
 )
 
-/** Height of a row, in px. */
+/** Sets the height of a row, in px. */
 export const densities = { compact: 32, default: 40, touch: 48 } as const
 export type Density = keyof typeof densities
 

@@ -6,7 +6,7 @@ import { hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** First and last day, `YYYY-MM-DD`. */
+/** Holds the first and last day, `YYYY-MM-DD`. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -82,11 +82,11 @@ export type Basis = (typeof bases)[number]
 /** Holds the arrangement of groups, as the address says it after the group. */
 export type Arrangement =
   | { readonly kind: 'totals' }
-  /** Spread over columns by another group. */
+  /** Names the group that spreads the figures over columns. */
   | { readonly kind: 'across'; readonly by: string }
   | { readonly kind: 'against'; readonly basis: Basis }
 
-/** `/sales-lines/by/product/across/date.month`, as react-admin knows it. */
+/** Builds react-admin's path of an arrangement: `/sales-lines/by/product/across/date.month`. */
 export function arrangedPath(resource: string, group: string, arranged: Arrangement): string {
   const path = `/${resource}/by/${group}`
   switch (arranged.kind) {

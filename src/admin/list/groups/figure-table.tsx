@@ -4,7 +4,7 @@ import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { densities, useDensity, GridFrame, GridTable } from '../grid/grid-table.ts'
 
 interface FigureCell {
-  /** Empty: nothing. */
+  /** Holds the shown text; empty for no value. */
   readonly text: string
   /** Holds the address of the rows behind the value. */
   readonly to?: string
@@ -22,14 +22,14 @@ export interface FigureRow {
 interface FigureColumn {
   readonly key: string
   readonly label: string
-  /** In which way the rows are sorted by it. */
+  /** Sets the direction when the rows are sorted by this column. */
   readonly order?: 'ASC' | 'DESC' | undefined
   readonly onSort?: () => void
 }
 
 interface FigureTableProps {
   readonly label: string
-  /** Above the names of the rows. */
+  /** Sets the heading above the names of the rows. */
   readonly corner: string
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]

@@ -58,7 +58,7 @@ const named = {
   color: 'text.secondary',
 } as const
 
-/** A choice of the browser's own beside the filters of a list. */
+/** Styles a native select beside the filters of a list. */
 export const selectStyle = {
   flex: 'none',
   maxWidth: 180,

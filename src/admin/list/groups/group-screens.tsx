@@ -117,7 +117,7 @@ function Groups({ resource, group }: GroupsProps) {
   )
 }
 
-/** Groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
+/** Shows groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
 function AcrossScreen({ resource }: { readonly resource: Resource }) {
   const { across: name } = useParams<{ across: string }>()
   return (

@@ -12,7 +12,7 @@ import type { Place } from '../../fields/field-text.ts'
 
 /** Describes the columns of a list of groups: label, number of rows, sums and ratios. */
 export interface GroupColumns {
-  /** The group's own, then `count`, sums and ratios. */
+  /** Lists the columns: those of the group, then `count`, sums and ratios. */
   readonly places: readonly Place[]
   readonly sums: readonly string[]
   readonly ratios: readonly string[]

@@ -17,7 +17,7 @@ export interface Cell {
 
 interface PivotRow {
   readonly key: unknown
-  /** One for each column; undefined where there is nothing. */
+  /** Holds one value per column; undefined for an empty cell. */
   readonly values: readonly (number | undefined)[]
   readonly total: number
 }

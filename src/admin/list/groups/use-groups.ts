@@ -18,7 +18,7 @@ interface GroupRow {
   readonly count: number
   readonly sum: Figures
   readonly ratio?: Figures
-  /** By the other filter, where one was asked for. */
+  /** Holds the figures of the compared filter, if any. */
   readonly before?: { readonly count: number; readonly sum: Figures }
 }
 
@@ -34,7 +34,7 @@ export interface GroupRequest {
   readonly sort: { readonly field: string; readonly order: string }
   readonly page: number
   readonly perPage: number
-  /** Another filter, whose groups these are compared with. */
+  /** Holds the filter of the groups to compare with. */
   readonly against?: FilterValues
 }
 
@@ -133,7 +133,7 @@ function listFigures({ sums, ratios }: Figured) {
   return named.filter(([, names]) => names !== '')
 }
 
-/** The figures of one group, or of all. */
+/** Holds the figures of one group or of the total. */
 export type GroupFigures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio'>
 
 /** Returns a figure by its column. */

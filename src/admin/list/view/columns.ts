@@ -7,7 +7,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { defaultColumns, listableFields } from '../../fields/listable.ts'
 
 export interface Columns {
-  /** The columns that are shown, in order. */
+  /** Lists the visible columns, in order. */
   readonly shown: readonly Place[]
   /** Lists all possible columns, the shown ones first. */
   readonly all: readonly Place[]
@@ -60,9 +60,9 @@ export function useAnsweredColumns(columns: Columns): Columns {
 
 interface ColumnChoice {
   readonly can: (right: string) => boolean
-  /** The names that the person chose, if any. */
+  /** Lists the columns that the person chose, if any. */
   readonly chosen: readonly string[] | undefined
-  /** A column that the address asks for (`?column=gross`). */
+  /** Names a column from the address (`?column=gross`). */
   readonly asked: string | null
 }
 

@@ -1,7 +1,7 @@
 import { checkDigitIsRight } from '../../../schema/barcode.ts'
 
 interface Bars {
-  /** In modules, bar and gap by turns. */
+  /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
   /** Sets the quiet zone in modules, both sides together. */
   readonly quiet: number
@@ -19,10 +19,10 @@ export function encodeBars(code: string): Bars | undefined {
 
 /** Lengths in mm. */
 interface FittedBars {
-  /** In modules, bar and gap by turns. */
+  /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
   readonly modules: number
-  /** The width of one module. */
+  /** Holds the width of one module. */
   readonly module: number
 }
 
@@ -42,7 +42,7 @@ export function fitBars(code: string, width: number): FittedBars | undefined {
   return module < THINNEST ? undefined : { widths: bars.widths, modules, module }
 }
 
-/** Widths of gap, bar, gap and bar of a digit in set A; set B has them backwards, and set C bars for gaps. */
+/** Lists the widths of gap, bar, gap and bar of each digit in set A; set B reverses them, set C swaps bars and gaps. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 
 /** Lists which of the six left digits are in set B, which encodes the first digit. */
@@ -75,7 +75,7 @@ export function ean13(code: string): readonly number[] | undefined {
   return [...'111', ...left.flat(), ...'11111', ...right.flat(), ...'111'].map(Number)
 }
 
-/** Widths of bars and gaps, in modules, by value; the last one stops. */
+/** Lists the widths of bars and gaps by value, in modules; the last entry is the stop pattern. */
 const PATTERNS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
   113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123

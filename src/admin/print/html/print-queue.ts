@@ -1,7 +1,7 @@
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Printout } from '../../../schema/printout.ts'
 
-/** A printout that is about to be printed. The title names the file where a printer saves one. */
+/** Describes a page to be printed. The title becomes the file name when the page is printed to a file. */
 export type PrintPage = { readonly title: string } & (
   | { readonly printout: Printout }
   | { readonly labels: LabelSheet }

@@ -18,17 +18,17 @@ export interface Drawing {
   readonly fit: (y: number, height: number) => number
 }
 
-/** The room from left to right. */
+/** Describes the left and right edges of the content. */
 interface Room {
   readonly left: number
   readonly right: number
 }
 
-/** Between a label and its figure, and between columns. */
+/** Sets the space between a label and its figure, and between columns. */
 const GAP = 6
-/** Between the two columns of a sheet. */
+/** Sets the space between the two columns of a sheet. */
 const GUTTER = 24
-/** Between a framed total and its frame. */
+/** Sets the space between a framed total and its frame. */
 const INSET = 8
 /** Points for a pixel of a logo: 100 dpi. */
 const LARGEST = 0.72

@@ -64,7 +64,7 @@ function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Format
   drawBars(pen, code, { x: left, y: y + 4, width: right - left, height: bottom - y - 4 })
 }
 
-/** Bars too thin to be read are left out. */
+/** Draws the bars unless they are too thin to be scanned. */
 function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   const bars = fitBars(code, width / MM)
   if (bars) {
@@ -78,5 +78,5 @@ function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   pen.text(code, x + width / 2, y + height, { size: 7, align: 'center' })
 }
 
-/** For the code in digits below. */
+/** Reserves the height of the digits below the bars. */
 const DIGITS = 8

@@ -19,7 +19,7 @@ export interface PrintoutJob {
   readonly logo?: Logo
 }
 
-/** The same of labels. */
+/** Describes a sheet of labels to be drawn. */
 export interface LabelJob {
   readonly labels: LabelSheet
   readonly title: string
@@ -45,7 +45,7 @@ export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: Pdf
   return pen.doc.output('blob')
 }
 
-/** The longest page that PDF readers show, in pt. */
+/** Limits the length of a page to what PDF readers show, in pt. */
 const ENDLESS = 14_400
 
 /** Measures a roll. A page that is wider than long would be rotated. */

@@ -71,7 +71,7 @@ export function drawContinuedTable(
   return end
 }
 
-/** Between columns of a small table, in pt. */
+/** Sets the space between columns of a small table, in pt. */
 const GAP = 4
 const LEADING = 1.4
 
@@ -81,7 +81,7 @@ interface Room {
   readonly top: number
   /** Sets the size of the type, in pt; smaller where the columns need it. */
   readonly size: number
-  /** Of the headings. */
+  /** Sets the colour of the headings. */
   readonly colour: string
 }
 

@@ -6,7 +6,7 @@ export interface PdfFonts {
   readonly bold: string
 }
 
-/** The family of both weights; `normal` and `bold` are its styles. */
+/** Names the font family, with the styles `normal` and `bold`. */
 export const FONT = 'Inter'
 
 /** Makes the typeface known to a document; only the glyphs in use end up in its file. */
@@ -28,7 +28,7 @@ interface Metadata {
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Names that every TrueType file knows come before its own. */
+/** Counts the standard glyph names of TrueType, which precede the names of the file. */
 const COMMON_NAMES = 258
 
 /** Makes all digits equally wide, so that figures stand below each other: jsPDF knows no font features. */

@@ -1,8 +1,8 @@
-/** A picture as PDFs hold it. */
+/** Describes a picture as PDF files embed it. */
 export interface Logo {
-  /** JPEG. */
+  /** Holds the bytes of the JPEG. */
   readonly bytes: Uint8Array
-  /** In px. */
+  /** Holds the size in px. */
   readonly width: number
   readonly height: number
 }

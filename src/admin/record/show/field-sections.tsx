@@ -66,7 +66,7 @@ interface FactProps {
   readonly place: Place
   readonly record: RaRecord
   readonly tools: CellTools
-  /** The section's heading names it already. */
+  /** Hides the label, because the heading of the section already names the field. */
   readonly isTitled: boolean
 }
 

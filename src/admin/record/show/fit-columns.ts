@@ -4,7 +4,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { byPriority } from '../../list/cards/card-parts.ts'
 
-/** About how much of a small table a column takes, in px. */
+/** Estimates the width of a column in a small table, in px. */
 const widths: Readonly<Partial<Record<Kind, number>>> = {
   text: 160,
   email: 210,

@@ -79,7 +79,7 @@ const timeline = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontS
 interface HistoryItemProps {
   readonly resource: Resource
   readonly entry: HistoryEntry
-  /** Undefined where the person may not, or where the record is in that state. */
+  /** Restores the state; undefined when the caller lacks the right or the record already has that state. */
   readonly onRevert: (() => void) | undefined
 }
 

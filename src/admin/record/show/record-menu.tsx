@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
 
-/** One line of the menu; a divider stands above each group but the first. */
+/** Describes one entry of the menu; a divider is shown above each group but the first. */
 export interface MenuEntry {
   readonly key: string
   readonly group: string
