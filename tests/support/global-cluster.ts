@@ -17,6 +17,8 @@ declare module 'vitest' {
       readonly owner: string
       readonly superuser: string
       readonly template: string
+      /** Holds the uploads and backups of all apps; removed at the end of the run. */
+      readonly filesFolder: string
     }
   }
 }
@@ -26,6 +28,7 @@ const OWNER = 'plain_owner'
 
 interface Running {
   users: number
+  readonly dataDir: string
   readonly superuser: pg.ClientConfig
   close(): Promise<void>
 }
@@ -43,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     owner: OWNER,
     superuser: String(user),
     template: TEMPLATE,
+    filesFolder: join(running.dataDir, 'files'),
   })
   return async () => {
     running.users -= 1
@@ -62,7 +66,7 @@ async function start(): Promise<Running> {
   try {
     await tradeSafetyForSpeed(superuser!)
     await migrateTemplate(superuser!)
-    return { users: 0, superuser: superuser!, close }
+    return { users: 0, dataDir, superuser: superuser!, close }
   } catch (problem) {
     await close()
     throw problem
