@@ -16,6 +16,17 @@ export function styleSurfaces(t: Tokens): Components {
         // Arrows that point along the line turn round in languages written from right to left.
         '[dir=rtl] :is(.lucide-chevron-left, .lucide-chevron-right, .lucide-chevron-first, .lucide-chevron-last, .lucide-arrow-left, .lucide-arrow-right)':
           { transform: 'scaleX(-1)' },
+        // MUI places these by left and right.
+        '[dir=rtl]': {
+          '& .MuiButton-startIcon': { margin: 0, marginInline: '-4px 8px' },
+          '& .MuiButton-endIcon': { margin: 0, marginInline: '8px -4px' },
+          '& .MuiSelect-icon': { insetInline: 'auto 7px' },
+          '& .MuiAutocomplete-root .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
+            insetInline: 'auto 9px',
+          },
+          '& .MuiFormHelperText-root': { textAlign: 'start' },
+          '& .MuiDialogActions-root > * ~ *': { margin: 0, marginInlineStart: 8 },
+        },
         ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
