@@ -2,8 +2,8 @@ import { deadReferences } from '../tests/support/references.ts'
 import { HALVES, measure, checkTargets } from './house-figures.ts'
 
 /**
- * `npm run house`: prints how the code is laid out, half by half, and the figures that have bounds. Exits with 1 when
- * one of them is missed.
+ * Runs `npm run house`: prints the layout of `src/server` and of `src/admin`, and the figures that have bounds. Exits
+ * with 1 when a bound is not met.
  */
 const halves = HALVES.map((folder) => measure(folder))
 

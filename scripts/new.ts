@@ -40,7 +40,7 @@ function createFromCommand([what, name, ...specs]: readonly string[]): void {
   }
   const folder = join('resources', module)
   const path = join(folder, `${name}.ts`)
-  if (existsSync(path)) stop(`${path} is there already`)
+  if (existsSync(path)) stop(`${path} already exists`)
   const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   if (!existsSync(join(folder, 'index.ts'))) {
     mkdirSync(folder, { recursive: true })

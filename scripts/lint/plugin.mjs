@@ -74,15 +74,15 @@ const moneyArithmetic = {
       const sides = [node.left, node.right]
       if (sides.some(isText) || isComparison(node)) return
       if (node.operator === '*' && sides.some(isSign)) return
-      const money = sides.find((side) => MONEY.test(amountName(side)))
-      if (money) context.report({ node, messageId: 'number', data: { name: amountName(money) } })
+      const money = sides.find((side) => MONEY.test(getAmountName(side)))
+      if (money) context.report({ node, messageId: 'number', data: { name: getAmountName(money) } })
     }
     return { BinaryExpression: check, AssignmentExpression: check }
   },
 }
 
 /** Returns the name of a variable or member, also behind `?? 0`, `!` and `Number()`. */
-function amountName(node) {
+function getAmountName(node) {
   switch (node.type) {
     case 'Identifier':
       return node.name
@@ -92,11 +92,13 @@ function amountName(node) {
     case 'ChainExpression':
     case 'ParenthesizedExpression':
     case 'UnaryExpression':
-      return amountName(node.expression ?? node.argument)
+      return getAmountName(node.expression ?? node.argument)
     case 'LogicalExpression':
-      return amountName(node.left)
+      return getAmountName(node.left)
     case 'CallExpression':
-      return node.callee.name === 'Number' && node.arguments[0] ? amountName(node.arguments[0]) : ''
+      return node.callee.name === 'Number' && node.arguments[0]
+        ? getAmountName(node.arguments[0])
+        : ''
     default:
       return ''
   }

@@ -85,7 +85,7 @@ function writeStyleSheet(decimals: number): string {
     '<fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
     `<cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/>` +
-    // Built-in formats: 14 day, 22 day and time, 10 percent; Excel shows them the reader's way.
+    // Built-in formats: 14 day, 22 day and time, 10 percent; Excel shows them in the reader's format.
     `${look(14)}${look(22)}${look(164)}${look(165)}${look(10)}</cellXfs></styleSheet>`
   )
 }

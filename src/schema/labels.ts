@@ -59,7 +59,7 @@ export interface Labels {
   origin(resource: Resource): string | undefined
   /** Describes the effect of an action. */
   effect(resource: Resource, action: string): string | undefined
-  /** Writes the text of an issue; figures are formatted by `figureText`, or by the maker of the labels. */
+  /** Writes the text of an issue; figures are formatted by `figureText`; default: that of `createLabels`. */
   issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
 }
 
@@ -81,29 +81,29 @@ export function createLabels(
     if (given !== undefined) return given
     const [head = path, ...rest] = path.split('.')
     const declared = findField(of, head)
-    if (rest.length > 0 && declared) return nested(of, head, declared, rest.join('.'))
-    return messages.fields[path] ?? referenceName(path, declared) ?? humanize(path)
+    if (rest.length > 0 && declared) return getNestedLabel(of, head, declared, rest.join('.'))
+    return messages.fields[path] ?? findReferenceLabel(path, declared) ?? humanize(path)
   }
 
-  function nested(of: Resource, head: string, declared: Field, rest: string): string {
+  function getNestedLabel(of: Resource, head: string, declared: Field, rest: string): string {
     const target = declared.kind === 'reference' ? registry.byName.get(declared.to) : undefined
     if (target) return `${field(of, head)}: ${field(target, rest)}`
     const child = declared.kind === 'lines' ? declared.fields[rest] : undefined
-    return messages.fields[rest] ?? referenceName(rest, child) ?? humanize(rest)
+    return messages.fields[rest] ?? findReferenceLabel(rest, child) ?? humanize(rest)
   }
 
   /**
    * Returns the label of a reference: a reference named like its resource is labelled like it; any other has a label of
    * its own.
    */
-  function referenceName(name: string, declared: Field | undefined): string | undefined {
+  function findReferenceLabel(name: string, declared: Field | undefined): string | undefined {
     if (declared?.kind !== 'reference' || !messages.resources[declared.to]?.name) return undefined
     const one = registry.byName.get(declared.to)?.one
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
   /** Labels a choice that comes from the declarations. */
-  function derivedChoice(declared: Field | undefined, value: string): string | undefined {
+  function findChoiceLabel(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
     if (from === 'resources') return resource(value)
     return from === 'actions' ? messages.actions[value] : undefined
@@ -115,7 +115,7 @@ export function createLabels(
     choice: (of, path, value) =>
       getOwnTexts(of).choices?.[path]?.[value] ??
       messages.choices[value] ??
-      derivedChoice(findField(of, path), value) ??
+      findChoiceLabel(findField(of, path), value) ??
       humanize(value),
     section: (of, name) =>
       getOwnTexts(of).sections?.[name] ?? messages.sections[name] ?? humanize(name),

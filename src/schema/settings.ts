@@ -15,7 +15,7 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
 }
 
 /**
- * Declares what a team can set.
+ * Declares the settings of a team.
  *
  *     export const settings = defineSettings({ closedUntil: date() }, { rights: { closedUntil: 'period.close' } })
  */

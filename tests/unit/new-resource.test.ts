@@ -67,7 +67,7 @@ describe('npm run new', () => {
   })
 
   it.each([
-    [['resource', 'things', 'name:text', 'module=catalog'], 'is there already'],
+    [['resource', 'things', 'name:text', 'module=catalog'], 'already exists'],
     [['resource', 'others', 'name:txt', 'module=catalog'], 'there is no such kind'],
     [['resource', 'others', 'price:money', 'module=catalog'], 'title of the record'],
     [['resource', 'others', 'name:text', 'sum:computed:money:a', 'module=catalog'], 'is like'],

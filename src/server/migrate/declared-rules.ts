@@ -39,19 +39,19 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
         ]
         return [
           createPolicyRule(table, createTeamPolicy()),
-          ...linesOwn.map((each) => trigger(table, each)),
+          ...linesOwn.map((each) => createTriggerRule(table, each)),
         ]
       })
       const policies = [createTeamPolicy(), ...readPolicies(resource, registry)]
       return [
         ...policies.map((each) => createPolicyRule(record, each)),
-        ...triggers.map((each) => trigger(record, each)),
+        ...triggers.map((each) => createTriggerRule(record, each)),
         ...lines,
       ]
     })
 }
 
-function trigger(table: string, { name, definition }: Trigger): DeclaredRule {
+function createTriggerRule(table: string, { name, definition }: Trigger): DeclaredRule {
   return { kind: 'trigger', table, name, definition }
 }
 

@@ -59,7 +59,7 @@ export async function mutateFrom<T>(
         const reply = await work(write, begun)
         if (!reply.untouched && !hasHistory(trx)) {
           throw new Error(
-            `${call.request.method} ${resource.name} wrote without an entry of history`,
+            `${call.request.method} ${resource.name} wrote data without a history entry`,
           )
         }
         if (!reply.untouched) trx.afterCommit(() => context.events.announce(trx.team, tags))

@@ -6,7 +6,7 @@ import { isDocumentation } from '../documentation/documentation-route.ts'
 import { createMaintenancePage, type MaintenanceMessages } from './maintenance-page.ts'
 
 /** Holds what the front needs of a running app. */
-export interface Behind {
+export interface RunningApp {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   /** Returns whether the database answers. */
   readonly ping: () => Promise<boolean>
@@ -19,7 +19,7 @@ export interface Behind {
 export interface Front {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
-  open(behind: Behind): void
+  open(behind: RunningApp): void
   /** Answers 503 on `/readyz` from now on, so that balancers send no more requests; every other request is answered. */
   close(): void
   /** Returns whether a client, such as a balancer, asks `/readyz` regularly. */
@@ -34,7 +34,7 @@ interface FrontOptions {
 /** Time for which one answer is shared, so that many visitors do not burden a database in trouble. */
 const PING_MS = 500
 /** Number of requests within a minute, the last one recently, that show that a balancer asks. */
-const WATCH_ASKS = 3
+const WATCH_REQUESTS = 3
 const WATCH_WITHIN_MS = 60_000
 const LAST_ASK_MS = 15_000
 
@@ -43,13 +43,13 @@ const LAST_ASK_MS = 15_000
  * the database is unreachable.
  */
 export function createFront({ files, messages }: FrontOptions): Front {
-  let behind: Behind | undefined
+  let behind: RunningApp | undefined
   let closing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
   let asks: readonly number[] = []
 
   async function isReady(): Promise<boolean> {
-    asks = [...asks, Date.now()].slice(-WATCH_ASKS)
+    asks = [...asks, Date.now()].slice(-WATCH_REQUESTS)
     return !closing && (await isUp())
   }
 
@@ -88,7 +88,9 @@ export function createFront({ files, messages }: FrontOptions): Front {
       const [first = 0] = asks
       const last = asks.at(-1) ?? 0
       const now = Date.now()
-      return asks.length === WATCH_ASKS && now - first < WATCH_WITHIN_MS && now - last < LAST_ASK_MS
+      return (
+        asks.length === WATCH_REQUESTS && now - first < WATCH_WITHIN_MS && now - last < LAST_ASK_MS
+      )
     },
   }
 }

@@ -15,13 +15,13 @@ import { addStateGauges } from '../metrics/state-gauges.ts'
 import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
 import { openUploads } from './open-uploads.ts'
 import type { Business } from './business.ts'
-import type { Behind } from './front.ts'
+import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
-export interface OpenApp extends Behind {
+export interface OpenApp extends RunningApp {
   /** Holds the text that is printed for the person who started the server. */
   readonly greeting: string
   close(): Promise<void>

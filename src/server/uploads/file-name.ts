@@ -30,7 +30,7 @@ export function asAttachment(name: string): string {
     .normalize('NFD')
     .replaceAll(/[^\u0020-\u007e]/g, '')
     .replaceAll(/["\\%]/g, '_')
-    // The rest of a name in another script may be only its ending.
+    // Of a name in another script, only the extension may be left.
     .replace(/^\.|^\s+\./, 'file.')
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -38,7 +38,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         query: {
           kind: {
             description:
-              'A picture (default) is drawn anew; a document is kept as it is and only ever downloaded',
+              'A picture (default) is re-encoded; a document is stored unchanged and can only be downloaded',
             schema: { type: 'string', enum: ['image', 'document'] },
           },
           name: {
@@ -97,7 +97,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
     }),
     route({
       method: 'GET',
-      // Not `:id`: an upload is no record, it has neither list nor history.
+      // Not `:id`, because an upload is not a record: it has neither list nor history.
       path: '/uploads/:upload',
       access: 'person',
       description: {
@@ -107,7 +107,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         query: {
           size: {
             description:
-              'Of what can be seen: the longer side in px, or `full`. Default: a picture itself, a document as it was sent',
+              'Longer side of the picture in px, or `full`. Default: a picture in full, a document as it was sent',
             schema: { type: 'string', enum: SIZES },
           },
         },
