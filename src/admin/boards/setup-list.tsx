@@ -11,7 +11,7 @@ import { useSession } from '../core/context/session.tsx'
 
 interface SetupListProps {
   readonly steps: readonly Step[]
-  /** Counts completed steps instead of listing them, because the board already has figures. */
+  /** Hides completed steps and explanations, because the board already has figures. */
   readonly onlyLeft: boolean
   readonly onHide: () => void
 }

@@ -7,10 +7,10 @@ import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { countDigits, isComputedPrice } from './decimals.ts'
 
-/** Holds what turning values into text needs: the screen's tools, or their replacement in a worker. */
+/** Holds the tools that turn values into text, on a screen or in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
 
-/** A field where it stands: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
+/** Describes a field: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
 export interface Place<F = Field> {
   readonly resource: Resource
   readonly path: string

@@ -10,7 +10,7 @@ import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import { isOpen } from './offered-actions.ts'
 
-/** Holds what the defaults of a form depend on. */
+/** Holds the values on which the defaults of a form depend. */
 type Now = ValidationContext & { readonly can: Can }
 
 /** Holds the subject of a form: a new record, or changes of an existing one. */

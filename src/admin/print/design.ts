@@ -1,4 +1,4 @@
-/** Points in a millimetre. */
+/** Converts millimetres to points. */
 export const MM = 72 / 25.4
 
 /** Sets the colours of printouts, on paper and on the screen, whatever the theme. */

@@ -86,7 +86,7 @@ const POLL_MS = 700
 /** Limits the time to wait for a lost connection. */
 const PATIENCE_MS = 600_000
 
-/** Requests in a row that write nothing, before an import counts as failed. */
+/** Limits the requests in a row that write nothing, before the import counts as failed. */
 const MAX_ATTEMPTS = 10
 
 /**

@@ -16,7 +16,7 @@ interface TopBarProps {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Draws the bar above every screen: what this is, the way to everything, language, theme, the person. */
+/** Draws the bar above every screen: product name, search, language, theme and user menu. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const t = useTranslation()
   return (
@@ -105,7 +105,7 @@ const keys = {
   flex: 'none',
 } as const
 
-/** Draws the language of the screens; each is called by its own name. */
+/** Chooses the language of the screens; each language is listed by its own name. */
 function LanguageMenu() {
   const t = useTranslation()
   const [locale, setLocale] = useLocaleState()

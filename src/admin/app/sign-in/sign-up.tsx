@@ -6,7 +6,7 @@ import type { LoginMessages } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
-/** Draws a person and their company in one step; region, currency and clock are guessed from the browser. */
+/** Signs up a person with a company; region, currency and time zone are suggested from the browser. */
 export function SignUp({
   messages,
   identity,

@@ -40,7 +40,7 @@ export async function openApp(
   onOver: () => void,
 ): Promise<void> {
   const visit = new AbortController()
-  /** Ends the visit once, however many requests find out at the same time. */
+  /** Ends the visit once, even when several requests report the end of the session at the same time. */
   const over = () => {
     if (visit.signal.aborted) return
     visit.abort()

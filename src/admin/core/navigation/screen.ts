@@ -29,12 +29,12 @@ interface ScreenOfPage {
 }
 
 /**
- * Makes a page one that records lead to: from their menu, with `?customer=<id>`; `ofMany` from the ticked rows of their
- * list too, with commas between.
+ * Adds a link to the page to the menu of records, with `?customer=<id>`; `ofMany` also adds the link to the actions on
+ * selected rows, with ids separated by commas.
  */
 interface AboutRecord {
   readonly resource: string
-  /** Sets the title of the addressed record on the page. */
+  /** Names the query parameter with the id of the record: `customer`. */
   readonly as: string
   readonly label: MessageKey
   readonly icon: string

@@ -8,7 +8,7 @@ interface FieldBoxProps {
   readonly input: Omit<InputProps, 'place' | 'onChange' | 'value'>
   readonly value: string
   readonly onText: (text: string) => void
-  /** Attributes of the input element itself. */
+  /** Sets attributes of the input element. */
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly start?: ReactNode
   readonly end?: ReactNode
@@ -71,7 +71,7 @@ export interface InputProps<K extends Kind = Kind> {
   readonly inputRef?: Ref<HTMLElement>
   readonly error?: string | undefined
   readonly help?: string | undefined
-  /** Holds what applies while nothing is chosen; references show it. */
+  /** Holds the value that applies while nothing is chosen; references show its title. */
   readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean

@@ -14,7 +14,7 @@ import { checkActionInput, issueAtRow, defineInput, initialActionValues } from '
 import type { OfferedAction } from '../offered-actions.ts'
 import { toErrors, issuesWhileTyping, toPath } from '../use-save.ts'
 
-/** Says where an action is sent, and what happens with the answer. */
+/** Sends an action and handles the answer. */
 export interface ActionTarget<Answer> {
   readonly send: Send<Answer>
   readonly onDone: (answer: Answer) => void
@@ -94,7 +94,7 @@ type Send<Answer> = (
   key: string,
 ) => Promise<Answer>
 
-/** Takes an action of a resource; tries of the same one share a key, so that it is taken once. */
+/** Runs an action of a resource; retries share an idempotency key, so that the action runs once. */
 function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())

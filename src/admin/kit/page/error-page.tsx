@@ -7,7 +7,7 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Leads one step back in history, and home; without it there are no buttons. */
+  /** Leads one step back in history, or to the home page; without this handler there are no buttons. */
   readonly wayOut?: { readonly back: () => void; readonly home: () => void }
   /** Leaves out number and buttons: for a part of a screen. */
   readonly isMinimal?: boolean

@@ -31,7 +31,7 @@ interface AcrossTableProps {
   }
 }
 
-/** Draws the table, its sums to the right and below; each cell is a way to the rows that it was added up from. */
+/** Draws the table, its sums to the right and below; each cell links to the rows behind its sum. */
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props
   const t = useTranslation()

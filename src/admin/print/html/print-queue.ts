@@ -15,12 +15,12 @@ interface Waiting {
 let current: Waiting | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the browser's print dialog on a printout; done once the dialog was opened. */
+/** Opens the browser's print dialog on a printout; resolves once the dialog has opened. */
 export function printPage(page: PrintPage): Promise<void> {
   return new Promise((done) => show({ page, done }))
 }
 
-/** Takes the printout off the page again. */
+/** Removes the printout from the page. */
 export function clearPrintout(): void {
   show(undefined)
 }
