@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { promisedAddresses } from './addresses.ts'
 import { accessibilityProblems } from './browser.ts'
 import type { Member } from './member.ts'
 import { follow, openScreens, settled, showMode } from './screens.ts'
@@ -18,12 +17,14 @@ const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
 /**
  * Opens addresses, two at a time, in desktop and phone size, light and dark, and returns problems of the screens:
  * errors, missing or wrong headings and titles, serious accessibility violations, and elements wider than the screen.
+ * Opens the addresses of `directly` like an external link, others like links of the app, which takes a third of the time.
  */
 export async function screenProblems(
   browser: Browser,
   url: string,
   addresses: readonly string[],
   member: Member | undefined,
+  directly: readonly string[] = [],
 ): Promise<readonly string[]> {
   const waiting = [...new Set(addresses)]
   const wrong: string[] = []
@@ -34,7 +35,9 @@ export async function screenProblems(
     // The next screen is opened in the size and theme of the last one, which saves a redraw.
     let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
-      await visit(page, url, address)
+      if (page.url() === 'about:blank' || directly.includes(address)) await page.goto(url + address)
+      else await follow(page, address)
+      await settled(page)
       const problems = await listProblems(page, address, looks)
       wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
       looks = [looks[1], looks[0]]
@@ -43,14 +46,6 @@ export async function screenProblems(
   }
   await Promise.all([visitor(), visitor()])
   return wrong
-}
-
-/** Opens documented addresses like an external link, others like links of the app. */
-async function visit(page: Page, url: string, address: string): Promise<void> {
-  if (page.url() === 'about:blank' || promisedAddresses.includes(address))
-    await page.goto(url + address)
-  else await follow(page, address)
-  await settled(page)
 }
 
 async function listProblems(
