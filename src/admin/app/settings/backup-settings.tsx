@@ -7,7 +7,7 @@ import { BackupItem } from '../backups/backup-card.tsx'
 import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Backups of the team's data: makes, downloads and verifies them. */
+/** Draws the backups of the team's data, which can be made, downloaded and verified. */
 export function BackupSettings() {
   const t = useTranslation()
   const { data, error } = useBackups()

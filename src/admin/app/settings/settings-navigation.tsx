@@ -15,7 +15,7 @@ const lines = [
   ['billing', '/settings/billing'],
 ] as const
 
-/** Sections of the settings, and the team's lists that belong to no other place. */
+/** Draws the links to the sections of the settings, and to lists of the team that have no other place. */
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')

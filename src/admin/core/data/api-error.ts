@@ -38,7 +38,10 @@ interface MessageTree {
   [name: string]: string | MessageTree
 }
 
-/** `/lines/0/quantity` → `{ lines: { 0: { quantity: message } } }`; what concerns the whole goes to `root.serverError`. */
+/**
+ * Nests messages by the path of their values: `/lines/0/quantity` → `{ lines: { 0: { quantity: message } } }`. Messages
+ * about the whole record go to `root.serverError`.
+ */
 function messagesByPath(problem: Problem): MessageTree | undefined {
   if (!problem.errors?.length) return undefined
   const tree: MessageTree = {}

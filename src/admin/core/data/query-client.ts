@@ -94,9 +94,9 @@ interface MutationVariables {
 }
 
 /**
- * React-admin seeds `getOne` from every row of a list and from prefetched labels. With answers that never grow stale,
- * a form would take such a part for the whole record, and saving it would erase the rest. Only answers to `getOne`
- * itself and to writes may stand there.
+ * Rejects the answers to `getOne` that react-admin takes from rows of lists and from prefetched labels. Answers never
+ * become stale, so a form would take such a part for the whole record, and saving it would erase the rest. Only answers
+ * to `getOne` itself and to writes are accepted.
  */
 function refuseSeeds(client: QueryClient): void {
   const set = client.setQueryData.bind(client) as SetQueryData

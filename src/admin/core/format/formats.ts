@@ -113,7 +113,7 @@ function withDecimals(make: (decimals: number | undefined) => Format) {
   }
 }
 
-/** Intl counts percentages from 1; dividing by 100 in floats would show digits that nobody entered. */
+/** Formats a percentage. Intl counts from 1, and dividing by 100 in floats would show digits that nobody entered. */
 function formatPercent(
   value: number | null | undefined,
   format: (value: number) => string,

@@ -26,7 +26,7 @@ interface PicturesInputProps {
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Pictures that are chosen, dropped or pasted, put in order and removed; each is sent at once. */
+/** Draws the input of pictures, which are chosen, dropped or pasted, ordered and removed; each is sent at once. */
 function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
   const t = useTranslation()

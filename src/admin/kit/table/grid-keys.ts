@@ -3,8 +3,8 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 const CELLS = 'td, th'
 
 /**
- * Arrow keys, Home, End, Page up and down move between the cells of a grid; Enter does what a click on the cell does;
- * Space ticks the row. Goes on the table (WAI-ARIA grid pattern).
+ * Handles the keys of a grid (WAI-ARIA grid pattern), as a listener of its table: arrow keys, Home, End, Page up and
+ * down move between cells; Enter does what a click on the cell does; Space selects the row.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event

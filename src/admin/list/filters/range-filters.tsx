@@ -23,7 +23,7 @@ export function FiguresFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Business dates from and up to, both included. */
+/** Draws the filter for business dates between two days, both included. */
 export function DaysFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const [from, to] = [`${path}_gte`, `${path}_lte`]
@@ -38,7 +38,7 @@ export function DaysFilter({ place: { path, resource } }: { readonly place: Plac
   )
 }
 
-/** Instants on days from and up to, by the clock of the team. */
+/** Draws the filter for instants between two days in the team's time zone. */
 export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const { timezone } = useSession().team

@@ -20,7 +20,7 @@ export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   return useMemo(() => buildPaths(resource, data ?? []), [resource, data])
 }
 
-/** Paths of the parents of each record; a record that is its own ancestor by mistake ends the walk. */
+/** Returns the path of parents of each record; the path ends at a record that is its own ancestor by mistake. */
 export function buildPaths(
   { tree, title }: Pick<Resource, 'tree' | 'title'>,
   records: readonly RaRecord[],
