@@ -114,7 +114,7 @@ describe('a till without a connection', () => {
     await page.getByText('The sale waits to be sent').waitFor()
     await shop.adjust([['Desk', -2]], { reason: 'damage' })
     await page.context().setOffline(false)
-    await page.getByText(/was not accepted: Only 1 of Desk available/).waitFor()
+    await page.getByText(/was not accepted: Only 1 of Desk are available/).waitFor()
     await page.getByRole('button', { name: 'Continue this sale' }).click()
     await expect.poll(() => quantity('Desk').inputValue()).toBe('2')
     await quantity('Desk').fill('1')
