@@ -83,11 +83,14 @@ interface Uses {
 
 async function readUses(
   trx: Reader,
-  text: string,
+  usesText: string,
   ids: readonly string[],
 ): Promise<Map<string, Uses>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx.query<Uses & { id: string }>({ text, values: [trx.team, ids] })
+  const rows = await trx.query<Uses & { id: string }>({
+    text: usesText,
+    values: [trx.team, ids],
+  })
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
