@@ -3,15 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { makeSocketFolder } from '../../src/server/cluster/socket-folder.ts'
 
+/** Each test stops the server that it has started. */
 let folder: string
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-cluster-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const isRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../resources/browser.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PrintoutValue } from '../../src/schema/printout.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { createPrintoutTools } from '../support/printout-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -12,7 +12,7 @@ let card: { readonly id: string }
 
 /** Two sales in cash (one with change) and one by card; 20 go back, and an expense of 5 is paid out of the drawer. */
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   const methods = (await shop.owner.list<{ id: string; kind: string }>('payment-methods')).rows
   card = methods.find(({ kind }) => kind === 'card')!

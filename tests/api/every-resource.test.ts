@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { systemFields, type Resource } from '../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { minimalRecord, unique } from '../support/minimal-record.ts'
 
@@ -9,7 +9,7 @@ let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
 })
 afterAll(() => app.close())

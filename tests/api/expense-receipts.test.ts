@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { uploadFile, PDF, picture } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -10,7 +10,7 @@ let owner: TestCaller
 let shop: Shop
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
 })

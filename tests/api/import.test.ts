@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -8,7 +8,7 @@ let ana: TestCaller
 let category: string
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 beforeEach(async () => {
   ana = await app.signUp()

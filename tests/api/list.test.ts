@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const products = [
 ]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   for (const name of ['Chairs', 'Tables', 'Food']) {
     categories[name] = (await owner.create('categories', { name })).id

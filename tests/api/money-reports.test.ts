@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -20,7 +20,7 @@ const addDays = (days: number) =>
  * nothing. The first purchase is billed, and 600 of it are paid.
  */
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   const tax = shop.tax.id
   const first = await shop.buy([['A', 10, 100, { tax }]])

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
 import { systemFields, type Resource } from '../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
 })
 afterAll(() => app.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -10,7 +10,7 @@ let keeper: TestCaller
 let category = ''
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   clerk = await app.colleague(shop.owner, 'sales')
   keeper = await app.colleague(shop.owner, 'stock')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -20,7 +20,7 @@ let shop: Shop
  * 50), and 2 B at 9 less 1 on the document; one A comes back; a draft and a cancelled sale count for nothing.
  */
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.buy([
     ['A', 10, 10],

@@ -13,7 +13,7 @@ import {
   type Sale,
 } from '../../resources/till/screens/cart/cart.ts'
 import { toCart, toSaleDraft } from '../../resources/till/screens/cart/cart-conversion.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -25,7 +25,7 @@ let customers: readonly (string | null)[]
 const rates = new Map<string, number>()
 
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await shareTestApp()
   owner = await server.signUp()
   shop = await openShop(owner, { taxPercent: 23 })
   const taxes = [

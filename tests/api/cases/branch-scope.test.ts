@@ -3,7 +3,7 @@ import * as resources from '../../../resources/index.ts'
 import { business } from '../../../resources/server.ts'
 import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { getActions } from '../../../src/schema/document.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
@@ -20,7 +20,7 @@ let manager: TestCaller
 let secrets: readonly string[]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   north = await shop.branchNamed('North')
   for (const branch of [shop.branch, north]) await live(branch.id)

@@ -4,7 +4,7 @@ import { business } from '../../../resources/server.ts'
 import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/board.ts'
 import { getPreviousPeriod } from '../../../src/schema/days.ts'
 import { getResource } from '../../../src/schema/registry.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { day, liveThrough } from '../../support/business-days.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 let shop: Shop
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 21 })
   await liveThrough(shop, { days: 40, seed: 20261121 })
 }, 240_000)

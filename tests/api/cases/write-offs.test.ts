@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
 import { readBalance, sold, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

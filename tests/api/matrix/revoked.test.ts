@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { callOperation, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
 
@@ -10,7 +10,7 @@ let owner: TestCaller
 let all: readonly Operation[]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   all = await listOperations(owner)
   expect(all.length).toBeGreaterThan(400)

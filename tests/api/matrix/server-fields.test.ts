@@ -3,7 +3,7 @@ import * as resources from '../../../resources/index.ts'
 import type { Field, Fields } from '../../../src/schema/fields.ts'
 import { getKind } from '../../../src/schema/kinds.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import { getActions } from '../../../src/schema/document.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { findDrill } from '../../../resources/finance/profit/profit-drill.ts'
 import { profitLossLines } from '../../../resources/finance/profit/profit-loss.ts'
 import { lastDay } from '../../../src/admin/list/groups/drill-down.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 interface Group {
@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 
 /** Half a year of trade by chance, always the same: sales with discounts, returns, expenses, losses, two branches. */
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   const north = await shop.branchNamed('North')
   const categories = (await shop.owner.list('expense-categories')).rows

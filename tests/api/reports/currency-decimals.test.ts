@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sum } from '../../../src/schema/decimal.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop } from '../../support/shop.ts'
 
 type Row = Readonly<Record<string, number>> & { readonly id: string }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

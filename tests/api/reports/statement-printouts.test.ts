@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../../resources/browser.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { createPrintoutTools } from '../../support/printout-tools.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

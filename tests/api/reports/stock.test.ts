@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ const day = (before: number) =>
 
 /** A hundred days of two products in two branches. */
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   north = await shop.branchNamed('North')
   await shop.product('A', { reorderPoint: 5, targetLevel: 40 })
