@@ -4,6 +4,7 @@ import type { ResourceTexts, DeclaredMessages } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { failure } from './en/failure.ts'
 import type { login } from './en/engine-login.ts'
+import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { printouts } from './en/documents-printouts.ts'
@@ -82,6 +83,9 @@ export type PrintoutMessages = Translated<typeof printouts>
 
 /** Types the texts of the screens before signing in in any language. */
 export type LoginMessages = Translated<typeof login>
+
+/** Types the texts of mails in any language. */
+export type MailMessages = Translated<typeof mails>
 
 /** Types the texts of a failed start in any language. */
 export type FailureMessages = Translated<typeof failure>

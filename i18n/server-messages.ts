@@ -1,10 +1,15 @@
 import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
-import type { LoadedMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
+import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
 /** Holds the texts that the server needs, by language, including the problems that only the server reports. */
 export const serverMessages = Object.fromEntries(
   await Promise.all(languageCodes.map(async (language) => [language, await load(language)])),
 ) as Readonly<Record<Language, LoadedMessages>>
+
+/** Holds the texts of mails, by language. */
+export const mailMessages = Object.fromEntries(
+  await Promise.all(languageCodes.map(async (language) => [language, await loadMails(language)])),
+) as Readonly<Record<Language, MailMessages>>
 
 const newTeams = new Map(
   await Promise.all(languageCodes.map(async (code) => [code, await loadNewTeam(code)] as const)),
@@ -31,6 +36,10 @@ async function load(language: Language): Promise<LoadedMessages> {
     import(`./${language}/refusals.ts`),
   ])
   return { ...words, issues: { ...words.issues, ...refusals } }
+}
+
+async function loadMails(language: Language): Promise<MailMessages> {
+  return (await import(`./${language}/engine-mails.ts`)).mails
 }
 
 interface NewTeam {

@@ -1,6 +1,6 @@
 import { eachLanguage } from '../i18n/languages.ts'
 import type { LoadedMessages } from '../i18n/messages.ts'
-import { serverMessages } from '../i18n/server-messages.ts'
+import { mailMessages, serverMessages } from '../i18n/server-messages.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
 import type { Business } from '../src/server/start/business.ts'
 import type { MaintenanceMessages } from '../src/server/start/maintenance-page.ts'
@@ -22,6 +22,7 @@ export const business = {
   dayRule,
   seeds: createSeeds,
   messages: serverMessages,
+  mailMessages,
   maintenance: eachLanguage((language) => getMaintenanceTexts(serverMessages[language])),
   demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(createSeeds, size),
 } as const satisfies Business

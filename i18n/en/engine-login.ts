@@ -21,8 +21,12 @@ export const login = {
   locale: 'Region for numbers and dates',
   timezone: 'Time zone',
   forgotTitle: 'Forgot your password?',
-  forgotAbout:
-    'Ask an owner or administrator of your team: on your page under Users, they create a link by which you choose a new password.',
+  forgotAbout: 'Enter your e-mail. You get a link by which you choose a new password.',
+  forgotSubmit: 'Send link',
+  forgotMailed:
+    'If there is an account with this address, a message with a link is on its way. The link works for 30 minutes. Nothing in the inbox? Look in the spam folder, or ask an owner or administrator of your team for a link.',
+  forgotKept:
+    'This server sends no e-mail. Ask an owner or administrator of your team: on your page under Users, they create a link by which you choose a new password. The person who runs the server finds the message in the folder DATA_DIR/outbox.',
   otpTitle: 'One-time code',
   otpAbout:
     'Codes by e-mail need mail to be set up, which this installation does not have yet. Sign in with your password instead.',

@@ -129,6 +129,20 @@ export const settings = {
     reset: 'Reset columns and views',
     resetDone: 'Columns and views are as they came',
   },
+  mail: {
+    title: 'Mail',
+    about: 'Invitations, links for new passwords and codes go by e-mail.',
+    smtp: 'Mails go to the mail server %{server}.',
+    outbox:
+      'There is no mail server. Mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. The person who runs the server sets SMTP_URL.',
+    test: 'Send test mail',
+    testSent: 'A test mail to %{email} is on its way',
+    open: 'Open mail settings',
+    last: 'Last mails of this team',
+    none: 'No mail has been sent yet.',
+    file: 'File: %{file}',
+    states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', bounced: 'Bounced' },
+  },
   backup: {
     title: 'Backup',
     about:
@@ -216,10 +230,6 @@ export const apps = {
     title: 'API document',
     about: 'Every address of the API, for other programs of yours. They sign in as a person does.',
     open: 'Open the document',
-  },
-  mail: {
-    title: 'Mail',
-    about: 'Invitations, codes and invoices by e-mail. They come with a later release.',
   },
   storage: {
     title: 'File storage',

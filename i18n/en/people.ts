@@ -77,6 +77,7 @@ export const access = {
   suspended: 'Person suspended',
   reactivated: 'Person reactivated',
   status: 'Status',
+  alsoMailed: 'The link also goes to this person by mail.',
   copyLink: 'Copy link',
   linkCopied: 'Copied',
   qrCode: 'Scan this code with a phone to open the link.',

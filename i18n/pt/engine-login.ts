@@ -21,8 +21,12 @@ export const login = {
   locale: 'Região para números e datas',
   timezone: 'Fuso horário',
   forgotTitle: 'Esqueceu-se da palavra-passe?',
-  forgotAbout:
-    'Peça a um proprietário ou administrador da sua equipa: na sua página, em Utilizadores, cria uma ligação com que escolhe uma nova palavra-passe.',
+  forgotAbout: 'Escreva o seu e-mail. Recebe uma ligação para escolher uma nova palavra-passe.',
+  forgotSubmit: 'Enviar ligação',
+  forgotMailed:
+    'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja o correio não solicitado, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
+  forgotKept:
+    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipa: na sua página em Utilizadores, criam uma ligação para escolher uma nova palavra-passe. Quem gere o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpTitle: 'Código de uso único',
   otpAbout:
     'Os códigos por e-mail precisam de correio configurado, o que esta instalação ainda não tem. Entre com a sua palavra-passe.',

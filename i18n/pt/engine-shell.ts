@@ -129,6 +129,20 @@ export const settings = {
     reset: 'Repor colunas e vistas',
     resetDone: 'As colunas e vistas estão como vieram',
   },
+  mail: {
+    title: 'E-mail',
+    about: 'Convites, ligações para novas palavras-passe e códigos seguem por e-mail.',
+    smtp: 'As mensagens seguem para o servidor de e-mail %{server}.',
+    outbox:
+      'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. Quem gere o servidor define SMTP_URL.',
+    test: 'Enviar mensagem de teste',
+    testSent: 'Está a caminho uma mensagem de teste para %{email}',
+    open: 'Abrir definições de e-mail',
+    last: 'Últimas mensagens desta equipa',
+    none: 'Ainda não foi enviada nenhuma mensagem.',
+    file: 'Ficheiro: %{file}',
+    states: { queued: 'À espera', sent: 'Enviada', failed: 'Falhou', bounced: 'Devolvida' },
+  },
   backup: {
     title: 'Cópia de segurança',
     about:
@@ -217,10 +231,6 @@ export const apps = {
     title: 'Documentação da API',
     about: 'Todos os endereços da API, para outros programas seus. Entram como uma pessoa o faz.',
     open: 'Abrir a documentação',
-  },
-  mail: {
-    title: 'Correio',
-    about: 'Convites, códigos e faturas por e-mail. Chegam com uma versão posterior.',
   },
   storage: {
     title: 'Ficheiros',

@@ -82,6 +82,7 @@ export const access: Messages['access'] = {
   suspended: 'Pessoa suspensa',
   reactivated: 'Pessoa reativada',
   status: 'Estado',
+  alsoMailed: 'A ligação também segue por e-mail para esta pessoa.',
   copyLink: 'Copiar ligação',
   linkCopied: 'Copiada',
   qrCode: 'Leia este código com um telemóvel para abrir a ligação.',

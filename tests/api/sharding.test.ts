@@ -15,6 +15,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   session: 'sign-ins of people',
   verification: 'codes sent to people, before they have a team',
   rateLimit: 'counts failed sign-ins by address and account',
+  mails: 'mails to people, who may be in no team',
   person_events: 'what people changed about themselves, in no team',
 }
 

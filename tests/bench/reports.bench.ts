@@ -12,6 +12,7 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createOutboxTransport } from '../../src/server/mail/transport.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
@@ -70,6 +71,12 @@ async function measureNew(lines: number): Promise<Run> {
       log: pino({ level: 'silent' }),
       uploads: createFolderStore(join(dataDir, 'uploads')),
       backupFolder: join(dataDir, 'backups'),
+      mail: {
+        transport: createOutboxTransport(join(dataDir, 'outbox'), 'no-reply@localhost'),
+        messages: business.mailMessages,
+        secret: keys.secret,
+        connection: cluster.connection,
+      },
     })
     process.stdout.write(`making ${lines} sale lines …\n`)
     await loadCompany(app.context, createDemoCompany(createSeeds, lines))

@@ -8,7 +8,6 @@ import type { AppDefinition } from '../../src/admin/app/start/app-definition.ts'
 import { openApp } from '../../src/admin/app/start/open-app.tsx'
 import { defaultLanguage, type Language } from '../../i18n/languages.ts'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
-import type { AppOptions } from '../../src/server/app/app.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
@@ -24,7 +23,7 @@ export interface Screens {
 /** Replaces parts of the business on one side. */
 interface Changes {
   readonly browser?: Partial<AppDefinition>
-  readonly server?: Partial<AppOptions>
+  readonly server?: Parameters<typeof createTestApp>[0]
 }
 
 /** Mounts the browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */

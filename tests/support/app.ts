@@ -12,6 +12,7 @@ import {
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import type { PasswordCost } from '../../src/server/identity/password.ts'
+import { createOutboxTransport } from '../../src/server/mail/transport.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
@@ -57,7 +58,9 @@ export async function shareTestApp(): Promise<TestApp> {
 }
 
 export async function createTestApp(
-  more: Partial<AppOptions> & {
+  more: Partial<Omit<AppOptions, 'mail'>> & {
+    /** Returns how mails are sent, given the connection of the job queue; default: files that nobody reads. */
+    readonly mail?: (connection: pg.ClientConfig) => AppOptions['mail']
     readonly pools?: DatabaseOptions
     readonly uploadsFolder?: string
     /** Names the database to copy; default: the migrated template. */
@@ -70,11 +73,12 @@ export async function createTestApp(
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {
-  const { pools, through, watch, uploadsFolder, template, keepAs, ...options } = more
+  const { pools, through, watch, uploadsFolder, template, keepAs, mail, ...options } = more
   const test = await createTestDatabase({ template, keepAs })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry)
-  const pooled = createDatabase(through ? through(test.connectionConfig) : test.connectionConfig, {
+  const jobs = through ? through(test.connectionConfig) : test.connectionConfig
+  const pooled = createDatabase(jobs, {
     direct: test.connectionConfig,
     ...pools,
   })
@@ -94,6 +98,12 @@ export async function createTestApp(
     publicUrl: PUBLIC_URL,
     uploads: createFolderStore(uploadsFolder ?? join(folder, 'uploads')),
     backupFolder: join(folder, 'backups'),
+    mail: mail?.(jobs) ?? {
+      transport: createOutboxTransport(join(folder, 'outbox'), 'no-reply@armazem.test'),
+      messages: business.mailMessages,
+      secret: keys.secret,
+      connection: jobs,
+    },
     ...options,
   }
   const created = createApp(whole)

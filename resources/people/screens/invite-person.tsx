@@ -24,6 +24,7 @@ export function InvitePerson() {
             <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
               <OneTimeLink
                 path={invited.link}
+                isMailed={invited.isMailed}
                 about={t('access.invitationLink', { email: invited.email })}
               />
               <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -47,6 +48,7 @@ export function InvitePerson() {
 interface Invited {
   readonly email: string
   readonly link: string
+  readonly isMailed: boolean
 }
 
 function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {

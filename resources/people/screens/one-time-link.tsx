@@ -4,15 +4,17 @@ import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 
-interface OneTimeLinkProps {
+export interface OneTimeLinkProps {
   /** Path and fragment of the page that the link opens. */
   readonly path: string
   /** Tells the receiver, how often and how long the link works. */
   readonly about: string
+  /** Tells that the link goes to the receiver by mail, too. */
+  readonly isMailed: boolean
 }
 
 /** Draws a link to hand over: to copy, or to scan as a QR code from this screen. */
-export function OneTimeLink({ path, about }: OneTimeLinkProps) {
+export function OneTimeLink({ path, about, isMailed }: OneTimeLinkProps) {
   const t = useTranslation()
   const link = `${location.origin}${path}`
   const [isCopied, setIsCopied] = useState(false)
@@ -27,6 +29,7 @@ export function OneTimeLink({ path, about }: OneTimeLinkProps) {
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Alert severity="info" sx={{ width: '100%' }}>
         {about}
+        {isMailed && ` ${t('access.alsoMailed')}`}
       </Alert>
       <Box sx={{ display: 'flex', gap: 1, width: '100%', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <TextField

@@ -5,7 +5,7 @@ import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { OneTimeLink } from './one-time-link.tsx'
+import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 
 /** Draws what can be done with an open invitation: a new link, or its end. */
 export function InvitationCard({ record }: PanelProps) {
@@ -26,7 +26,7 @@ export function InvitationCard({ record }: PanelProps) {
     <PersonCard title={t('access.link')} about={t('access.newLinkAbout')} problem={problem}>
       {link !== undefined && (
         <OneTimeLink
-          path={link}
+          {...link}
           about={t('access.invitationLink', { email: String(record.email) })}
         />
       )}
@@ -50,7 +50,7 @@ export function PasswordCard({ record }: PanelProps) {
   if (isSelf) return null
   return (
     <PersonCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
-      {link !== undefined && <OneTimeLink path={link} about={t('access.passwordLink')} />}
+      {link !== undefined && <OneTimeLink {...link} about={t('access.passwordLink')} />}
       <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
         {t('access.makePasswordLink')}
       </BusyButton>
@@ -98,10 +98,15 @@ export function StatusCard({ record }: PanelProps) {
   )
 }
 
+/** Describes the answer of an action: only some make a link. */
+type Answer =
+  | { readonly link: string; readonly isMailed: boolean }
+  | { readonly link?: never; readonly isMailed?: never }
+
 /** Holds the link that an action answered, and sends the actions of a record. */
 function useLink(path: string) {
   const http = useHttp()
-  const [link, setLink] = useState<string>()
+  const [link, setLink] = useState<Pick<OneTimeLinkProps, 'path' | 'isMailed'>>()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -110,8 +115,8 @@ function useLink(path: string) {
     setIsBusy(true)
     setProblem('')
     try {
-      const { json } = await http<{ link?: string }>(`${path}/${action}`, { method: 'POST' })
-      setLink(json.link)
+      const { json } = await http<Answer>(`${path}/${action}`, { method: 'POST' })
+      setLink(json.link === undefined ? undefined : { path: json.link, isMailed: json.isMailed })
       return true
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

@@ -153,6 +153,7 @@ export function createAuthRoutes(
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
         const person = resetting ?? session?.person.id
+        if (resetting !== undefined) await passwordResets.revoke(resetting)
         if (person !== undefined) await events.recheck(person)
         return answer
       },

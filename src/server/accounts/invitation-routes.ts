@@ -10,6 +10,7 @@ import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type PersonCall, type Route } from '../http/route.ts'
 import {
   createToken,
+  hashToken,
   INVITATION_DAYS,
   IS_OPEN,
   joinAddress,
@@ -19,6 +20,7 @@ import {
 } from '../identity/invitation-link.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
+import type { Write } from '../records/write.ts'
 import { checkOwners } from './member-roles.ts'
 import { allExist } from './member-routes.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
@@ -36,6 +38,8 @@ const Link = z.object({
   /** Path and fragment of the page on which the person joins. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
+  /** Tells whether the link goes to the address by mail, too. */
+  isMailed: z.boolean(),
 })
 const Token = z.strictObject({ token: z.string().max(100) })
 const Offer = z.object({
@@ -154,7 +158,8 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
       const [made] = await trx.query<Expiry>({ text: INVITE, values })
       const after = { email, roles, branches }
       await writeHistory(write, { record: id, action: 'create', version: 1, before: null, after })
-      return { status: 201, body: linkBody(id, token, made!) }
+      const isMailed = await mailLink(write, email, token)
+      return { status: 201, body: writeLink({ id, token, isMailed, ...made! }) }
     },
   )
 }
@@ -164,7 +169,7 @@ async function renew(context: AppContext, call: MemberCall): Promise<Response> {
   const invitations = getResource(context.registry, 'invitations')
   return mutate(context, invitations, withoutKey(call), null, async (write) => {
     const { trx, caller } = write
-    const { roles, branches } = await lockOpen(trx, id)
+    const { email, roles, branches } = await lockOpen(trx, id)
     await checkGranted(context, trx, caller, roles)
     checkBranches(caller, branches)
     const { token, hash } = createToken(trx.team)
@@ -172,7 +177,8 @@ async function renew(context: AppContext, call: MemberCall): Promise<Response> {
     const [renewed] = await trx.query<Expiry>({ text: RENEW, values })
     const after = { expiresAt: renewed!.expiresAt.toISOString() }
     await writeHistory(write, { record: id, action: 'renew', version: 1, before: null, after })
-    return { body: linkBody(id, token, renewed!) }
+    const isMailed = await mailLink(write, email, token)
+    return { body: writeLink({ id, token, isMailed, ...renewed! }) }
   })
 }
 
@@ -223,8 +229,31 @@ interface Expiry {
   readonly expiresAt: Date
 }
 
-function linkBody(id: string, token: string, { expiresAt }: Expiry): string {
-  return JSON.stringify({ id, link: joinAddress(token), expiresAt: expiresAt.toISOString() })
+interface NewLink extends Expiry {
+  readonly id: string
+  readonly token: string
+  readonly isMailed: boolean
+}
+
+function writeLink({ id, token, isMailed, expiresAt }: NewLink): string {
+  const link = joinAddress(token)
+  return JSON.stringify({ id, link, expiresAt: expiresAt.toISOString(), isMailed })
+}
+
+/** Mails a link to the invited person; returns whether mails leave the server. */
+async function mailLink(
+  { context: { mail }, trx, caller }: Write,
+  email: string,
+  token: string,
+): Promise<boolean> {
+  await mail.addWith(trx, {
+    kind: 'invitation',
+    to: email,
+    language: caller.language,
+    values: { name: caller.person.name, team: caller.team.name, link: joinAddress(token) },
+    key: `invitation:${hashToken(token).toString('base64url')}`,
+  })
+  return mail.transport.kind === 'smtp'
 }
 
 /** Locks an invitation that was neither accepted nor revoked; an expired one can be renewed. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
@@ -20,6 +21,8 @@ const LINK_HOURS = 24
 const Link = z.object({
   /** Path and fragment of the page that sets the password. */
   link: z.string(),
+  /** Tells whether the link goes to the person by mail, too. */
+  isMailed: z.boolean(),
 })
 
 /** Mounts the route by which a colleague lets a person without e-mail choose a new password. */
@@ -59,8 +62,8 @@ async function makeLink(
   const [elsewhere] = await database.query({ text: OTHER_TEAM, values: [id, call.caller.team.id] })
   return mutate(context, people, withoutKey(call), null, async (write) => {
     const { trx, caller } = write
-    const [member] = await trx.query<{ roles: readonly string[] }>({
-      text: ROLES,
+    const [member] = await trx.query<Member>({
+      text: MEMBER,
       values: [trx.team, id],
     })
     if (!member) throw notFound()
@@ -74,11 +77,28 @@ async function makeLink(
     const token = await passwordResets.create(id, LINK_HOURS)
     const entry = { record: id, action: 'passwordLink', version: 1, before: null, after: null }
     await writeHistory(write, entry)
-    return { body: JSON.stringify({ link: resetAddress(token) }) }
+    const link = resetAddress(token)
+    await context.mail.addWith(trx, {
+      kind: 'passwordLink',
+      to: member.email,
+      language: caller.language,
+      values: { name: caller.person.name, team: caller.team.name, link },
+      key: `passwordLink:${createHash('sha256').update(token).digest('base64url')}`,
+    })
+    const isMailed = context.mail.transport.kind === 'smtp'
+    return { body: JSON.stringify({ link, isMailed }) }
   })
 }
 
-const ROLES = 'select roles from members where team_id = $1 and user_id = $2'
+interface Member {
+  readonly roles: readonly string[]
+  readonly email: string
+}
+
+const MEMBER = `
+  select member.roles, person.email
+  from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
+  where member.team_id = $1 and member.user_id = $2`
 
 /** Selects a further team of a person, which the administrators of this team must not enter. */
 const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

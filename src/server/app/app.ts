@@ -22,6 +22,7 @@ import {
   unauthenticated,
 } from '../http/problems.ts'
 import { createBookmarks } from '../list/bookmarks.ts'
+import { createMail, type MailOptions } from '../mail/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ListActions } from '../context/list-actions.ts'
 import type { Rules } from '../context/rules.ts'
@@ -66,6 +67,8 @@ export interface AppOptions {
   /** Limits the bytes that the files of one team take up; default: no limit. */
   readonly uploadQuota?: number
   readonly backupFolder: string
+  /** Sends mails, once `context.mail.start` was called. */
+  readonly mail: MailOptions
   /** Lists the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
 }
@@ -217,6 +220,7 @@ export function createApp(options: AppOptions) {
   hono.onError((problem, c) => answerProblem(problem, toRouteRequest(c)))
 
   async function close(): Promise<void> {
+    await context.mail.close()
     await context.backups.close()
     await context.events.close()
   }
@@ -243,6 +247,7 @@ function createContext(options: AppOptions): AppContext {
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads,
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
+    mail: createMail(options.mail, { database, log, publicUrl: options.publicUrl }),
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
     labels: eachLanguage((language) => createTranslation(registry, messages[language], language)),

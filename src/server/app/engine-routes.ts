@@ -5,6 +5,8 @@ import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
+import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
+import { createMailRoutes } from '../accounts/mail-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
@@ -31,6 +33,8 @@ export function createEngineRoutes(
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
     ...createAuthRoutes(identity, context),
+    createForgotPasswordRoute(context, identity),
+    ...createMailRoutes(context),
     ...createMeRoutes(context.database),
     ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { DocumentActions } from './document-actions.ts'
 import type { Board } from '../../schema/board.ts'
 import type { Seeds } from './seeds.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { ListActions } from './list-actions.ts'
 import type { Rules } from './rules.ts'
 import type { ViewSources } from '../database/view-source.ts'
@@ -39,6 +40,7 @@ export interface AppContext {
   readonly uploads: UploadStore
   /** Bytes that the files of a team may take up. */
   readonly uploadQuota: number
+  readonly mail: Mail
   readonly backups: TeamBackups
   /** Names the folder of all backups. */
   readonly backupFolder: string

@@ -61,6 +61,8 @@ export interface Identity {
     create(person: string, hours: number): Promise<string>
     /** Returns the person whose password a token sets; undefined for a token that works no more. */
     find(token: string): Promise<string | undefined>
+    /** Ends all other tokens of a person. */
+    revoke(person: string): Promise<void>
   }
 }
 

@@ -30,7 +30,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   )
   return {
     ...createResolver({ ...keys, database, roles, settings: registry.settings }),
-    passwordResets: createPasswordResets(auth),
+    passwordResets: createPasswordResets(auth, database),
     authHandler: createAuthHandler({
       auth,
       signUp,

@@ -64,6 +64,7 @@ const OFFER = `
   from invitations invitation join teams team on team.id = invitation.team_id
   where invitation.team_id = $1 and invitation.secret_hash = $2 and ${WORKS}`
 
-function hashToken(token: string): Buffer {
+/** Returns the hash under which the token of a link is stored. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

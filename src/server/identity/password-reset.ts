@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
 import type { Identity } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
 
@@ -10,6 +11,7 @@ export function resetAddress(token: string): string {
 /** Creates the tokens in the table of better-auth, which consumes a token when it is used. */
 export function createPasswordResets(
   auth: ReturnType<typeof createAuth>,
+  database: Pick<Database, 'query'>,
 ): Identity['passwordResets'] {
   return {
     async create(person, hours) {
@@ -28,8 +30,14 @@ export function createPasswordResets(
       const found = await internalAdapter.findVerificationValue(identify(token))
       return found && found.expiresAt > new Date() ? found.value : undefined
     },
+    async revoke(person) {
+      await database.query({ text: REVOKE, values: [person] })
+    },
   }
 }
+
+/** The value of a token is the id of its person. */
+const REVOKE = 'delete from verification where value = $1'
 
 /** Returns the name under which better-auth looks for a token when a password is reset. */
 function identify(token: string): string {

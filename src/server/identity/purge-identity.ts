@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-/** Deletes expired sessions, and counts of attempts that are older than every limit. */
+/** Deletes expired sessions and links, and counts of attempts that are older than every limit. */
 export async function purgeIdentity(database: Database): Promise<void> {
   await database.query({ text: 'delete from session where "expiresAt" < now()' })
+  await database.query({ text: 'delete from verification where "expiresAt" < now()' })
   const dayAgo = Date.now() - 86_400_000
   await database.query({
     text: 'delete from "rateLimit" where "lastRequest" < $1',

@@ -2,6 +2,7 @@ import type { AllMessages } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { AppOptions } from '../app/app.ts'
 import type { Language } from '../../../i18n/languages.ts'
+import type { MailMessages } from '../mail/compose.ts'
 import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceMessages } from './maintenance-page.ts'
@@ -13,6 +14,8 @@ export interface Business extends Pick<
 > {
   readonly registry: Registry
   readonly messages: Readonly<Record<Language, AllMessages>>
+  /** Provides the texts of mails, by language. */
+  readonly mailMessages: Readonly<Record<Language, MailMessages>>
   readonly maintenance: Readonly<Record<Language, MaintenanceMessages>>
   readonly demo: (size: NonNullable<Environment['demo']>) => Promise<Company>
 }

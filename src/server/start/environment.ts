@@ -64,6 +64,14 @@ export const variables = {
       'an S3-compatible bucket for files, `https://KEY:SECRET@host/bucket?region=…`; the same on all nodes',
   },
   UPLOADS_QUOTA: { default: '10000', meaning: 'MB that the files of one team may take up' },
+  SMTP_URL: {
+    default: 'mails become files in DATA_DIR/outbox',
+    meaning: 'the mail server, `smtp://USER:PASSWORD@host:587` or `smtps://…`',
+  },
+  MAIL_FROM: {
+    default: 'no-reply@ and the host of PUBLIC_URL',
+    meaning: 'the sender of mails, an address that the mail server accepts',
+  },
   TRUSTED_PROXIES: {
     default: '–',
     meaning:
@@ -134,6 +142,11 @@ const Settings = z.object({
     .number('must be a number of MB')
     .positive('must be more than 0')
     .default(10_000),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:$/.test(getProtocol(text)), 'must be smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -170,6 +183,10 @@ export interface Environment {
   readonly uploadsUrl: string | undefined
   /** Bytes that the files of a team may take up. */
   readonly uploadsQuota: number
+  /** The mail server, with its password; without one, mails become files. */
+  readonly smtpUrl: string | undefined
+  /** The sender of mails. */
+  readonly mailFrom: string
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -188,10 +205,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     throw new Error(`The configuration is wrong:\n- ${[...new Set(mistakes)].join('\n- ')}`)
   }
   const { PORT, DATA_DIR } = checked.data
+  const publicUrl = checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,
     host: checked.data.HOST,
-    publicUrl: checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`,
+    publicUrl,
     dataDir: DATA_DIR,
     databaseUrl: checked.data.DATABASE_URL,
     backupDir: checked.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'),
@@ -204,6 +222,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     signUp: checked.data.SIGN_UP,
     uploadsUrl: checked.data.UPLOADS_URL,
     uploadsQuota: checked.data.UPLOADS_QUOTA * 1e6,
+    smtpUrl: checked.data.SMTP_URL,
+    mailFrom: checked.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustedProxies: checked.data.TRUSTED_PROXIES,
     metricsToken: checked.data.METRICS_TOKEN,
     logLevel: checked.data.LOG_LEVEL,

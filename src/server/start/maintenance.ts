@@ -3,6 +3,7 @@ import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
 import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
+import { purgeMails } from '../mail/purge-mails.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,6 +23,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => context.database.query({ text: FORGET }),
     () => purgeIdentity(context.database),
     () => purgeUploads(context),
+    () => purgeMails(context.database),
     () => sealAll(context.database),
     () => backUpDaily(context, daily),
     () => checkAtNight(context),

@@ -18,6 +18,7 @@ import type { Business } from './business.ts'
 import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
+import { openMailTransport } from './open-mail.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
@@ -76,6 +77,12 @@ export async function openApp(
       uploads,
       uploadQuota: environment.uploadsQuota,
       backupFolder: environment.backupDir,
+      mail: {
+        transport: openMailTransport(environment),
+        messages: business.mailMessages,
+        secret,
+        connection: cluster.connection,
+      },
       trustedProxies,
     })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
@@ -87,6 +94,7 @@ export async function openApp(
     const stopWatching = watchDatabase(ping, log)
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
+    await app.context.mail.start()
     const stopMaintenance = startMaintenance(app.context, {
       folder: environment.backupDir,
       keep: environment.backupKeep,

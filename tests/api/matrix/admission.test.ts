@@ -66,6 +66,7 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'POST /auth/change-password',
     'POST /auth/reset-password',
     'POST /auth/revoke-other-sessions',
+    'POST /auth/forgot-password',
     'POST /auth/invitation',
     'GET /openapi.json',
     'GET /docs',

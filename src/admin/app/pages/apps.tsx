@@ -6,6 +6,7 @@ import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { BackupCard } from '../backups/backup-card.tsx'
+import { MailCard } from '../settings/mail-settings.tsx'
 import { BooksCard } from './books-card.tsx'
 
 /** Shows the services to which the team is connected, with their state. */
@@ -17,7 +18,6 @@ export function Apps() {
     { key: 'api', state: 'ready' },
     { key: 'events', state: isLive ? 'connected' : 'off' },
     { key: 'storage', state: 'ready' },
-    { key: 'mail', state: 'notSetUp' },
   ] as const
   return (
     <Page title={t('apps.title')}>
@@ -31,7 +31,7 @@ export function Apps() {
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
                 <Typography variant="h2">{t(`apps.${key}.title`)}</Typography>
                 <StatusChip
-                  tone={state === 'notSetUp' || state === 'off' ? 'neutral' : 'success'}
+                  tone={state === 'off' ? 'neutral' : 'success'}
                   label={t(`apps.${state}`)}
                 />
               </Box>
@@ -44,6 +44,7 @@ export function Apps() {
             </CardContent>
           </Card>
         ))}
+        {can('team.edit') && <MailCard />}
         {can('team.backup') && <BackupCard />}
         {can('team.edit') && <BooksCard />}
       </Box>

@@ -23,6 +23,7 @@ const settingsPages = [
   '/settings/display',
   '/settings/rules',
   '/settings/backup',
+  '/settings/mail',
   '/settings/billing',
   '/settings/error-example',
 ] as const

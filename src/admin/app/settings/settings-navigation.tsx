@@ -53,6 +53,7 @@ function useListsOfTeam(): readonly Line[] {
   return [
     ...(can(`${rules.one}.view`) ? [[t.resource(rules.name), '/settings/rules'] as const] : []),
     ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
+    ...(can('team.edit') ? [[t('settings.mail.title'), '/settings/mail'] as const] : []),
     ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),
   ]
 }

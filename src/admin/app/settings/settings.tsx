@@ -7,6 +7,7 @@ import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { AppearanceSettings, DisplaySettings } from './appearance-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { RulesSettings } from './rules-settings.tsx'
@@ -22,6 +23,7 @@ type Section =
   | 'display'
   | 'rules'
   | 'backup'
+  | 'mail'
   | 'billing'
   | 'errorExample'
 
@@ -33,6 +35,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/display': ['display', DisplaySettings],
   '/settings/rules': ['rules', RulesSettings],
   '/settings/backup': ['backup', BackupSettings],
+  '/settings/mail': ['mail', MailSettings],
   '/settings/billing': ['billing', BillingSettings],
   '/settings/error-example': ['errorExample', ErrorExample],
 }

@@ -23,6 +23,8 @@ export interface Identity {
   readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
   /** Joins the team of an invitation; without a session, signs in before, or makes the account that is missing. */
   join(token: string, newcomer?: Credentials & { readonly name?: string }): Promise<void>
+  /** Asks for a link to a new password; returns whether it goes by mail. */
+  forgotPassword(email: string): Promise<boolean>
   /** Sets a new password by the token of a link. */
   resetPassword(token: string, password: string): Promise<void>
 }
@@ -71,6 +73,13 @@ export function createIdentity(http: HttpClient): Identity {
         body: { token },
       })
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: joined.json.id } })
+    },
+    async forgotPassword(email) {
+      const { json } = await http<{ isMailed: boolean }>(`${AUTH}/forgot-password`, {
+        method: 'POST',
+        body: { email },
+      })
+      return json.isMailed
     },
     async resetPassword(token, newPassword) {
       await http(`${AUTH}/reset-password`, { method: 'POST', body: { token, newPassword } })

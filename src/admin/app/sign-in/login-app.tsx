@@ -11,6 +11,7 @@ import {
   language as keptLanguage,
   markLanguage,
 } from '../../core/store/browser-keys.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { createIdentity } from './identity.ts'
 import { JoinTeam } from './join-team.tsx'
 import { Layout } from './layout.tsx'
@@ -69,7 +70,7 @@ function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
       ) : address === '/reset-password' ? (
         <ResetPassword {...shared} />
       ) : address === '/forgot-password' ? (
-        <Notice title={messages.forgotTitle} about={messages.forgotAbout} {...{ messages, go }} />
+        <ForgotPassword {...shared} />
       ) : address === '/otp' ? (
         <Notice title={messages.otpTitle} about={messages.otpAbout} {...{ messages, go }} />
       ) : (

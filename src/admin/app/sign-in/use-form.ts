@@ -64,9 +64,15 @@ function messagesAtFields(error: unknown): FieldErrors {
 export function checkCredentials(values: FormTexts, messages: LoginMessages): FieldErrors {
   const { email = '', password = '' } = values
   return {
-    email: email === '' ? messages.required : email.includes('@') ? undefined : messages.emailWrong,
+    email: checkAddress(email, messages),
     password: password === '' ? messages.required : undefined,
   }
+}
+
+/** Returns the issue of an e-mail address. */
+export function checkAddress(email = '', messages: LoginMessages): string | undefined {
+  if (email === '') return messages.required
+  return email.includes('@') ? undefined : messages.emailWrong
 }
 
 /** Returns the issue of a password that a person chooses. */

@@ -1,0 +1,22 @@
+-- Guarantees: a team adds mails of its own and reads none; the engine reads and sends all. The mails of a team go with
+--   the team.
+-- Contract: the content of a mail is encrypted by the program and null once the mail is sent.
+-- Source: decision 052, docs/security.md.
+
+drop policy if exists team on mails;
+create policy team on mails for insert with check (team = (select armazem_team()));
+drop policy if exists engine on mails;
+create policy engine on mails using ((select armazem_is_engine()));
+
+create or replace function armazem_remove_mails() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  before text := coalesce(current_setting('app.engine', true), '');
+  passing text := set_config('app.engine', 'on', true);
+begin
+  delete from mails where team = old.id;
+  passing := set_config('app.engine', before, true);
+  return null;
+end $$;
+create or replace trigger remove_mails after delete on teams
+  for each row execute function armazem_remove_mails();

@@ -1,0 +1,35 @@
+/** The texts of mails. A kind without a button has an empty one. */
+export const mails = {
+  copyLink: 'If the button does not work, copy this address into your browser:',
+  footer: 'This message was sent by Armazem. Please do not reply to it.',
+  kinds: {
+    test: {
+      subject: 'Test mail',
+      title: 'Mail works',
+      lead: '%{name} sent this message from the settings of %{team}.',
+      button: 'Open settings',
+      note: 'There is nothing else to do.',
+    },
+    invitation: {
+      subject: '%{name} invites you to %{team}',
+      title: 'Join %{team}',
+      lead: '%{name} invites you to work with %{team} in Armazem.',
+      button: 'Accept invitation',
+      note: 'The link works once, for seven days, and for this address only. If you do not know the sender, ignore this message.',
+    },
+    passwordLink: {
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      lead: '%{name} of %{team} sends you a link by which you choose a new password.',
+      button: 'Choose password',
+      note: 'The link works once, for 24 hours. All your devices are signed out when you use it.',
+    },
+    forgotPassword: {
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      lead: 'Somebody asked for a new password for this address. If it was you, choose it now.',
+      button: 'Choose password',
+      note: 'The link works once, for 30 minutes. If it was not you, ignore this message: your password stays as it is.',
+    },
+  },
+} as const

@@ -1,0 +1,37 @@
+import type { MailMessages } from '../messages.ts'
+
+/** Os textos das mensagens de e-mail. */
+export const mails: MailMessages = {
+  copyLink: 'Se o botão não funcionar, copie este endereço para o navegador:',
+  footer: 'Esta mensagem foi enviada pelo Armazem. Por favor, não responda.',
+  kinds: {
+    test: {
+      subject: 'Mensagem de teste',
+      title: 'O e-mail funciona',
+      lead: '%{name} enviou esta mensagem a partir das definições de %{team}.',
+      button: 'Abrir definições',
+      note: 'Não é preciso fazer mais nada.',
+    },
+    invitation: {
+      subject: '%{name} convida-o para %{team}',
+      title: 'Entrar em %{team}',
+      lead: '%{name} convida-o a trabalhar com %{team} no Armazem.',
+      button: 'Aceitar convite',
+      note: 'A ligação funciona uma vez, durante sete dias, e só para este endereço. Se não conhece o remetente, ignore esta mensagem.',
+    },
+    passwordLink: {
+      subject: 'Escolha uma nova palavra-passe',
+      title: 'Escolha uma nova palavra-passe',
+      lead: '%{name}, de %{team}, envia-lhe uma ligação para escolher uma nova palavra-passe.',
+      button: 'Escolher palavra-passe',
+      note: 'A ligação funciona uma vez, durante 24 horas. Ao usá-la, termina a sessão em todos os seus dispositivos.',
+    },
+    forgotPassword: {
+      subject: 'Escolha uma nova palavra-passe',
+      title: 'Escolha uma nova palavra-passe',
+      lead: 'Foi pedida uma nova palavra-passe para este endereço. Se foi o próprio, escolha-a agora.',
+      button: 'Escolher palavra-passe',
+      note: 'A ligação funciona uma vez, durante 30 minutos. Se não foi o próprio, ignore esta mensagem: a palavra-passe não muda.',
+    },
+  },
+}

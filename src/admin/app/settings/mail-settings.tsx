@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { LinkBase, useNotify } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useHttp } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+interface SentMail {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly state: 'queued' | 'sent' | 'failed' | 'bounced'
+  readonly error: string | null
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly file: string | null
+}
+
+interface MailState {
+  readonly way: 'smtp' | 'outbox'
+  readonly server: string | null
+  readonly mails: readonly SentMail[]
+}
+
+const tones: Readonly<Record<SentMail['state'], Tone>> = {
+  queued: 'neutral',
+  sent: 'success',
+  failed: 'error',
+  bounced: 'error',
+}
+/** Time after which waiting mails are looked up again. */
+const REFRESH_MS = 2000
+
+function useMails() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: ['mails'],
+    queryFn: async ({ signal }) => (await http<MailState>('/api/v1/mails', { signal })).json,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.mails.some((mail) => mail.state === 'queued') ? REFRESH_MS : false,
+  })
+}
+
+/** Shows where mails go, sends a test mail, and lists the last mails of the team. */
+export function MailSettings() {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const { data, error, refetch } = useMails()
+  const [isBusy, setIsBusy] = useState(false)
+  // The settings screen's own boundary shows it.
+  if (error && !data) throw error
+
+  async function sendTest() {
+    setIsBusy(true)
+    try {
+      const { json } = await http<{ recipient: string }>('/api/v1/mails/test', { method: 'POST' })
+      notify('settings.mail.testSent', { type: 'success', messageArgs: { email: json.recipient } })
+      await refetch()
+    } catch (problem) {
+      notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      <SettingsCard about={t('settings.mail.about')}>
+        {data ? <Way {...data} /> : <Skeleton variant="rounded" height={48} width="100%" />}
+        <BusyButton
+          variant="contained"
+          left={<Send size={16} />}
+          loading={isBusy}
+          disabled={!data}
+          onClick={() => void sendTest()}
+        >
+          {t('settings.mail.test')}
+        </BusyButton>
+      </SettingsCard>
+      <Card sx={{ mt: 2 }} component="section" aria-label={t('settings.mail.last')}>
+        <CardContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h2">{t('settings.mail.last')}</Typography>
+          {!data && <Skeleton variant="rounded" height={96} />}
+          {data?.mails.length === 0 && <Typography>{t('settings.mail.none')}</Typography>}
+          <Box component="ul" sx={list}>
+            {data?.mails.map((mail) => (
+              <MailLine key={mail.id} mail={mail} />
+            ))}
+          </Box>
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function Way({ way, server }: Pick<MailState, 'way' | 'server'>) {
+  const t = useTranslation()
+  return (
+    <Alert severity={way === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
+      {way === 'smtp'
+        ? t('settings.mail.smtp', { server: server ?? '' })
+        : t('settings.mail.outbox')}
+    </Alert>
+  )
+}
+
+function MailLine({ mail }: { readonly mail: SentMail }) {
+  const t = useTranslation()
+  const { dateTime } = useFormats()
+  const { recipient, subject, state, error, createdAt, sentAt, file } = mail
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{subject}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {recipient} · {dateTime(sentAt ?? createdAt)}
+        </Typography>
+        {file !== null && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t('settings.mail.file', { file })}
+          </Typography>
+        )}
+        {error !== null && (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Typography>
+        )}
+      </Box>
+      <StatusChip tone={tones[state]} label={t(`settings.mail.states.${state}`)} />
+    </Box>
+  )
+}
+
+/** Shows on the page of connected services where mails go, and links to the settings of mail. */
+export function MailCard() {
+  const t = useTranslation()
+  const { data } = useMails()
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
+          <Typography variant="h2">{t('settings.mail.title')}</Typography>
+          {data && (
+            <StatusChip
+              tone={data.way === 'smtp' ? 'success' : 'neutral'}
+              label={t(data.way === 'smtp' ? 'apps.ready' : 'apps.notSetUp')}
+            />
+          )}
+        </Box>
+        <Typography color="textSecondary">{t('settings.mail.about')}</Typography>
+        <Button variant="outlined" component={LinkBase} to="/settings/mail">
+          {t('settings.mail.open')}
+        </Button>
+      </CardContent>
+    </Card>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 } as const
+const line = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'start',
+  gap: 2,
+} as const

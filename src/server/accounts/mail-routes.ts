@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { AppContext } from '../context/context.ts'
+import { describeJsonBody } from '../http/checked-body.ts'
+import { respond, route, type Route } from '../http/route.ts'
+import { writeEntry } from '../records/history.ts'
+import { getOutboxFile } from '../mail/transport.ts'
+
+const SentMail = z.object({
+  id: z.uuid(),
+  /** Name of the text: `invitation`, `test` … */
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(['queued', 'sent', 'failed', 'bounced']),
+  attempts: z.int(),
+  /** What the mail server said at the last failed attempt. */
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Name of the file in DATA_DIR/outbox, where there is no mail server. */
+  file: z.string().nullable(),
+})
+const MailState = z.object({
+  /** Where mails go: to a mail server, or to files on the server. */
+  way: z.enum(['smtp', 'outbox']),
+  /** Name and port of the mail server. */
+  server: z.string().nullable(),
+  /** The newest fifty mails of the team. */
+  mails: z.array(SentMail),
+})
+
+/** Mounts the routes that show where the mails of a team go and what became of them, and that send a test mail. */
+export function createMailRoutes(context: AppContext): readonly Route[] {
+  const { database, mail } = context
+  const access = { right: 'team.edit' } as const
+  return [
+    route({
+      method: 'GET',
+      path: '/mails',
+      access,
+      description: {
+        summary: 'Tell where mails go, and list the newest mails of the team',
+        tag: 'teams',
+        responses: { 200: { description: 'Mails', content: describeJsonBody(MailState) } },
+      },
+      async handler(call) {
+        const { kind: way, server = null } = mail.transport
+        const rows = await database.query<Row>({ text: MAILS, values: [call.caller.team.id] })
+        const mails = rows.map((row) => ({
+          ...row,
+          file: way === 'outbox' && row.state === 'sent' ? getOutboxFile(row.id) : null,
+        }))
+        return respond(call, { way, server, mails })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/mails/test',
+      access,
+      description: {
+        summary: 'Send a test mail to the address of the caller',
+        tag: 'teams',
+        responses: {
+          202: {
+            description: 'The mail waits to be sent',
+            content: describeJsonBody(z.object({ recipient: z.string() })),
+          },
+        },
+      },
+      async handler(call) {
+        const { person, team } = call.caller
+        await database.withTeam(team.id, async (trx) => {
+          await mail.addWith(trx, {
+            kind: 'test',
+            to: person.email,
+            language: call.language,
+            values: { name: person.name, team: team.name, link: '/settings/mail' },
+            key: `test:${uuidV7()}`,
+          })
+          const entry = { resource: 'teams', record: team.id, action: 'testMail' }
+          await writeEntry(trx, call.caller, { ...entry, before: null, after: null })
+        })
+        return respond(call, { recipient: person.email }, { status: 202 })
+      },
+    }),
+  ]
+}
+
+type Row = Omit<z.infer<typeof SentMail>, 'createdAt' | 'sentAt' | 'file'> & {
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+const MAILS = `
+  select id, kind, recipient, subject, state, attempts, error, created_at as "createdAt", sent_at as "sentAt"
+  from mails where team = $1 order by created_at desc limit 50`

@@ -1,0 +1,187 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { isLanguage, defaultLanguage, type Language } from '../../../i18n/languages.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { createJobQueue, type JobAttempt } from '../jobs/job-queue.ts'
+import { composeMail, type MailKind, type MailMessages, type MailValues } from './compose.ts'
+import { createSeal } from './seal.ts'
+import { RefusedMail, type MailTransport } from './transport.ts'
+
+/** Describes a mail to one person. */
+export interface NewMail {
+  readonly kind: MailKind
+  readonly to: string
+  readonly language: Language
+  /** Fills the text; `link` begins with the path. */
+  readonly values: MailValues
+  /** Identifies the mail: a second one with the same key is not sent. */
+  readonly key: string
+}
+
+/**
+ * Returns further values of a mail when it is sent, for instance a link that must not be stored; undefined when nothing
+ * is to be sent.
+ */
+export type Preparation = (to: string) => Promise<MailValues | undefined>
+
+export interface Mail {
+  readonly transport: Pick<MailTransport, 'kind' | 'server'>
+  /** Adds a mail of a team in a transaction; it is sent after the commit. */
+  addWith(trx: Transaction, mail: NewMail): Promise<void>
+  /** Adds a mail to a person outside of any team. */
+  add(mail: NewMail): Promise<void>
+  /** Sets what is looked up when a mail of a kind is sent. */
+  prepare(kind: MailKind, preparation: Preparation): void
+  /** Begins to send the mails that wait. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface MailOptions {
+  readonly transport: MailTransport
+  readonly messages: Readonly<Record<Language, MailMessages>>
+  /** Encrypts the stored values. */
+  readonly secret: string
+  /** Connects the job queue. */
+  readonly connection: pg.ClientConfig
+  /** Sets the seconds before the second attempt; default: 30. */
+  readonly retryDelay_s?: number
+}
+
+interface Surroundings {
+  readonly database: Database
+  readonly publicUrl: string
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
+const SWEEP_MS = 60_000
+
+/**
+ * Creates the mails of an installation: rows of `mails`, written with what they tell about, and sent by a job queue.
+ * Logs name the mail, never its address, text or link.
+ */
+export function createMail(
+  { transport, messages, secret, connection, retryDelay_s }: MailOptions,
+  { database, publicUrl, log }: Surroundings,
+): Mail {
+  const seal = createSeal(secret)
+  const queue = createJobQueue({
+    name: 'mail',
+    connection,
+    log,
+    ...(retryDelay_s !== undefined && { retryDelay_s }),
+  })
+  const preparations = new Map<MailKind, Preparation>()
+  let sweeping: NodeJS.Timeout | undefined
+
+  function wake(id: string): void {
+    queue.add(id).catch((err: unknown) => {
+      log.warn({ err, mail: id }, 'a mail waits for the next minute, since its job was not added')
+    })
+  }
+
+  function write(id: string, team: string | null, mail: NewMail) {
+    const { kind, to, language, values, key } = mail
+    const { subject } = composeMail(kind, values, messages[language], language)
+    const content = seal.close(JSON.stringify(values))
+    return { text: ADD, values: [id, team, kind, to, language, subject, key, content] }
+  }
+
+  /** Adds jobs for mails that have none: those of a node that ended between its commit and the queue. */
+  async function sweep(): Promise<void> {
+    const waiting = await database.query<{ id: string }>({ text: WAITING })
+    for (const { id } of waiting) await queue.add(id)
+  }
+
+  async function send({ id, isLast }: JobAttempt): Promise<void> {
+    const [row] = await database.query<Row>({ text: READ, values: [id] })
+    if (!row) return
+    const language = isLanguage(row.language) ? row.language : defaultLanguage
+    try {
+      const prepared = await preparations.get(row.kind)?.(row.recipient)
+      if (preparations.has(row.kind) && !prepared) {
+        await database.query({ text: REMOVE, values: [id] })
+        return
+      }
+      const values = { ...(JSON.parse(seal.open(row.content!)) as MailValues), ...prepared }
+      const link = values.link === undefined ? undefined : { link: publicUrl + values.link }
+      const composed = composeMail(row.kind, { ...values, ...link }, messages[language], language)
+      await transport.send({ id, to: row.recipient, ...composed })
+    } catch (problem) {
+      await noteFailure(id, problem, isLast)
+      return
+    }
+    await database.query({ text: SENT, values: [id] })
+    const done = transport.kind === 'smtp' ? 'mail sent' : 'mail written to DATA_DIR/outbox'
+    log.info({ mail: id, kind: row.kind }, done)
+  }
+
+  /** Notes the failure of an attempt, and throws unless it was the last one. */
+  async function noteFailure(id: string, problem: unknown, isLast: boolean): Promise<void> {
+    const error = problem instanceof Error ? problem.message : String(problem)
+    const isOver = isLast || problem instanceof RefusedMail
+    const state = problem instanceof RefusedMail ? problem.state : isLast ? 'failed' : 'queued'
+    await database.query({ text: FAILED, values: [id, state, error.slice(0, 500), isOver] })
+    log.warn({ mail: id, state }, 'a mail could not be sent')
+    if (!isOver) throw new Error('The mail server does not accept mails at the moment')
+  }
+
+  return {
+    transport,
+    async addWith(trx, mail) {
+      const id = uuidV7()
+      await trx.query(write(id, trx.team, mail))
+      trx.afterCommit(() => wake(id))
+    },
+    async add(mail) {
+      const id = uuidV7()
+      await database.query(write(id, null, mail))
+      wake(id)
+    },
+    prepare: (kind, preparation) => void preparations.set(kind, preparation),
+    async start() {
+      await queue.start(send)
+      const run = () =>
+        void sweep().catch((err: unknown) => log.warn({ err }, 'waiting mails were not looked up'))
+      run()
+      sweeping = setInterval(run, SWEEP_MS)
+      sweeping.unref()
+    },
+    async close() {
+      clearInterval(sweeping)
+      await queue.close()
+      transport.close()
+    },
+  }
+}
+
+interface Row {
+  readonly kind: MailKind
+  readonly recipient: string
+  readonly language: string
+  /** Is there as long as the mail is queued. */
+  readonly content: Buffer | null
+}
+
+const ADD = `
+  insert into mails (id, team, kind, recipient, language, subject, key, content)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing`
+
+const WAITING = `select id from mails where state = 'queued' order by created_at limit 1000`
+
+const READ = `
+  select kind, recipient, language, content from mails where id = $1 and state = 'queued'`
+
+const REMOVE = 'delete from mails where id = $1'
+
+const SENT = `
+  update mails set state = 'sent', sent_at = now(), attempts = attempts + 1, error = null, content = null
+  where id = $1`
+
+const FAILED = `
+  update mails set state = $2, attempts = attempts + 1, error = $3,
+    content = case when $4::boolean then null else content end
+  where id = $1`

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import {
+  createOutboxTransport,
+  createSmtpTransport,
+  type MailTransport,
+} from '../mail/transport.ts'
+import type { Environment } from './environment.ts'
+
+/** Opens the way of mails: the mail server that SMTP_URL names, or the folder DATA_DIR/outbox. */
+export function openMailTransport({ smtpUrl, mailFrom, dataDir }: Environment): MailTransport {
+  const from = `Armazem <${mailFrom}>`
+  return smtpUrl === undefined
+    ? createOutboxTransport(join(dataDir, 'outbox'), from)
+    : createSmtpTransport(smtpUrl, from)
+}

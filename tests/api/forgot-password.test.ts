@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '../../src/server/mail/transport.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { business } from '../../resources/server.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+
+let app: TestApp
+let smtp: TestSmtpServer
+
+const secret = 'a secret for tests, 32 letters long'
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  app = await createTestApp({
+    mail: (connection) => ({
+      transport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
+      messages: business.mailMessages,
+      secret,
+      connection,
+    }),
+  })
+  await app.app.context.mail.start()
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+
+interface Answer {
+  readonly code?: string
+  readonly isMailed?: boolean
+}
+
+function ask(email: string, language = 'en') {
+  const headers = { 'accept-language': language }
+  const call = { method: 'POST', body: { email }, headers }
+  return app.anyone().call<Answer>('/auth/forgot-password', call)
+}
+
+function resetPassword(token: string, newPassword = 'a wholly new password') {
+  const body = { token, newPassword }
+  return app.anyone().call<Answer>('/auth/reset-password', { method: 'POST', body })
+}
+
+async function signIn(email: string, password: string): Promise<number> {
+  const body = { email, password }
+  return (await app.anyone().call('/auth/sign-in/email', { method: 'POST', body })).status
+}
+
+/** Waits for the next mail to an address and returns the token of its link. */
+async function waitForToken(email: string, count = 1): Promise<string> {
+  await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(count)
+  const [, token] = /\/reset-password#([\w-]{32})\n/.exec(smtp.to(email).at(-1)!.text) ?? []
+  return token!
+}
+
+/** Lets a mail of the same minute be another one. */
+const forgetMails = () => app.asSuperuser({ text: 'update mails set key = id::text' })
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, once, and every session ends', async () => {
+    const ana = await app.signUp()
+    const answer = await ask(ana.email.toUpperCase())
+    expect([answer.status, answer.body]).toEqual([200, { isMailed: true }])
+    const token = await waitForToken(ana.email)
+    expect(smtp.to(ana.email)[0]!.subject).toBe('Choose a new password')
+    expect((await resetPassword(token)).status).toBe(200)
+    expect((await ana.call('/me')).status).toBe(401)
+    expect(await signIn(ana.email, 'a wholly new password')).toBe(200)
+    expect((await resetPassword(token, 'yet another password')).body.code).toBe('INVALID_TOKEN')
+  })
+
+  test('works for 30 minutes, in the language of the page, and its secret is not in the database', async () => {
+    const ana = await app.signUp()
+    await ask(ana.email, 'pt-PT')
+    const token = await waitForToken(ana.email)
+    expect(smtp.to(ana.email)[0]!.subject).toBe('Escolha uma nova palavra-passe')
+    const [kept] = await app.asSuperuser<{ row: string; minutes: number }>({
+      text: `
+        select verification::text as row, extract(epoch from "expiresAt" - now()) / 60 as minutes
+        from verification where value = $1`,
+      values: [ana.id],
+    })
+    expect(kept!.minutes).toBeCloseTo(30, 0)
+    expect(kept!.row).not.toContain(token)
+    const [mail] = await app.asSuperuser<{ row: string }>({
+      text: `select mails::text as row from mails where recipient = $1`,
+      values: [ana.email],
+    })
+    expect(mail!.row).not.toContain(token)
+    const text = `update verification set "expiresAt" = now() - interval '1 second' where value = $1`
+    await app.asSuperuser({ text, values: [ana.id] })
+    expect((await resetPassword(token)).body.code).toBe('INVALID_TOKEN')
+    expect(await signIn(ana.email, 'correct horse battery')).toBe(200)
+  })
+
+  test('a second request within a minute sends no second mail; a used link ends the others', async () => {
+    const ana = await app.signUp()
+    await Promise.all([ask(ana.email), ask(ana.email)])
+    const first = await waitForToken(ana.email)
+    await forgetMails()
+    await ask(ana.email)
+    const second = await waitForToken(ana.email, 2)
+    expect((await resetPassword(second)).status).toBe(200)
+    expect((await resetPassword(first, 'yet another password')).body.code).toBe('INVALID_TOKEN')
+  })
+})
+
+describe('nobody learns which addresses have an account (promise T16)', () => {
+  test('status, headers and body are the same, an unknown address gets nothing and is forgotten', async () => {
+    const ana = await app.signUp()
+    const unknown = `${randomUUID()}@example.test`
+    const [one, other] = [await ask(ana.email), await ask(unknown)]
+    expect(other.status).toBe(one.status)
+    expect(other.text).toBe(one.text)
+    expect([...other.headers.keys()]).toEqual([...one.headers.keys()])
+    await waitForToken(ana.email)
+    const text = 'select from mails where recipient = $1'
+    await expect.poll(() => app.asSuperuser({ text, values: [unknown] })).toEqual([])
+    expect(smtp.to(unknown)).toEqual([])
+  })
+
+  test('known and unknown addresses cause the same statements', async () => {
+    const ana = await app.signUp()
+    const texts = async (email: string) => {
+      seen.length = 0
+      await ask(email)
+      return [...seen]
+    }
+    const seen: string[] = []
+    const { query } = app.database
+    app.database.query = ((statement) => {
+      seen.push(statement.text)
+      return query(statement)
+    }) as typeof query
+    try {
+      await app.app.context.mail.close()
+      const known = await texts(ana.email)
+      expect(known.length).toBeGreaterThan(1)
+      expect(await texts(`${randomUUID()}@example.test`)).toEqual(known)
+    } finally {
+      app.database.query = query
+      await app.app.context.mail.start()
+    }
+  })
+
+  test('an address is asked for five times an hour, whether it has an account or not', async () => {
+    const ana = await app.signUp()
+    for (const email of [ana.email, `${randomUUID()}@example.test`]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)))
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+      const refused = answers.find(({ status }) => status === 429)!
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { mailMessages } from '../../i18n/server-messages.ts'
+import { createMail, type Mail } from '../../src/server/mail/mail.ts'
+import {
+  createOutboxTransport,
+  createSmtpTransport,
+  type MailTransport,
+} from '../../src/server/mail/transport.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { readMessage, startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+
+let app: TestApp
+let smtp: TestSmtpServer
+let owner: TestCaller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  smtp = await startSmtpServer()
+  owner = await app.signUp()
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+
+interface Kept {
+  readonly state: string
+  readonly attempts: number
+  readonly error: string | null
+  readonly hasContent: boolean
+}
+
+/** Opens a node that sends mails, to the mail server unless a transport is given. */
+async function openNode(
+  transport: MailTransport = createSmtpTransport(smtp.url, 'Shop <no-reply@shop.test>'),
+): Promise<Mail> {
+  const { database, options } = app
+  const mail = createMail(
+    { ...options.mail, transport, messages: mailMessages, retryDelay_s: 1 },
+    { database, publicUrl: 'https://shop.test', log: options.log },
+  )
+  await mail.start()
+  onTestFinished(() => mail.close())
+  return mail
+}
+
+let count = 0
+const newAddress = (host = 'example.test') => `person-${++count}@${host}`
+
+function invite(to: string, key = to) {
+  const values = { name: 'Ana', team: 'Shop & Co', link: '/join#a-secret-token' }
+  return { kind: 'invitation', to, language: 'en', values, key } as const
+}
+
+async function readMail(to: string): Promise<Kept | undefined> {
+  const [found] = await app.asSuperuser<Kept>({
+    text: `select state, attempts, error, content is not null as "hasContent" from mails where recipient = $1`,
+    values: [to],
+  })
+  return found
+}
+
+const waitFor = (to: string, state: string) =>
+  expect.poll(async () => (await readMail(to))?.state, { timeout: 15_000 }).toBe(state)
+
+describe('with a mail server', () => {
+  test('a mail arrives as text and HTML, once, and its content is forgotten', async () => {
+    const mail = await openNode()
+    const to = newAddress()
+    await Promise.all([mail.add(invite(to)), mail.add(invite(to)), mail.add(invite(to))])
+    await waitFor(to, 'sent')
+    const [received, second] = smtp.to(to)
+    expect(second).toBeUndefined()
+    expect(received!.from).toBe('Shop <no-reply@shop.test>')
+    expect(received!.subject).toBe('Ana invites you to Shop & Co')
+    expect(received!.text).toContain('Accept invitation:\nhttps://shop.test/join#a-secret-token')
+    expect(received!.html).toContain('href="https://shop.test/join#a-secret-token"')
+    expect(received!.html).toContain('Join Shop &amp; Co')
+    expect(await readMail(to)).toEqual({
+      state: 'sent',
+      attempts: 1,
+      error: null,
+      hasContent: false,
+    })
+  })
+
+  test('a mail that the server cannot take now is tried again', async () => {
+    const mail = await openNode()
+    const to = newAddress()
+    smtp.answerNext(451)
+    await mail.add(invite(to))
+    await expect.poll(async () => (await readMail(to))?.attempts, { timeout: 15_000 }).toBe(1)
+    expect((await readMail(to))!.error).toContain('451')
+    await waitFor(to, 'sent')
+    expect(smtp.to(to)).toHaveLength(1)
+  })
+
+  test('a mail to an address that the server refuses for good bounces, without another attempt', async () => {
+    const mail = await openNode()
+    const to = newAddress('nobody.test')
+    await mail.add(invite(to))
+    await waitFor(to, 'bounced')
+    const kept = await readMail(to)
+    expect(kept).toMatchObject({ attempts: 1, hasContent: false })
+    expect(kept!.error).toContain('no such mailbox')
+  })
+
+  test('a mail whose node ended before its job was added is sent by another node', async () => {
+    const { database, options } = app
+    const ended = createMail(options.mail, {
+      database,
+      publicUrl: 'https://shop.test',
+      log: options.log,
+    })
+    const to = newAddress()
+    await ended.add(invite(to))
+    expect((await readMail(to))!.state).toBe('queued')
+    await openNode()
+    await waitFor(to, 'sent')
+    expect(smtp.to(to)).toHaveLength(1)
+  })
+
+  test('two nodes send each of forty mails once', async () => {
+    const nodes = await Promise.all([openNode(), openNode()])
+    const addresses = Array.from({ length: 40 }, () => newAddress())
+    await Promise.all(addresses.map((to, at) => nodes[at % 2]!.add(invite(to))))
+    await Promise.all(addresses.map((to) => waitFor(to, 'sent')))
+    expect(addresses.map((to) => smtp.to(to).length)).toEqual(addresses.map(() => 1))
+  })
+})
+
+describe('without a mail server', () => {
+  test('a mail becomes a file that belongs to one user alone', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
+    const mail = await openNode(createOutboxTransport(folder, 'Shop <no-reply@shop.test>'))
+    const to = newAddress()
+    await mail.add({ ...invite(to), language: 'pt' })
+    await waitFor(to, 'sent')
+    const [file, second] = readdirSync(folder)
+    expect(second).toBeUndefined()
+    expect(file).toMatch(/^[\w-]{36}\.eml$/)
+    const message = readMessage(readFileSync(join(folder, file!), 'utf8'))
+    expect(message).toMatchObject({ to, subject: 'Ana convida-o para Shop & Co' })
+    expect(message.text).toContain('https://shop.test/join#a-secret-token')
+    expect(statSync(join(folder, file!)).mode & 0o077).toBe(0)
+  })
+})
+
+test('the database holds no link that works, and a rolled back transaction sends nothing', async () => {
+  const to = newAddress()
+  const { mail } = app.app.context
+  await app.database.withTeam(owner.team!, (trx) => mail.addWith(trx, invite(to)))
+  const [row] = await app.asSuperuser<{ row: string }>({
+    text: `select mails::text || encode(content, 'escape') as row from mails where recipient = $1`,
+    values: [to],
+  })
+  expect(row!.row).not.toContain('secret-token')
+  const failed = app.database.withTeam(owner.team!, async (trx) => {
+    await mail.addWith(trx, invite(newAddress(), 'rolled back'))
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect(await app.asSuperuser({ text: `select from mails where key = 'rolled back'` })).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { SMTPServer } from 'smtp-server'
+
+/** Holds a mail as a mail server received it. */
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly messageId: string
+  readonly text: string
+  readonly html: string
+  readonly raw: string
+}
+
+export interface TestSmtpServer {
+  readonly url: string
+  readonly received: readonly ReceivedMail[]
+  /** Answers the next messages with these codes, in order; 250 accepts. */
+  answerNext(...codes: readonly number[]): void
+  /** Returns the mails to an address. */
+  to(address: string): readonly ReceivedMail[]
+  close(): Promise<void>
+}
+
+/** Starts a mail server on 127.0.0.1 that keeps what it receives; addresses at `nobody.test` are refused for good. */
+export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+  const received: ReceivedMail[] = []
+  const codes: number[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _, done) => done(null, { user: auth.username ?? '' }),
+    onRcptTo({ address }, _, done) {
+      if (!address.endsWith('@nobody.test')) return done()
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const code = codes.shift() ?? 250
+        if (code !== 250) return done(Object.assign(new Error('not now'), { responseCode: code }))
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+        received.push({ ...readMessage(Buffer.concat(chunks).toString('utf8')), to })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as { readonly port: number }
+  return {
+    url: `smtp://shop:secret@127.0.0.1:${address.port}`,
+    received,
+    answerNext: (...next) => void codes.push(...next),
+    to: (wanted) => received.filter(({ to }) => to === wanted),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Reads a message of text and HTML. */
+export function readMessage(raw: string): ReceivedMail {
+  const [head = ''] = raw.split('\r\n\r\n')
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im')
+      .exec(head)?.[1]
+      ?.replaceAll(/\r\n[ \t]/g, ' ') ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1] ?? ''
+  const parts = raw.split(`--${boundary}`)
+  const part = (type: string) => {
+    const found = parts.find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
+    const body = found.split('\r\n\r\n').slice(1).join('\r\n\r\n').trim()
+    const text = /base64/.test(found.split('\r\n\r\n')[0] ?? '')
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : readQuotedPrintable(body)
+    return text.replaceAll('\r\n', '\n')
+  }
+  return {
+    from: header('From'),
+    to: header('To'),
+    subject: readWords(header('Subject')),
+    messageId: header('Message-ID'),
+    text: part('text/plain'),
+    html: part('text/html'),
+    raw,
+  }
+}
+
+function readQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return /[^\0-\xff]/.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** Reads the encoded words of a header (RFC 2047). */
+function readWords(text: string): string {
+  return text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, coded: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : readQuotedPrintable(coded.replaceAll('_', ' ')),
+    )
+}
