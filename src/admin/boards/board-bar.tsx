@@ -13,7 +13,7 @@ const MOST_CHOICES = 200
 interface BoardBarProps {
   readonly board: Board
   readonly chosen: BoardScope
-  /** Tells whether anything on the board depends on a period. */
+  /** Tells whether a figure or panel of the board depends on a period. */
   readonly hasDays: boolean
 }
 
@@ -27,7 +27,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
       {board.within && <WithinPicker within={board.within} chosen={chosen} />}
       {hasDays && (
         <FormControlLabel
-          // Aligns with the text above.
+          // Aligns the button with the text above it.
           sx={{ marginInlineStart: -0.5 }}
           label={t('boards.compare')}
           control={
@@ -85,7 +85,7 @@ interface WithinPickerProps {
   readonly chosen: BoardScope
 }
 
-/** Draws one of a few records, or all; not asked where there is only one. */
+/** Draws the choice of one record or all; hidden when there is only one record. */
 function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -127,5 +127,5 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 } as const
 
-/** Places two buttons side by side on a phone. */
+/** Places two pickers side by side on a phone. */
 const picker = { width: { xs: 'calc(50% - 6px)', sm: 170 } } as const

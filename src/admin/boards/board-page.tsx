@@ -117,12 +117,12 @@ function BoardScreen({ board }: { readonly board: Board }) {
   )
 }
 
-/** Returns whether a board has nothing but zeros, because the team has just started. */
+/** Returns whether all figures of a board are zero, because the team has just started. */
 function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
 }
 
-/** Returns whether anything on the board depends on a period, and not only on today. */
+/** Returns whether a figure or panel of the board depends on a period instead of today only. */
 function hasDays({ figures, panels }: Board): boolean {
   const rows = [
     ...figures.map((figure) => figure.rows),
@@ -141,7 +141,7 @@ const cardGrid = (count: number) =>
       xs: 'repeat(2, minmax(0, 1fr))',
       md: `repeat(${Math.min(Math.max(count, 1), 4)}, minmax(0, 1fr))`,
     },
-    // An odd number of cards would leave a gap.
+    // With an odd number of cards, the last one takes the whole row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 const panelGrid = {

@@ -9,7 +9,7 @@ interface DonutChartProps {
   readonly slices: readonly Bar[]
 }
 
-/** Draws one chart of a panel; one request brings both kinds along. */
+/** Draws the chart of a panel. Both kinds of chart are loaded together. */
 export function Chart(
   props: { readonly donut: DonutChartProps } | { readonly trend: TrendChartProps },
 ) {
@@ -26,7 +26,10 @@ interface TrendChartProps {
   readonly compact: (value: number | null | undefined) => string
 }
 
-/** Series over time as lines or bars; the days before are dashed. Arrow keys go from point to point. */
+/**
+ * Draws series over time as lines or bars, with the previous period dashed. Arrow keys move from
+ * point to point.
+ */
 function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
   const { tokens } = useTheme()
   const { height, format, compact } = look
@@ -93,7 +96,7 @@ function dashed(lines: readonly TrendLine[]) {
   )
 }
 
-/** Draws shares of a whole; names and values are in the list below. */
+/** Draws shares of a whole. Names and values are in the list below. */
 function DonutChart({ slices }: DonutChartProps) {
   const { tokens } = useTheme()
   return (
@@ -118,7 +121,10 @@ function DonutChart({ slices }: DonutChartProps) {
   )
 }
 
-/** Charts take the focus without showing it: by an inline style, which only this outdoes. */
+/**
+ * Returns a style that shows the keyboard focus of a chart. The chart library hides the focus with
+ * an inline style, hence `!important`.
+ */
 function focusRing(color: string) {
   return { '& [tabindex="0"]:focus-visible': { outline: `2px solid ${color} !important` } }
 }

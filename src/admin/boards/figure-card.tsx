@@ -11,13 +11,13 @@ import { type BoardAnswer } from './use-board.ts'
 interface FigureCardProps {
   readonly board: Board
   readonly figure: Figure
-  /** Holds undefined until the answer has arrived. */
+  /** Holds the answer; undefined until it has arrived. */
   readonly answer: BoardAnswer | undefined
   readonly scope: Scope
   readonly compares: boolean
 }
 
-/** Draws one figure, how it compares and came to be, and the way to the list that it sums up. */
+/** Draws one figure with its comparison, its notes, and a link to the list that it sums up. */
 export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -69,7 +69,7 @@ const WIDTH = 120
 const HEIGHT = 32
 const INSET = 2
 
-/** Draws the trend of a figure as one small line; its text stands beside it. */
+/** Draws the trend of a figure as a small line. Its description is beside it as text. */
 function Sparkline({
   values,
   label,

@@ -12,7 +12,7 @@ interface FigureNotesProps {
   readonly answer: BoardAnswer | undefined
 }
 
-/** Draws other figures in small print: of the due amount, the overdue part. */
+/** Draws related figures in small print, such as the overdue part of the due amount. */
 export function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -42,7 +42,10 @@ interface ComparisonProps {
   readonly before: number | undefined
 }
 
-/** Shows the change of a figure by arrow, word and colour, as a percentage where that makes sense. */
+/**
+ * Draws the change of a figure as an arrow, a word and a colour, in percent where the earlier value
+ * is not zero.
+ */
 export function Comparison({ figure, value, before }: ComparisonProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface FigureStripProps {
   readonly compares: boolean
 }
 
-/** Draws the remaining figures, close together; each opens its list. */
+/** Draws the remaining figures in one row. Each figure links to its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
   const t = useTranslation()
   const formats = useFormats()

@@ -2,7 +2,9 @@ import { buildRowsFilter, type Figure, type Rows, type Scope } from '../../schem
 import { subtract } from '../../schema/decimal.ts'
 import type { Registry } from '../../schema/registry.ts'
 
-/** Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is not there. */
+/**
+ * Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is missing.
+ */
 export function figureAt(answer: object, { key, path = key }: Figure): number | undefined {
   let at: unknown = answer
   for (const name of path.split('.')) {
@@ -13,7 +15,7 @@ export function figureAt(answer: object, { key, path = key }: Figure): number | 
 
 /** Holds the comparison of a figure. */
 interface Change {
-  /** Holds the change in percent, without sign; undefined where the earlier value was zero. */
+  /** Holds the change in percent, without sign; undefined when the earlier value was zero. */
   readonly share: number | undefined
   readonly difference: number
   readonly isGood: boolean | undefined
@@ -30,14 +32,17 @@ export function compareFigures({ more }: Figure, value: number, before: number):
   }
 }
 
-/** Returns the address of the list with the same records, and the column that is summed. */
+/** Returns the address of the list with the records and the column that a figure sums. */
 export function linkToRows(rows: Rows, scope: Scope, { byName }: Registry, sum?: string): string {
   const resource = byName.get(rows.resource)
   const filter = JSON.stringify(resource ? buildRowsFilter(rows, scope, resource) : {})
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
 }
 
-/** Describes a group as it is drawn; without an address it stands for all smaller ones. */
+/**
+ * Describes a group of a ranking as a bar. The bar without an address sums the groups that are not
+ * listed.
+ */
 export interface Bar {
   readonly key: string
   readonly name: string

@@ -5,7 +5,7 @@ import { lazy, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Panel } from '../../schema/board.ts'
 
-/** Loads the charts with the first chart: some boards have figures only. */
+/** Loads the charts when the first chart is drawn, because some boards have figures only. */
 export const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
 
 interface PanelFrameProps {
@@ -16,7 +16,7 @@ interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** Draws a panel with its heading, and the way to more. */
+/** Draws a panel with its heading and a link to the underlying list. */
 export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
   const t = useTranslation()
   const title = t.declared(`boards.${panel.key}`)

@@ -14,7 +14,7 @@ interface PanelViewProps {
   readonly compares: boolean
 }
 
-/** Draws a panel by its kind; a shape of it until it is there. */
+/** Draws a panel by its kind, or a skeleton while the data is loading. */
 export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
   const found = answer?.[panel.key]
   if (found === undefined) {
@@ -26,7 +26,7 @@ export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
       </PanelFrame>
     )
   }
-  // What the server answers for each kind stands in src/server/boards/read-panels.ts.
+  // src/server/boards/read-panels.ts defines the answer of each kind.
   switch (panel.kind) {
     case 'trend':
       return <TrendView panel={panel} trend={found as Trend} compares={compares} />

@@ -1,6 +1,9 @@
 import { addDays, getSpanStart } from '../../schema/days.ts'
 
-/** Lists the periods of boards, and `custom` with chosen days; their texts are below `period`. */
+/**
+ * Lists the periods of boards. `custom` has chosen days. Their labels are below `period` in the
+ * messages.
+ */
 export const periods = [
   'today',
   'last7',
@@ -21,14 +24,14 @@ interface Days {
   readonly to: string
 }
 
-/** Holds the chosen period; dates only with `custom`. */
+/** Holds the chosen period; days only with `custom`. */
 export interface Period extends Partial<Days> {
   readonly name: PeriodName
 }
 
 /**
- * Returns the days of a period, as seen from today; one that is not over ends today, so that it compares with as many
- * days.
+ * Returns the days of a period relative to today. A period that is not over ends today, so that it
+ * is compared with the same number of days.
  */
 export function periodDays({ name, from, to }: Period, today: string): Days {
   const month = getSpanStart('month', today)

@@ -6,7 +6,9 @@ import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
 import { Page } from '../kit/page/page.tsx'
 
-/** Shows what people without figures can open. */
+/**
+ * Draws the home page of people who may see no figures: links to the screens that they can open.
+ */
 export function PlainHome({ title }: { readonly title: string }) {
   const t = useTranslation()
   const { person } = useSession()

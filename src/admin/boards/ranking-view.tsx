@@ -9,7 +9,7 @@ import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** Holds the largest groups by each sum, as the server returns them. */
+/** Holds the largest groups by each sum, as answered by the server. */
 export interface Ranking {
   readonly by: Readonly<
     Record<
@@ -32,7 +32,7 @@ interface RankingViewProps {
   readonly scope: Scope
 }
 
-/** Draws the largest groups with their values as bars; each opens its records. */
+/** Draws the largest groups as bars with their values. Each bar links to its records. */
 export function RankingView({ panel, ranking, scope }: RankingViewProps) {
   const t = useTranslation()
   const offered = panel.by.filter(({ sum = 'count' }) => ranking.by[sum])

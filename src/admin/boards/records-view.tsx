@@ -13,7 +13,7 @@ import { useRecordLink } from '../list/record-links.ts'
 import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
-/** Holds the first records of a list, as the server returns them. */
+/** Holds the first records of a list, as answered by the server. */
 export interface Records {
   readonly records: readonly RaRecord[]
   readonly prefetched: Prefetched
@@ -25,7 +25,7 @@ interface RecordsViewProps {
   readonly scope: Scope
 }
 
-/** Draws the first records of a list, and the way to all. */
+/** Draws the first records of a list, with a link to all records. */
 export function RecordsView({ panel, found: { records, prefetched }, scope }: RecordsViewProps) {
   const t = useTranslation()
   const registry = useRegistry()
@@ -64,7 +64,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const ends = usePlaces(resource, panel.ends)
   const formatNote = (record: RaRecord, place: Place) => {
     const text = fieldText(record[place.path], tools, place)
-    // A figure alone says nothing, so it gets a name.
+    // A number without its name would be unclear.
     return isNumeric(place.field) && text ? `${t.field(resource, place.path)} ${text}` : text
   }
   return (

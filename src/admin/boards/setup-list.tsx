@@ -11,12 +11,12 @@ import { useSession } from '../core/context/session.tsx'
 
 interface SetupListProps {
   readonly steps: readonly Step[]
-  /** Hides completed steps and explanations, because the board already has figures. */
+  /** Shows only open steps, without explanations, because the board already has figures. */
   readonly onlyLeft: boolean
   readonly onHide: () => void
 }
 
-/** Draws the first steps of a new team, ticked off by what exists. */
+/** Draws the first steps of a new team. A step is done when its record exists. */
 export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
   const t = useTranslation()
   const done = steps.filter(({ isDone }) => isDone).length
@@ -76,7 +76,7 @@ function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: 
 
 const line = { display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 } as const
 
-/** Aligns the text with that of small buttons. */
+/** Aligns the text with the labels of small buttons. */
 const asButtons = { px: 1.25, py: 0.75, fontSize: 13, lineHeight: '20px' } as const
 
 const column = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 } as const
@@ -84,15 +84,15 @@ const row = { ...column, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as co
 
 interface Step {
   readonly label: string
-  /** Describes the result of the step. */
+  /** Describes the benefit of the step. */
   readonly about: string
   readonly to: string
   readonly isDone: boolean
 }
 
 /**
- * Returns the first steps that the person may take, each done once its record exists; undefined while loading. Not read
- * while the steps are hidden.
+ * Returns the first steps that the person may take, each with whether its record exists; undefined
+ * while loading. Nothing is requested while the steps are hidden.
  */
 export function useSteps(
   steps: readonly FirstStep[],
@@ -129,7 +129,7 @@ export function useSteps(
   }))
 }
 
-/** Leaves out records that the system created, such as the walk-in customer. */
+/** Excludes records that the system created, such as the walk-in customer. */
 function madeByHand({ fields }: Resource): Readonly<Record<string, boolean>> {
   const isItsOwn = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true

@@ -15,7 +15,7 @@ interface TodoViewProps {
   readonly scope: Scope
 }
 
-/** Draws open work; each line opens the records that it counts. */
+/** Draws open tasks. Each line links to the records that it counts. */
 export function TodoView({ panel, counts, scope }: TodoViewProps) {
   const t = useTranslation()
   const formats = useFormats()

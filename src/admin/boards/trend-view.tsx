@@ -12,7 +12,7 @@ import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { TrendLine } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** Sums by span, as the server answers them. */
+/** Holds sums by time span, as answered by the server. */
 export interface Trend {
   readonly part: DayPart
   /** Lists the first day of each time span. */
@@ -27,7 +27,7 @@ interface TrendViewProps {
   readonly compares: boolean
 }
 
-/** Sums over time as a chart, in a sentence, and as a table for who wants the figures. */
+/** Draws sums over time as a chart with a describing sentence, or as a table of the figures. */
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -81,7 +81,10 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
 
 const HEIGHT = 264
 
-/** Reserves the height of the chart while the data loads: an empty panel would look like missing data. */
+/**
+ * Reserves the height of the chart while the data is loading: an empty panel would look like
+ * missing data.
+ */
 function ChartSkeleton() {
   return (
     <Box sx={{ height: HEIGHT, px: 2, pb: 2 }}>
@@ -105,7 +108,8 @@ function buildLines(
   const before = known.flatMap((one): TrendLine[] => {
     const values = trend.previous?.[one.key]
     if (!values) return []
-    // The previous period may start another number of weeks or months: as many are shown as now.
+    // The previous period can have another number of weeks or months: only as many as in this
+    // period are shown.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
       { key: `${one.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },
@@ -120,7 +124,7 @@ interface TrendTableProps {
   readonly format: (value: number) => string
 }
 
-/** Draws the figures of a chart. */
+/** Draws the figures of a chart as a table. */
 function TrendTable({ names, lines, format }: TrendTableProps) {
   const t = useTranslation()
   return (
@@ -167,7 +171,7 @@ const shown: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 }
 
-/** Returns the names of time spans below a chart, by first day. */
+/** Returns the labels of the time spans below a chart, by first day. */
 function useSpanNames({
   part,
   days,

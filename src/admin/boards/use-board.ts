@@ -5,14 +5,16 @@ import { getToday } from '../../schema/days.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
 import { periodDays, type Period } from './periods.ts'
 
-/** Types the answer of `GET /{board}`: figures by name and panels by key. */
+/** Describes the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
   readonly previous: object
   readonly trends: Readonly<Record<string, readonly number[]>>
   readonly asOf: string
 }
 
-/** Returns the figures and panels of a board; the ones before stay until the next are there. */
+/**
+ * Returns the figures and panels of a board. The previous answer stays until the next one arrives.
+ */
 export function useBoard({ name }: Board, { from, to, within }: Scope) {
   const http = useHttp()
   const query = new URLSearchParams({ from, to, ...(within && { [within.field]: within.id }) })
@@ -20,14 +22,18 @@ export function useBoard({ name }: Board, { from, to, within }: Scope) {
     queryKey: ['boards', name, from, to, within?.id],
     queryFn: async ({ signal }) =>
       (await http<BoardAnswer>(`/api/v1/${name}?${query}`, { signal })).json,
-    // Nearly every write changes one of the figures; reading again is cheaper than telling which.
+    // Nearly every write changes a figure. Reading the board again is cheaper than finding out
+    // which figure.
     staleTime: 0,
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   })
 }
 
-/** Holds the choices that all boards share; stored for the person. */
+/**
+ * Holds the period, branch and comparison that all boards share; stored as a preference of the
+ * person.
+ */
 export interface BoardScope {
   readonly scope: Scope
   readonly period: Period

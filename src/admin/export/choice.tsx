@@ -19,11 +19,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
-  /** Adds a note on the choice. */
+  /** Adds a note below the choice. */
   readonly children?: ReactNode
 }
 
-/** Draws one question of the export dialog, with its answers visible. */
+/** Draws one question of the export dialog as radio buttons. */
 export function Choice<Value extends string>({
   label,
   value,
@@ -40,7 +40,7 @@ export function Choice<Value extends string>({
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        // The group's values are those of the options.
+        // The group has no other values than those of the options.
         onChange={(_, chosen) => onChange(chosen as Value)}
       >
         {options.map((option) => (

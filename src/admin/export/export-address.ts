@@ -1,23 +1,24 @@
 import type { ExportColumn } from '../../export/export-sheet.ts'
 import type { ExportJob } from './export-job.ts'
 
-/** Selects the records of a file. */
+/** Selects the records of an export. */
 export interface ExportScope {
   readonly resource: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  /** Restricts the export to these records; undefined: all of the filter. */
+  /** Restricts the export to these records; undefined exports all records of the filter. */
   readonly ids?: readonly string[]
-  /** Names the group whose rows are added up. */
+  /** Names the group by which rows are summed. */
   readonly group?: string
 }
 
-/** Bounds the ids in an address, which servers limit to 16 KB. */
+/** Limits the ids in an address: servers refuse addresses of 16 KB and more. */
 const IDS_IN_ADDRESS = 200
 
 /**
- * Returns the address that streams the records, in the list's order. More selected records than an address can name are
- * picked out of the stream of all, which keeps the order on the screen.
+ * Returns the address that streams the records in the order of the list. When more records are
+ * selected than an address can hold, all records are streamed and the selected ones are kept, in
+ * the order of the screen.
  */
 export function exportAddress(
   { resource, filter, sort, ids, group }: ExportScope,

@@ -6,10 +6,13 @@ import { findField, systemFields, type Resource } from '../../schema/resource.ts
 import { addressParts } from '../../schema/row.ts'
 import type { ExportFormat } from './export-job.ts'
 
-/** Leaves out child rows, which do not fit into one line, and pictures, whose ids mean nothing to people. */
+/**
+ * Lists the kinds that are not exported: child rows do not fit into one line, and ids of pictures
+ * mean nothing to people.
+ */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
 
-/** Returns the fields that a file can hold, in order of declaration, as far as the person may read them. */
+/** Returns the fields that a file can contain and the person may read, in order of declaration. */
 export function exportablePaths(
   resource: Resource,
   can: (right: string) => boolean,
@@ -28,8 +31,9 @@ interface Making {
 }
 
 /**
- * Returns the columns of a file for these fields, labelled as on the screen. A table of data has a column per part of
- * an address, so that it can be sorted and imported again; a PDF has one.
+ * Returns the columns of a file for these fields, labelled as on the screen. A CSV or Excel file
+ * has one column per part of an address, so that it can be sorted and imported again; a PDF has one
+ * column per address.
  */
 export function exportColumns(
   resource: Resource,

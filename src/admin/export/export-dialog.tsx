@@ -21,7 +21,8 @@ interface ExportDialogProps extends ExportedList {
 }
 
 /**
- * Asks for records, columns and format, writes the file, and reports the result. Closing the dialog cancels the export.
+ * Asks for records, columns and format, writes the file, and shows the result. Closing the dialog
+ * cancels the export.
  */
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const t = useTranslation()
@@ -57,7 +58,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
   )
 }
 
-/** Shows the progress and result of an export. */
+/** Draws the progress and the result of an export. */
 function ExportProgress({ state }: { readonly state: Exclude<ExportState, { step: 'choosing' }> }) {
   const t = useTranslation()
   const { integer } = useFormats()

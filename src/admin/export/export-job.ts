@@ -11,33 +11,38 @@ export interface ExportMessages {
   readonly page: string
 }
 
-/** Holds the content of a PDF, which says more than the other files. */
+/** Describes the content of a PDF, which has more texts than the other formats. */
 export interface PdfSheet extends ExportSheet {
-  /** Lists the lines below the title: the filter, the day. */
+  /** Lists the lines below the title, such as the filter and the date. */
   readonly notes: readonly string[]
   readonly messages: ExportMessages
 }
 
-/** Holds everything the worker needs to write a file; it knows neither session nor screen. */
+/**
+ * Describes everything the worker needs to write a file. The worker has no access to the session or
+ * the screen.
+ */
 export interface ExportJob extends PdfSheet {
   readonly format: ExportFormat
   /**
-   * Names the address that streams the records as NDJSON, one `{ id, … }` per line; undefined for a table that is at
-   * hand.
+   * Holds the address that streams the records as NDJSON, one `{ id, … }` per line; undefined for a
+   * table that is already in memory.
    */
   readonly address?: string
   readonly rows?: readonly ExportRow[]
   readonly headers: Readonly<Record<string, string>>
-  /** Restricts the file to these records; undefined: all that arrive. */
+  /** Restricts the file to these records; undefined keeps all. */
   readonly only?: readonly string[]
 }
 
-/** Types the messages of the worker: progress and result. `rows` counts the rows in the file. */
+/**
+ * Describes the messages of the worker: progress and result. `rows` counts the rows in the file.
+ */
 export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
   /** Reports that a page of a PDF was laid out, after all records were read. */
   | { readonly type: 'page'; readonly page: number }
-  /** Reports the result; `total` is the number of records that the server set out to send. */
+  /** Reports the result. `total` is the number of records that the server announced. */
   | {
       readonly type: 'done'
       readonly rows: number
@@ -46,15 +51,15 @@ export type ExportMessage =
     }
   | { readonly type: 'failed'; readonly message?: string; readonly requestId?: string }
 
-/** Turns records into a file, batch by batch. */
+/** Writes records into a file, batch by batch. */
 export interface BlobWriter {
   rows(batch: readonly ExportRow[]): void
   end(): Blob
 }
 
 /**
- * Limits the records in each format. A sheet has 1,048,576 rows including the header; laying out a PDF of 20,000
- * records takes some 15 s, and nobody reads 500 pages.
+ * Limits the records of each format. A sheet has 1,048,576 rows including the header. A PDF of
+ * 20,000 records takes about 15 s and has 500 pages.
  */
 export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
   csv: Infinity,

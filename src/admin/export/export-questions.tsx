@@ -15,17 +15,17 @@ import type { ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
 
-/** Describes the list to export, as it is on the screen. */
+/** Describes the list to export as it is shown on the screen. */
 export interface ExportedList {
   readonly resource: Resource
   readonly filter: FilterValues
   readonly sort: ExportScope['sort']
   readonly selectedIds: readonly Identifier[]
-  /** Paths of the columns that are shown, in order. */
+  /** Lists the paths of the shown columns, in order. */
   readonly columns: readonly string[]
-  /** Describes groups: their name, title and number. */
+  /** Describes the grouping: its name, title and number of groups. */
   readonly group?: { readonly name: string; readonly title: string; readonly count: number }
-  /** Holds a table from the screen, instead of records. */
+  /** Holds a table of the screen, which is exported instead of records. */
   readonly sheet?: SheetRows
 }
 
@@ -34,7 +34,10 @@ interface ExportQuestionsProps extends ExportedList {
   readonly onCancel: () => void
 }
 
-/** Asks for records, columns and format; a format that cannot hold the records says so. */
+/**
+ * Asks for records, columns and format. A format that cannot hold so many records is disabled with
+ * the reason.
+ */
 export function ExportQuestions({
   resource,
   filter,
@@ -143,7 +146,7 @@ export function ExportQuestions({
   )
 }
 
-/** Counts the records of a filter exactly; undefined until known. */
+/** Counts the records of a filter exactly; undefined while loading. */
 function useCount(resource: Resource, filter: FilterValues, enabled: boolean): number | undefined {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({

@@ -2,7 +2,10 @@ import type { ExportJob, ExportMessage } from './export-job.ts'
 import { ExportError } from './rows.ts'
 import { writeFile } from './write-file.ts'
 
-/** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
+/**
+ * Describes the part of the worker's global scope that is used here. The DOM types describe the
+ * window only.
+ */
 interface Scope {
   onmessage: ((event: MessageEvent<ExportJob>) => void) | null
   postMessage(message: ExportMessage): void
@@ -10,7 +13,7 @@ interface Scope {
 
 const scope = self as unknown as Scope
 
-/** Runs one job per worker: whoever started it ends it, which is also how an export is cancelled. */
+/** A worker runs one job. The page terminates the worker when the job ends or is cancelled. */
 scope.onmessage = ({ data }) => {
   const report = (message: ExportMessage) => scope.postMessage(message)
   void writeFile(data, report).catch((problem: unknown) => {

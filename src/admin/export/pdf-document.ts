@@ -16,8 +16,9 @@ const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
 
 /**
- * Lays the records out as a table on A4 or A3: title and notes on top, the header on each page, page x of y below.
- * Nothing is cut: long text wraps, and columns that do not fit beside each other go on on further pages.
+ * Writes the records as a table on A4 or A3 pages: title and notes on top, the header on each page,
+ * the page number below. Nothing is cut: long text wraps, and columns that do not fit on a page
+ * continue on further pages.
  */
 export function createPdf(
   sheet: PdfSheet,
@@ -66,8 +67,8 @@ export function createPdf(
 }
 
 /**
- * Creates the text of cells as the screen shows it; nothing is an empty string. `decimals` are those of the columns,
- * where numbers are aligned.
+ * Returns a function that formats cells as on the screen; an empty value is an empty string.
+ * `decimals` are those of the columns, so that numbers are aligned.
  */
 function createCellText(
   { columns, region, messages }: PdfSheet,
@@ -80,10 +81,10 @@ function createCellText(
     labels: { choice: (_, path, value) => choices.get(path)?.[value] ?? value },
     yes: messages.yes,
     no: messages.no,
-    // References come as titles already.
+    // References arrive as titles already.
     findTitle: (_, title) => title,
   }
-  // Only labels look at the resource, and ours look at the path alone.
+  // Only labels use the resource, and the labels of an export use the path alone.
   const resource = {} as Resource
   return (row, column) =>
     fieldText(getCellValue(row, column), tools, {
@@ -93,14 +94,14 @@ function createCellText(
     })
 }
 
-/** Draws title and notes; returns where the table begins, in pt from the top. */
+/** Draws title and notes. Returns the top of the table in pt. */
 function writeHeading(doc: jsPDF, title: string, notes: readonly string[]): number {
   const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
   let y = MARGIN + 14
   doc.setFont(FONT, 'bold').setFontSize(14).text(title, MARGIN, y)
   doc.setFont(FONT, 'normal').setFontSize(9).setTextColor(GREY)
   for (const note of notes) {
-    // The return type covers languages that jsPDF splits into more than lines; ours come as lines.
+    // The return type also covers calls with several texts. A call with one text returns lines.
     for (const line of doc.splitTextToSize(note, width) as string[]) {
       y += 13
       doc.text(line, MARGIN, y)
@@ -122,7 +123,7 @@ function numberPages(doc: jsPDF, template: string): void {
 }
 
 function align(field: Field): { readonly halign: 'left' | 'right' } {
-  // Files are counted.
+  // Columns of files show a count, so they are aligned as numbers.
   const isFigure = getCellType(field) === 'number' || holdsSeveralUploads(field)
   return { halign: isFigure ? 'right' : 'left' }
 }
@@ -130,7 +131,7 @@ function align(field: Field): { readonly halign: 'left' | 'right' } {
 /** Sets the margin of each side, in pt: 15 mm. */
 const MARGIN = 42
 
-/** Lists the inner widths of the papers to choose from, in pt. */
+/** Lists the available paper sizes with their inner widths in pt. */
 const PAPERS = [
   { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
   { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },
@@ -139,7 +140,7 @@ const PAPERS = [
 
 const WIDEST = PAPERS[2]
 
-/** Sets the readable width of columns, in pt. */
+/** Sets the minimum width of readable columns in pt. */
 const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
 
 interface Paper {
@@ -148,10 +149,10 @@ interface Paper {
   readonly isTooNarrow: boolean
 }
 
-/** Returns the smallest paper on which the columns can be read. */
+/** Returns the smallest paper on which the columns are readable. */
 function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
   const needed = columns.reduce((sum, { field }) => {
-    // Declared widths are px of a 14 px grid; print is 8 pt.
+    // Declared widths are in px at a font size of 14 px. The PDF has 8 pt.
     return sum + Math.max(NEEDS[getCellType(field)], (field.width ?? 0) * 0.5)
   }, 0)
   const paper = PAPERS.find(({ width }) => needed <= width)

@@ -2,7 +2,7 @@ import type { Problem } from '../../schema/problem.ts'
 import type { ExportRow } from '../../export/export-sheet.ts'
 import type { ExportJob } from './export-job.ts'
 
-/** Reports a refusal or a broken stream; `message` can be shown when the server gave one. */
+/** Reports a refusal or an interrupted stream. `message` is the server's message, if any. */
 export class ExportError extends Error {
   readonly requestId: string | undefined
 
@@ -13,16 +13,17 @@ export class ExportError extends Error {
   }
 }
 
-/** Holds the records of a job. */
+/** Describes the records of a job. */
 export interface JobRecords {
-  /** Counts the rows that the server will send, less those that are not wanted. */
+  /** Counts the rows that will be in the file. */
   readonly total: number
   readonly batches: AsyncGenerator<readonly ExportRow[], void>
 }
 
 /**
- * Asks for the records of a job and reads them in batches, as they arrive. Throws ExportError when the server says
- * no, and when the stream breaks off: a file with a part of the records would be worse than none.
+ * Requests the records of a job and reads them in batches as they arrive. Throws an ExportError
+ * when the server refuses or the stream is interrupted, because a file with only a part of the
+ * records would be misleading.
  */
 export async function fetchRecords({
   address = '',
@@ -46,7 +47,7 @@ async function* readBatches(
   wanted: ReadonlySet<string> | undefined,
 ): AsyncGenerator<readonly ExportRow[], void> {
   let rest = ''
-  // Node's types and the DOM's disagree on this stream's chunks; both are bytes.
+  // The types of Node.js and the DOM differ in the chunks of this stream. Both are bytes.
   const text = (body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream())
   const reader = text.getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

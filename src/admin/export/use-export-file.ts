@@ -31,7 +31,10 @@ interface Wanted {
   readonly sheet?: SheetRows
 }
 
-/** Composes the job of an export, and the name of its file, with the texts and formats of the screen. */
+/**
+ * Returns a function that builds the job of an export and its file name, with the texts and formats
+ * of the screen.
+ */
 export function useExportFile(resource: Resource) {
   const { team } = useSession()
   const t = useTranslation()
@@ -53,7 +56,8 @@ export function useExportFile(resource: Resource) {
   }
 
   async function buildNote(filter: FilterValues): Promise<string> {
-    // A title that cannot be read is left open: no reason to refuse the file.
+    // The note shows the filter without titles that cannot be read. The export itself is not
+    // affected.
     const titles = await loadTitles(filter).catch(() => new Map<string, string>())
     const messages = {
       search: t('export.search'),
@@ -108,7 +112,7 @@ interface FilterMessages {
   readonly quoted: (text: string) => string
 }
 
-/** Returns a filter in one line, `Category: Chairs; Sale price: ≥ 10`; empty when nothing is filtered. */
+/** Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. */
 function filterNote(
   resource: Resource,
   values: FilterValues,
@@ -118,14 +122,17 @@ function filterNote(
   const search =
     values.q === undefined ? [] : [`${messages.search}: ${messages.quoted(String(values.q))}`]
   const others = filteredPaths(resource, values).map((path) => {
-    // The path is one of the resource's own, or it would not be here.
+    // The path was taken from the resource's own fields.
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, messages)}`
   })
   return [...search, ...others].join('; ')
 }
 
-/** Returns the records that a filter names by id, by resource: their titles are needed to say what is filtered. */
+/**
+ * Returns the ids that a filter refers to, by resource. Their titles are needed for the text of the
+ * filter.
+ */
 function filteredReferences(
   resource: Resource,
   values: FilterValues,

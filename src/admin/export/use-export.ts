@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../kit/save-file.ts'
 import type { ExportJob, ExportMessage } from './export-job.ts'
 
-/** Holds the state of an export. `total` is the number of records: counted before, in the end as the server says. */
+/**
+ * Describes the state of an export. `total` is the number of records: counted at the start, later
+ * as announced by the server.
+ */
 export type ExportState =
   | { readonly step: 'choosing' }
   | {
@@ -23,13 +26,16 @@ export type ExportState =
 export interface Export {
   readonly state: ExportState
   readonly start: (job: ExportJob, expected: number, name: string) => void
-  /** Cancels a running export and clears the last one. */
+  /** Cancels a running export and clears the result of the last one. */
   readonly reset: () => void
 }
 
 const CHOOSING: ExportState = { step: 'choosing' }
 
-/** Returns the export of a screen: one at a time, ended by leaving the screen. */
+/**
+ * Returns the export of a screen. Only one export runs at a time, and leaving the screen cancels
+ * it.
+ */
 export function useExport(): Export {
   const [state, setState] = useState<ExportState>(CHOOSING)
   const running = useRef<RunningExport>(undefined)
@@ -71,22 +77,22 @@ export function useExport(): Export {
 }
 
 interface ExportedFile {
-  /** Counts the rows in the file, and the rows when the server began. */
+  /** Counts the rows in the file so far, and all rows at the start of the export. */
   readonly rows: number
   readonly total: number
   readonly file: Blob
 }
 
 interface RunningExport {
-  /** Resolves with the file; rejects with ExportFailed, never settles when cancelled. */
+  /** Resolves with the file; rejects with ExportFailed; never settles when cancelled. */
   readonly finished: Promise<ExportedFile>
-  /** Ends the work at once; nothing of it remains. */
+  /** Stops the worker at once and discards its data. */
   readonly cancel: () => void
 }
 
 type ExportProgress = Extract<ExportMessage, { type: 'progress' | 'page' }>
 
-/** Reports why there is no file; `message` is the server's, empty when it gave none. */
+/** Reports a failed export. `message` is the server's message, or empty. */
 class ExportFailed extends Error {
   readonly requestId: string | undefined
 
@@ -97,7 +103,9 @@ class ExportFailed extends Error {
   }
 }
 
-/** Writes a file in a worker of its own, so that the page stays free, whatever the number of records. */
+/**
+ * Writes a file in its own worker, so that the page stays responsive with any number of records.
+ */
 function runExport(job: ExportJob, onProgress: (progress: ExportProgress) => void): RunningExport {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
   const finished = new Promise<ExportedFile>((resolve, reject) => {
@@ -115,7 +123,7 @@ function runExport(job: ExportJob, onProgress: (progress: ExportProgress) => voi
     }
     worker.postMessage(job)
   })
-  // A Blob outlives the worker that made it.
+  // A Blob stays valid after its worker has ended.
   void finished.catch(() => {}).finally(() => worker.terminate())
   return { finished, cancel: () => worker.terminate() }
 }

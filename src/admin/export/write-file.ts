@@ -4,12 +4,15 @@ import { createXlsxWriter } from '../../export/xlsx.ts'
 import type { BlobWriter, ExportJob, ExportMessage } from './export-job.ts'
 import { fetchRecords } from './rows.ts'
 
-/** Collects pieces up to this size in memory; the browser may move Blobs out of it. */
+/**
+ * Sets how many bytes are collected before they are stored in a Blob, which the browser can move
+ * out of memory.
+ */
 const BLOB_BYTES = 1 << 20
 
 type Report = (message: ExportMessage) => void
 
-/** Writes the file of a job; reports the progress, and the file in the end. */
+/** Writes the file of a job. Reports the progress, and the file at the end. */
 export async function writeFile(job: ExportJob, report: Report): Promise<void> {
   const [{ total, batches }, writer] = await Promise.all([
     fetchRecords(job),

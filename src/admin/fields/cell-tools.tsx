@@ -8,7 +8,7 @@ import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { Formats } from '../core/format/formats.ts'
 import type { Decimals } from './decimals.ts'
 
-/** Holds what turning values into text needs; made once per screen, not per cell. */
+/** Holds the functions that format values; created once per screen instead of per cell. */
 export interface CellTools {
   readonly formats: Formats
   readonly labels: Labels
@@ -16,24 +16,30 @@ export interface CellTools {
   readonly no: string
   /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
-  /** Sets the decimals of the columns of a table; elsewhere numbers have as many as they need. */
+  /**
+   * Sets the decimals of the columns of a table. Without it, numbers have as many decimals as they
+   * need.
+   */
   readonly decimals?: Decimals
-  /** Returns the title of a record that came along; undefined otherwise. */
+  /** Returns the title of a record that was prefetched; undefined otherwise. */
   findTitle(resource: string, id: string): string | undefined
-  /** Returns the name of a country by its ISO 3166-1 code; files keep the code, which imports read. */
+  /**
+   * Returns the name of a country by its ISO 3166-1 code. Exported files contain the code, which
+   * imports read.
+   */
   formatCountry?(code: string): string | undefined
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']
-  /** Returns the labels of fields: `price, status` of products. */
+  /** Returns the labels of fields, separated by commas: `price, status` of products. */
   fieldNames?(resource: string, names: string): string
 }
 
-/** Holds records that arrived with a list in `meta.prefetched`, by resource. */
+/** Holds records that a list returned in `meta.prefetched`, by resource. */
 export type Prefetched = Readonly<Record<string, readonly RaRecord[]>>
 
 const PrefetchedContext = createContext<Prefetched>({})
 
-/** Makes the titles of prefetched records known to the cells below. */
+/** Provides prefetched records to the cells below, which show their titles. */
 export const PrefetchedProvider = PrefetchedContext.Provider
 
 export function useCellTools(): CellTools {

@@ -18,7 +18,10 @@ type Cell<K extends Kind> = (
 
 const plain = (value: unknown, tools: CellTools, place: Place) => fieldText(value, tools, place)
 
-/** Draws values of each kind in lists and on pages. Plain elements: a list has hundreds of them. */
+/**
+ * Draws values of each kind in lists and on pages. Cells are plain elements, because a list has
+ * hundreds of them.
+ */
 const cells: { readonly [K in Kind]: Cell<K> } = {
   text: plain,
   longText: (value) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
@@ -77,7 +80,10 @@ export function buildColumn({ resource, path, field }: Place, labels: Labels) {
   return { key: path, label: labels.field(resource, path), isFigure: isNumeric(field) }
 }
 
-/** Draws a value; nothing when it is empty. `row` holds the record, for fields that depend on others. */
+/**
+ * Draws a value; null when it is empty. `row` holds the record, for fields that depend on other
+ * fields.
+ */
 export function renderCell(
   value: unknown,
   tools: CellTools,
@@ -122,7 +128,8 @@ function genericCell(
   if (field.kind === 'text' && field.namesOf && row) {
     return tools.fieldNames?.(String(row[field.namesOf]), String(value)) ?? String(value)
   }
-  // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
+  // The kind of the field determines the type of the value. A lookup by a union of kinds cannot
+  // express this.
   const cell = cells[place.field.kind] as (v: unknown, t: CellTools, p: Place) => ReactNode
   return cell(value, tools, place)
 }

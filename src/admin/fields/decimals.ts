@@ -2,10 +2,13 @@ import type { Field, Kind } from '../../schema/fields.ts'
 import { getKind } from '../../schema/kinds.ts'
 import type { Place } from './field-text.ts'
 
-/** Digits behind the point by path: as many in all rows of a column, so that its points stand below each other. */
+/**
+ * Holds the number of decimals by path: the same in all rows of a column, so that the decimal
+ * points are aligned.
+ */
 export type Decimals = Readonly<Record<string, number>>
 
-/** Limits the meaningful decimals by kind; numbers of other kinds have a fixed number. */
+/** Limits the decimals by kind. Numbers of other kinds have a fixed number of decimals. */
 const MOST: Readonly<Partial<Record<Kind, number>>> = {
   price: 4,
   quantity: 4,
@@ -13,10 +16,10 @@ const MOST: Readonly<Partial<Record<Kind, number>>> = {
   decimal: 8,
 }
 
-/** Limits the decimals of prices below a cent. */
+/** Limits the decimals of prices below one cent. */
 const SMALL = 6
 
-/** Returns the digits that the figures of each column need so that none of them is cut. */
+/** Returns the number of decimals that each column needs to show all its figures exactly. */
 export function columnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
   columns: readonly C[],
   rows: readonly R[],
@@ -31,12 +34,18 @@ export function columnDecimals<C extends { readonly path: string; readonly field
   )
 }
 
-/** Returns whether a price is computed, as averages and shares of freight are, with decimals that nobody entered. */
+/**
+ * Returns whether a price is computed, such as an average or a share of freight. A computed price
+ * has decimals that nobody entered.
+ */
 export function isComputedPrice({ resource, field }: Place): boolean {
   return field.readOnly === true || resource.source !== 'table'
 }
 
-/** Returns the decimals of the computed prices of one record: the same everywhere on its page. */
+/**
+ * Returns the decimals of the computed prices of one record, which are the same everywhere on its
+ * page.
+ */
 export function decimalsOfRecord(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
@@ -48,7 +57,7 @@ export function decimalsOfRecord(
   return Object.fromEntries(prices.map(({ path }) => [path, digits]))
 }
 
-/** Returns the digits behind the point that are shown of a figure. */
+/** Returns the number of decimals that are shown of a figure. */
 export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
   const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MOST[kind] ?? 0)

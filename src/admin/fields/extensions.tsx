@@ -5,10 +5,12 @@ import type { InputProps } from './inputs/field-box.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Adds a component to a generic screen; its code is fetched when the screen first needs it. */
+/** Adds a component to a generic screen. Its code is loaded when the screen first needs it. */
 export type Extension = FieldExtension | PanelExtension | SectionExtension
 
-/** Draws the values of one field (`lines.price` for child rows), or asks for them, by components of the business. */
+/**
+ * Draws the values of one field (`lines.price` for child rows) or its input with custom components.
+ */
 interface FieldExtension {
   readonly resource: string
   readonly field: string
@@ -27,20 +29,20 @@ interface PanelExtension {
   readonly load: () => Promise<ComponentType<PanelProps>>
 }
 
-/** Lays out one section of a form in place of the grid of its fields. */
+/** Replaces the grid of fields in one section of a form. */
 interface SectionExtension {
   readonly resource: string
   readonly section: string
   readonly load: () => Promise<ComponentType<SectionProps>>
 }
 
-/** Holds what a cell draws; a blank value is never drawn. */
+/** Holds the props of a custom cell. Empty values are not drawn. */
 export interface CellProps {
   readonly value: unknown
   readonly place: Place
   /** Holds the record or child row that contains the value, if any. */
   readonly row: Values | undefined
-  /** Holds what the generic cell would show. */
+  /** Holds the content that the generic cell would show. */
   readonly children: ReactNode
 }
 
@@ -52,13 +54,13 @@ export interface PanelProps {
 
 export interface SectionProps {
   readonly resource: Resource
-  /** Draws the input of a field of the section; nothing of a field that the person may not see. */
+  /** Draws the input of a field of the section; null when the person may not see the field. */
   readonly field: (name: string) => ReactNode
 }
 
 type Panel = { readonly right?: string; readonly Panel: ComponentType<PanelProps> }
 
-/** Holds the extensions by what they extend, each with its component. */
+/** Holds the extensions by what they extend, each with its lazy component. */
 export interface Extensions {
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
   readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>
@@ -66,7 +68,7 @@ export interface Extensions {
   readonly panels: Readonly<Record<string, readonly Panel[]>>
 }
 
-/** Makes the components of the extensions, once for each. */
+/** Creates the lazy components of the extensions, one for each. */
 export function createExtensions(all: readonly Extension[]): Extensions {
   const cells: Record<string, ComponentType<CellProps>> = {}
   const inputs: Record<string, ComponentType<InputProps>> = {}

@@ -7,7 +7,7 @@ import type { Address } from '../../schema/row.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { countDigits, isComputedPrice } from './decimals.ts'
 
-/** Holds the tools that turn values into text, on a screen or in a worker. */
+/** Holds the functions that format values as text, on a screen or in a worker. */
 export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
 
 /** Describes a field: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
@@ -56,15 +56,19 @@ const texts: { readonly [K in Kind]: Text<K> } = {
       : fieldText(value, tools, { ...place, field: { kind: field.as } }),
 }
 
-/** Returns the text of a value; empty when there is none. */
+/** Returns the text of a value; an empty string when there is none. */
 export function fieldText(value: unknown, tools: TextTools, place: Place): string {
   if (value === null || value === undefined || value === '') return ''
-  // The server answers what the kind holds; the table is typed per kind, which a lookup by a union cannot express.
+  // The kind of the field determines the type of the value. A lookup by a union of kinds cannot
+  // express this.
   const text = texts[place.field.kind] as (value: unknown, tools: TextTools, at: Place) => string
   return text(value, tools, place)
 }
 
-/** Returns whether a computed side of a movement is blank, as in every ledger: goods that came in did not go out. */
+/**
+ * Returns whether a side of a ledger entry is left blank: an entry of received goods shows nothing
+ * under issued goods.
+ */
 export function isBlankMovement(value: unknown, field: FieldOf<'computed'>): boolean {
   return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }
@@ -78,7 +82,7 @@ function oneLine(
   return [street, town, region, land].filter(Boolean).join(', ')
 }
 
-/** Types the non-empty value of each kind of field. */
+/** Maps each kind of field to the type of its non-empty values. */
 interface Shown {
   text: string
   longText: string
@@ -108,5 +112,5 @@ interface Shown {
   computed: string | number | boolean
 }
 
-/** Fails to compile when a kind is missing above. */
+/** Maps a kind to the type of its values. Does not compile when a kind is missing above. */
 export type ShownOf<K extends Kind> = Shown[K]

@@ -8,7 +8,7 @@ interface FilterMessages {
   readonly quoted: (text: string) => string
 }
 
-/** Writes the filter of a field in few messages: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
+/** Formats the filter of a field as a short text: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
 export function filterText(
   place: Place,
   values: FilterValues,
@@ -32,7 +32,9 @@ export function filterText(
   return rangeText(text, values[`${path}_gte`], values[`${path}_lte`])
 }
 
-/** Returns the end of a range of days: the start of the next day. */
+/**
+ * Returns the last moment before the end of a range of days, which is the start of the next day.
+ */
 function justBefore(instant: unknown): unknown {
   return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
 }

@@ -4,7 +4,7 @@ import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** Names how a field is filtered, which selects the editor. */
+/** Names the kind of filter of a field, which selects its editor. */
 export type FilterFamily =
   | 'choices'
   | 'references'
@@ -13,7 +13,7 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
-  /** Filters by set or empty values. */
+  /** Filters by whether a value is set or empty. */
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
@@ -60,18 +60,21 @@ export function isFiltered(name: string, field: Field, values: FilterValues): bo
   return listKeys(name, field).some((key) => values[key] !== undefined)
 }
 
-/** Returns the values with some of them changed; an undefined or empty one is dropped. */
+/** Returns the values with some of them changed. Undefined and empty values are removed. */
 export function withChanges(values: FilterValues, changes: FilterValues): FilterValues {
   const merged = Object.entries({ ...values, ...changes })
   return Object.fromEntries(merged.filter(([, value]) => !isNothing(value)))
 }
 
-/** Removes the values of these keys. */
+/** Returns the values without these keys. */
 export function withoutKeys(values: FilterValues, keys: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
 
-/** Returns a filter value as a list: membership and equality are written alike. */
+/**
+ * Returns a filter value as a list, because equality with one value and membership in a list are
+ * edited alike.
+ */
 export function asList(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === undefined || value === null ? [] : [String(value)]

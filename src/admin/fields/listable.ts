@@ -5,7 +5,10 @@ import { systemFields, type Resource, type Source } from '../../schema/resource.
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
 
-/** Holds the times of creation and change; their authors are shown on the record's page. */
+/**
+ * Lists the system fields for times of creation and change. Their authors are shown on the record's
+ * page.
+ */
 const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
 /** Lists the system fields of a ledger, whose rows never change. */
 const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy }

@@ -8,12 +8,15 @@ import { aboutRecord } from './title.ts'
 interface ReferenceLinkProps {
   readonly to: string
   readonly id: string
-  /** Holds the record's title where it is known; otherwise it is read, together with others of the same screen. */
+  /**
+   * Holds the title of the record if it is known. Otherwise the title is read together with others
+   * of the same screen.
+   */
   readonly title: string | undefined
   readonly tabIndex?: number | undefined
 }
 
-/** Draws a link to the record that a reference means; plain text for people who may not open it. */
+/** Draws a link to the referenced record; plain text when the person may not open it. */
 export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
   if (title === undefined) return <UnknownReference {...reference} />
   return <KnownReference {...reference} title={title} />
@@ -43,11 +46,14 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
 interface PointedRecordProps {
   readonly to: string
   readonly id: string
-  /** Names the fields that distinguish the record from similar records. */
+  /** Names the fields that distinguish the record from similar ones. */
   readonly hint: readonly string[]
 }
 
-/** Draws a link to the record of an id, with the fields that distinguish it: its day, its open amount. */
+/**
+ * Draws a link to the record with an id, followed by the fields that distinguish it, such as its
+ * date and its due amount.
+ */
 export function PointedRecord({ to, id, hint }: PointedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
@@ -68,7 +74,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
   )
 }
 
-/** Places the facts below the link on a phone, so that no line breaks within them. */
+/** Places the hints below the link on a phone, so that no line breaks within them. */
 const about = {
   display: { xs: 'block', sm: 'inline' },
   marginInlineStart: { xs: 0, sm: 1 },

@@ -31,8 +31,9 @@ function formatText(
 }
 
 /**
- * Returns the heading of a record's page: its name, or the name of what it refers to, which loads a moment later. Until
- * then, and for people who may not see that name, the kind of record.
+ * Returns the heading of a record's page: its title, or the title of the record that it refers to,
+ * which is loaded separately. While loading, and without the right to see that title, returns the
+ * name of the resource.
  */
 export function useTitle(
   resource: Resource,
@@ -55,7 +56,10 @@ export function useTitle(
   return (other && titleText(about, other, tools)) || t.resource(resource.name, 1)
 }
 
-/** Returns a few of a record's values in one line, amounts with their names: `21 Nov 2026 · Due $12.00`. */
+/**
+ * Returns some of a record's values in one line, amounts with their labels: `21 Nov 2026 · Due
+ * $12.00`.
+ */
 export function aboutRecord(
   resource: Resource,
   record: RaRecord,

@@ -9,7 +9,7 @@ const LOOK_MS = 1_000
 /** Allows time to verify or download a large backup. */
 const PATIENCE_MS = 600_000
 
-/** Reads the team's backups, and again every second while one is being made. */
+/** Reads the team's backups, once a second while a backup is being made. */
 export function useBackups() {
   const http = useHttp()
   const { team } = useSession()
@@ -26,13 +26,13 @@ export function isRunning(known: Backups | undefined): boolean {
   return known?.backups.some(({ state }) => state === 'running') ?? false
 }
 
-/** Begins a backup; the list shows how far it is. */
+/** Starts a backup. The list of backups shows its progress. */
 export function useMakeBackup() {
   const http = useHttp()
   return useWithList(async () => (await http<Backup>(PATH, { method: 'POST' })).json)
 }
 
-/** Reads a backup back on the server. */
+/** Verifies a stored backup on the server. */
 export function useVerifyBackup() {
   const http = useHttp()
   return useWithList(
@@ -41,7 +41,7 @@ export function useVerifyBackup() {
   )
 }
 
-/** Downloads a backup under a name that tells the team and the time. */
+/** Downloads a backup. The file name contains the team and the time. */
 export function useDownloadBackup() {
   const http = useHttp()
   const { team } = useSession()
@@ -59,7 +59,10 @@ function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
   })
 }
 
-/** Downloads a file, which the browser keeps on disk when it is large; a refusal is read as usual. */
+/**
+ * Downloads a file as a Blob, which the browser keeps on disk when it is large. Throws an ApiError
+ * when the server refuses.
+ */
 async function downloadFile(http: HttpClient, path: string): Promise<Blob> {
   let file: Blob | undefined
   await http(path, {

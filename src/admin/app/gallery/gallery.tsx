@@ -16,7 +16,7 @@ import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
 import { createSample, sampleValues } from './sample.ts'
 
-/** Draws the building blocks of the screens, alive. */
+/** Draws the building blocks of the screens with working examples. */
 export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
@@ -127,7 +127,7 @@ const empty = {
   borderRadius: 3,
 } as const
 
-/** Draws each kind of field, as shown and as input; input shows at once. */
+/** Draws each field kind as a cell and as an input. The cell follows the input. */
 function FieldTable() {
   const t = useTranslation()
   const tools = useCellTools()
@@ -146,7 +146,7 @@ function FieldTable() {
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
       aria-label={t('gallery.fields')}
-      // Fields and values of the sample are code.
+      // The names and values of the sample are code and must not be translated.
       translate="no"
     >
       <PlainTable
@@ -187,7 +187,10 @@ function FieldTable() {
   )
 }
 
-/** Returns whether a field has an input of its own; child rows are entered in a grid, and computed values nowhere. */
+/**
+ * Returns whether a field has its own input. Child rows are edited in a grid, and computed values
+ * cannot be edited.
+ */
 function isEntered(place: Place): place is EnteredPlace {
   return place.field.kind !== 'lines' && place.field.kind !== 'computed'
 }

@@ -2,8 +2,8 @@ import * as field from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
 
 /**
- * Declares a resource with one field of each kind for the gallery; it is in no registry and no table. Its reference
- * names records of `to`.
+ * Declares a resource with one field of each kind for the gallery. The resource is in no registry
+ * and has no table. Its reference field points to the resource `to`.
  */
 export function createSample(to: string) {
   return defineResource('gallery', {

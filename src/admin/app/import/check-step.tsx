@@ -22,7 +22,10 @@ interface CheckStepProps {
   readonly onBack: () => void
 }
 
-/** Assigns the columns, checks the file without writing, then imports all rows or only the good ones. */
+/**
+ * Draws the second step of an import: assigns columns to fields, checks the file without writing,
+ * and imports all rows or only the valid ones.
+ */
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
   const t = useTranslation()

@@ -9,10 +9,13 @@ export interface Preview {
 
 const PREVIEW_ROWS = 20
 
-/** Pieces this large are read and written without holding the page up. */
+/**
+ * Sets the size of the pieces in which a file is read and written. Larger pieces would block the
+ * page.
+ */
 const PIECE_BYTES = 256 * 1024
 
-/** Reads the headings and the first rows of a CSV file, whatever its separator. */
+/** Reads the headings and the first rows of a CSV file with any separator. */
 export async function readPreview(file: File): Promise<Preview> {
   const rows: (readonly string[])[] = []
   await eachPiece(file, (piece) => {
@@ -23,7 +26,10 @@ export async function readPreview(file: File): Promise<Preview> {
   return { header, rows: rest.slice(0, PREVIEW_ROWS) }
 }
 
-/** Returns the file with the API's own names as headings, and without the columns that go nowhere. */
+/**
+ * Returns the file with the field names of the API as headings, without the columns that are mapped
+ * to no field.
+ */
 export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
   const parts: BlobPart[] = [writeCsvLines([wanted.map(({ path }) => path)])]
@@ -34,7 +40,10 @@ export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
   return new Blob(parts, { type: 'text/csv' })
 }
 
-/** Returns the rows of these numbers, counted from 1 below the header, each with a reason at its end. */
+/**
+ * Returns the rows with these numbers, counted from 1 below the header. Each row ends with the
+ * reason why it failed.
+ */
 export async function rowsWithReasons(
   file: File,
   mapping: Mapping,
@@ -55,7 +64,8 @@ export async function rowsWithReasons(
 }
 
 /**
- * Visits the rows below the header that hold something in a mapped column: what the server counts. Returns the header.
+ * Visits the rows below the header that have a value in a mapped column, as the server counts them.
+ * Returns the header.
  */
 async function eachRows(
   file: File,
@@ -74,7 +84,7 @@ async function eachRows(
   return header ?? []
 }
 
-/** Reads a file piece by piece until the end, or until `take` says that it has enough. */
+/** Reads a file piece by piece until the end, or until `take` returns that it has enough. */
 async function eachPiece(file: File, take: (rows: readonly string[][]) => boolean): Promise<void> {
   const encoding = await detectEncoding(file)
   return new Promise((resolve, reject) => {
@@ -93,11 +103,13 @@ async function eachPiece(file: File, take: (rows: readonly string[][]) => boolea
   })
 }
 
-/** Returns the encoding of a file; Excel on Windows still writes the code page of the region unless told otherwise. */
+/**
+ * Detects the encoding of a file. Excel on Windows writes the code page of the region by default.
+ */
 async function detectEncoding(file: File): Promise<string> {
   const beginning = await file.slice(0, PIECE_BYTES).arrayBuffer()
   try {
-    // Decoded as a stream, so that a character cut at the end of the piece is no error.
+    // `stream: true` accepts a character that is cut at the end of the piece.
     new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
     return 'utf-8'
   } catch {

@@ -7,7 +7,7 @@ interface FileStepProps {
   readonly onFile: (file: File) => void
 }
 
-/** Chooses the file, by button or by dropping it. */
+/** Draws the first step of an import: choosing a file with a button or dropping one. */
 export function FileStep({ onFile }: FileStepProps) {
   const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)

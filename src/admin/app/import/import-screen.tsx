@@ -25,7 +25,7 @@ interface Chosen {
   readonly preview: Preview
 }
 
-/** Imports a file: choose it, assign its columns, check it, then write it. */
+/** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const { can } = useSession()
@@ -39,7 +39,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const getLabel = (path: string) => t.field(resource, path)
 
   async function choose(file: File) {
-    // A picture or a workbook was chosen by mistake: it holds no rows.
+    // A picture or a workbook has no rows that can be read as CSV.
     const preview = await readPreview(file).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setUnreadable(!isUsable)
@@ -105,7 +105,7 @@ interface TemplateButtonProps {
   readonly targets: readonly ImportTarget[]
 }
 
-/** Draws an empty file with every heading, for those who begin from nothing. */
+/** Draws a button that downloads an empty CSV file with all headings. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
   const t = useTranslation()
   const save = () => {

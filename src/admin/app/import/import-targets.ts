@@ -4,7 +4,7 @@ import { getAllowedInputs, getReadableFields } from '../../../schema/registry.ts
 import type { Resource } from '../../../schema/resource.ts'
 import { addressParts } from '../../../schema/row.ts'
 
-/** Describes a field that a column of a file can fill. */
+/** Describes a field that a column of a file can be mapped to. */
 export interface ImportTarget {
   /** Names the field in the API: `price`, `address.city`. */
   readonly path: string
@@ -12,7 +12,10 @@ export interface ImportTarget {
   readonly isRequired: boolean
 }
 
-/** Leaves out child rows and uploads, which do not fit into a cell, and computed values, which cannot be given. */
+/**
+ * Lists the kinds that cannot be imported: child rows and uploads do not fit into a cell, and
+ * computed values cannot be set.
+ */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
   'lines',
   'image',
@@ -22,7 +25,7 @@ const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
   'computed',
 ])
 
-/** Returns the fields that a file may bring, in order of declaration. */
+/** Returns the fields that can be imported, in order of declaration. */
 export function importTargets(
   resource: Resource,
   can: (right: string) => boolean,
@@ -40,7 +43,10 @@ export function importTargets(
 /** Maps each column of a file to a field; undefined skips the column. */
 export type Mapping = readonly (string | undefined)[]
 
-/** Guesses the fields by the headings: names and labels, whatever the case, space or accents. */
+/**
+ * Guesses the mapping from the headings. Names and labels match regardless of case, spaces and
+ * accents.
+ */
 export function guessMapping(
   header: readonly string[],
   targets: readonly ImportTarget[],
@@ -75,7 +81,7 @@ interface ImportProblem {
 }
 
 interface ImportedRow {
-  /** Counts from 1, below the header. */
+  /** Holds the row number, counted from 1 below the header. */
   readonly row: number
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
   readonly errors?: readonly ImportProblem[]
@@ -83,7 +89,7 @@ interface ImportedRow {
 
 /** Holds the result of an import, or of its preview. */
 export interface ImportResult {
-  /** Identifies an import that wrote rows, to undo it. */
+  /** Identifies an import that wrote rows, so that it can be undone. */
   readonly id?: string
   readonly created: number
   readonly updated: number
@@ -98,7 +104,7 @@ export interface ImportProgress {
   readonly done: number
   readonly failed: number
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
-  /** Tells that the server does not answer at the moment. */
+  /** Tells that the server does not answer at present. */
   readonly isLost?: boolean
 }
 
@@ -106,6 +112,6 @@ export interface ImportProgress {
 export interface UndoResult {
   readonly deleted: number
   readonly restored: number
-  /** Lists records that stay as they are, with the reason. */
+  /** Lists the records that were not restored, with the reason. */
   readonly refused: readonly { readonly id: string; readonly message: string }[]
 }

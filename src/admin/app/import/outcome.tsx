@@ -6,7 +6,7 @@ import type { ImportResult, ImportProgress } from './import-targets.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
-  /** Returns the label of a column of the API. */
+  /** Returns the label of a column name of the API. */
   readonly getLabel: (column: string) => string
 }
 
@@ -14,10 +14,10 @@ type Problem = { readonly row: number } & NonNullable<
   ImportResult['rows'][number]['errors']
 >[number]
 
-/** Bounds the problems on the screen; the file of failing rows has all of them. */
+/** Limits the problems shown on the screen. The file of failed rows contains all of them. */
 const SHOWN_PROBLEMS = 100
 
-/** Shows the outcome of an import by number of rows, and the problems of failed rows. */
+/** Draws the result of an import: the number of rows and the problems of the failed rows. */
 export function Outcome({ result, getLabel }: OutcomeProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -88,7 +88,9 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
 const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
-/** Shows how many rows of an import are done, and that it goes on after a lost connection. */
+/**
+ * Draws the number of processed rows, and tells that the import continues after a lost connection.
+ */
 export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
   const t = useTranslation()
   const { integer } = useFormats()

@@ -22,7 +22,7 @@ interface UndoImportProps {
   readonly id: string
 }
 
-/** Offers to undo an import, asks first, and shows the result. */
+/** Draws a button that undoes an import after confirmation and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -77,7 +77,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   )
 }
 
-/** Bounds the list. */
+/** Limits the records in the list. */
 const SHOWN_RECORDS = 50
 
 interface UndoOutcomeProps {
@@ -121,10 +121,16 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
   )
 }
 
-/** Allows time to undo: each record is restored by itself, and 50,000 of them take minutes. */
+/**
+ * Sets the timeout of undoing an import. Each record is restored individually: 50,000 records take
+ * minutes.
+ */
 const TIMEOUT_MS = 600_000
 
-/** Undoes an import: deletes its new records and restores the others. */
+/**
+ * Returns a mutation that undoes an import: it deletes the created records and restores the changed
+ * ones.
+ */
 function useUndo(resource: Resource, id: string) {
   const http = useHttp()
   const queryClient = useQueryClient()

@@ -10,16 +10,17 @@ import type { ImportProgress, ImportResult } from './import-targets.ts'
 interface Request {
   readonly file: Blob
   readonly isDryRun: boolean
-  /** Leaves bad rows out instead of stopping the import. */
+  /** Skips invalid rows instead of stopping the import. */
   readonly isOnlyGood?: boolean
 }
 
-/** Limits the time of an import: 50,000 rows take the server a while. */
+/** Sets the timeout of an import. The server needs minutes for 50,000 rows. */
 const TIMEOUT_MS = 600_000
 
 /**
- * Sends a file to a resource's import. `send` returns undefined when the file was refused: `problem` says why, and
- * `stoppedId` is the id of an import that has written rows before it stopped.
+ * Sends a file to the import of a resource. `send` returns undefined when the server refused the
+ * file: `problem` tells why, and `stoppedId` is the id of an import that stopped after it had
+ * written rows.
  */
 export function useImport(resource: Resource) {
   const http = useHttp()
@@ -42,7 +43,8 @@ export function useImport(resource: Resource) {
     const query = { id, dryRun: 'false', ...(isOnlyGood && { onlyGood: 'true' }) }
     try {
       const { json } = await followImport({
-        // The same key each time: the server continues where it stopped, or repeats its answer.
+        // Each attempt sends the same key: the server continues where it stopped, or repeats its
+        // answer.
         send: () => post(file, query, id),
         read: () => http<ImportProgress>(`/api/v1/${resource.name}/import/${id}`),
         onProgress: setProgress,
@@ -75,7 +77,7 @@ export function useImport(resource: Resource) {
 }
 
 interface Followed<Answer> {
-  /** Sends the whole import; the server takes repeated ones for the same. */
+  /** Sends the whole import. The server recognizes repeated requests by their key. */
   readonly send: () => Promise<Answer>
   readonly read: () => Promise<{ readonly json: ImportProgress }>
   readonly onProgress: (progress: ImportProgress) => void
@@ -83,15 +85,17 @@ interface Followed<Answer> {
 
 const POLL_MS = 700
 
-/** Limits the time to wait for a lost connection. */
+/** Limits the time to wait for a lost connection to return. */
 const PATIENCE_MS = 600_000
 
-/** Limits the requests in a row that write nothing, before the import counts as failed. */
+/**
+ * Limits the number of consecutive requests without progress before the import counts as failed.
+ */
 const MAX_ATTEMPTS = 10
 
 /**
- * Sends an import and reports its progress until it is answered. When the connection is lost, waits until the server
- * answers again and no longer writes, and sends the import again.
+ * Sends an import and reports its progress until the server answers. After a lost connection, waits
+ * until the server can be reached and has stopped writing, then sends the import again.
  */
 async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer> {
   const { send, read, onProgress } = followed
@@ -99,7 +103,10 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
   let lostSince: number | undefined
   let attempts = 0
 
-  /** Returns the state of the import; `missing` when the server has not begun it, undefined without an answer. */
+  /**
+   * Returns the state of the import; `missing` when the server has not started it, undefined when
+   * the server does not answer.
+   */
   async function poll(): Promise<ImportProgress['state'] | 'missing' | undefined> {
     try {
       const { json } = await read()
@@ -129,12 +136,13 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
   for (;;) {
     let isAnswered = false
     const answer = send().finally(() => (isAnswered = true))
-    // Awaited below; until then its failure must not go unhandled.
+    // `answer` is awaited below. Without this handler, an early failure would count as an unhandled
+    // rejection.
     answer.catch(() => {})
     onProgress(latest)
     while (!isAnswered) {
       await Promise.race([pause(), answer.catch(() => {})])
-      // The request itself reports failures; progress is only shown.
+      // A failed poll is ignored: the import request itself reports failures.
       if (!isAnswered) await poll().catch(() => {})
     }
     try {
@@ -147,7 +155,10 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
   }
 }
 
-/** Returns whether the import may go on: no answer came, the server is away, or it still works on the same import. */
+/**
+ * Returns whether the import can continue: the server did not answer, is unavailable, or still runs
+ * the same import.
+ */
 function isInterruption(problem: unknown): boolean {
   if (!(problem instanceof ApiError)) return false
   return problem.status === 0 || problem.status >= 502 || problem.code === 'IDEMPOTENCY_CONFLICT'

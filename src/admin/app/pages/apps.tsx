@@ -9,7 +9,7 @@ import { BackupCard } from '../backups/backup-card.tsx'
 import { MailCard } from '../settings/mail-settings.tsx'
 import { BooksCard } from './books-card.tsx'
 
-/** Shows the services to which the team is connected, with their state. */
+/** Draws the external services that the team is connected to, with their status. */
 export function Apps() {
   const t = useTranslation()
   const { can } = useSession()

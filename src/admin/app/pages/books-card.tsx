@@ -12,10 +12,10 @@ interface Check {
 }
 
 const KEY = ['checks']
-/** Allows time to check very large books. */
+/** Sets the timeout of the integrity check of a very large database. */
 const PATIENCE_MS = 300_000
 
-/** Shows the result of the nightly integrity check, and runs it again. */
+/** Draws the result of the nightly integrity check, with a button that runs the check again. */
 export function BooksCard() {
   const t = useTranslation()
   const http = useHttp()

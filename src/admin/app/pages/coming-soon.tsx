@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 
-/** Draws a screen of a later release: what it will do, and what helps meanwhile. */
+/** Draws the placeholder of a planned screen: its purpose and the screens to use until then. */
 export function ComingSoonPage({ page: { key, meanwhile } }: { readonly page: ComingSoon }) {
   const t = useTranslation()
   const { byName } = useRegistry()

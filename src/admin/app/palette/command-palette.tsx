@@ -6,7 +6,10 @@ import { useNavigate } from 'react-admin'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
-/** Draws the command palette: pages, actions and records in one list, usable by keyboard alone. */
+/**
+ * Draws the command palette: one list of pages, actions and records that works with the keyboard
+ * alone.
+ */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
   const navigate = useNavigate()
@@ -142,7 +145,10 @@ interface CommandLineProps {
   readonly onFollow: () => void
 }
 
-/** Draws one line of the palette; the keyboard's focus stays in the field above, which names the chosen line. */
+/**
+ * Draws one line of the palette. The keyboard focus stays in the search field, which refers to the
+ * selected line.
+ */
 function CommandLine({ id, command, isChosen, ref, onHover, onFollow }: CommandLineProps) {
   const { icon, label, detail } = command
   return (

@@ -8,11 +8,11 @@ import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** Describes a line of the palette, which opens something or does something. */
+/** Describes a line of the palette, which opens a page or runs an action. */
 export interface Command {
   readonly key: string
   readonly label: string
-  /** Adds to the label the group of a page or the subtitle of a record. */
+  /** Shows the group of a page or the subtitle of a record beside the label. */
   readonly detail?: string
   readonly icon: string
   readonly to?: string
@@ -52,7 +52,7 @@ export function useCommands(typed: string): {
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
 
-/** Returns the pages of the sidebar, and the reports, which it has no room for. */
+/** Returns the pages of the sidebar, and the reports, which are not in the sidebar. */
 function usePages(): readonly Command[] {
   const t = useTranslation()
   const { resources } = useRegistry()

@@ -14,7 +14,7 @@ export interface Found {
 const TYPING_MS = 150
 const PER_RESOURCE = 5
 
-/** Searches every resource that the person may see and that has search fields. */
+/** Searches all resources that the person may view and that have search fields. */
 export function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean
@@ -50,15 +50,15 @@ export function useFoundRecords(typed: string): {
 }
 
 /**
- * Returns whether the palette searches a resource; rows that stand for other records would show the same thing once
- * more for every report.
+ * Returns whether the palette searches a resource. Rows that link to other records are left out:
+ * each report would repeat the same record.
  */
 function isSearchable({ fields, linksTo }: Resource): boolean {
   if (linksTo) return false
   return Object.values(fields).some((field) => 'search' in field && field.search === true)
 }
 
-/** Returns a value once it has not changed for a moment. */
+/** Returns a value after it has not changed for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

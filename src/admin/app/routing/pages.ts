@@ -1,7 +1,7 @@
 import type { ComingSoon } from '../../../schema/navigation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
-/** Lists the addresses of the screens before signing in. */
+/** Lists the addresses of the pages before signing in. */
 export const publicPages = [
   '/login',
   '/logine',
@@ -12,7 +12,7 @@ export const publicPages = [
   '/otp',
 ] as const
 
-/** Lists the screens outside the shell, which anyone may see. */
+/** Lists the pages outside the shell that everyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
 
 const settingsPages = [
@@ -28,7 +28,7 @@ const settingsPages = [
   '/settings/error-example',
 ] as const
 
-/** Returns every address that belongs to no resource. */
+/** Returns all addresses that belong to no resource. */
 export function pageAddresses({
   comingSoon,
   screens,

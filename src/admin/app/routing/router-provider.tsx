@@ -20,11 +20,15 @@ import {
 import type { PathMap } from '../../core/navigation/paths.ts'
 
 /**
- * Creates react-admin's routing over react-router, translating every path: inside are react-admin's own paths, outside
- * the canonical addresses. Screens must use react-admin's `LinkBase`, `useNavigate` and `useLocation`.
+ * Creates react-admin's router provider over react-router and translates each path: components use
+ * react-admin's paths, the address bar shows the canonical addresses. Screens must use
+ * react-admin's `LinkBase`, `useNavigate` and `useLocation`.
  */
 export function createRouterProvider(map: PathMap): RouterProvider {
-  /** Tells whether the component is below our `Routes`, where react-router's location is already the inner one. */
+  /**
+   * Tells whether the component is below our `Routes`, where react-router's location is already
+   * react-admin's path.
+   */
   const Inside = createContext(false)
 
   function outward<T extends RouterTo>(to: T): RouterTo {
@@ -54,7 +58,8 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     }, [pathname])
     return useCallback(
       (to, options) => {
-        // React-admin also navigates by `{ search }` alone, which react-router would resolve against the inner path.
+        // React-admin also navigates by `{ search }` alone, which react-router would resolve
+        // against react-admin's path.
         const target = typeof to === 'number' ? to : outward(resolvePath(to as To, here.current))
         navigate(target, options)
       },
@@ -69,7 +74,10 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     },
   )
 
-  /** Draws a link whose address needs no place to start from: a page has a hundred of them. */
+  /**
+   * Draws a link to an absolute address, without resolving it against the current route: a page has
+   * a hundred such links.
+   */
   const AbsoluteLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(function AbsoluteLink(
     { to, ...rest },
     ref,

@@ -10,7 +10,7 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Draws the password, and the person's place in the team. */
+/** Draws the account settings: the password, and the person's role in the team. */
 export function AccountSettings() {
   const t = useTranslation()
   const http = useHttp()

@@ -9,7 +9,7 @@ import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
 import { RadioChoice, SettingsCard } from './settings-card.tsx'
 
-/** Shows the settings of theme and language. */
+/** Draws the settings of theme and language. */
 export function AppearanceSettings() {
   const t = useTranslation()
   const { team } = useSession()
@@ -54,7 +54,7 @@ export function DisplaySettings() {
     <SettingsCard about={t('settings.display.about')}>
       <RadioChoice
         label={t('settings.display.density')}
-        // The keys of densities are what Density is.
+        // `Density` consists of the keys of `densities`.
         choices={(Object.keys(densities) as Density[]).map((key) => [
           key,
           t(`list.densities.${key}`),

@@ -7,12 +7,12 @@ import { BackupItem } from '../backups/backup-card.tsx'
 import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Draws the backups of the team's data, which can be made, downloaded and verified. */
+/** Draws the backups of the team's data, with buttons to make, download and verify them. */
 export function BackupSettings() {
   const t = useTranslation()
   const { data, error } = useBackups()
   const make = useMakeBackup()
-  // The section's own boundary shows it.
+  // The error boundary of the section shows the error.
   if (error && !data) throw error
   return (
     <>

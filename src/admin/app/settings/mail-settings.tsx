@@ -34,7 +34,7 @@ const tones: Readonly<Record<SentMail['state'], Tone>> = {
   failed: 'error',
   bounced: 'error',
 }
-/** Time after which waiting mails are looked up again. */
+/** Sets the interval at which waiting mails are read again. */
 const REFRESH_MS = 2000
 
 function useMails() {
@@ -48,14 +48,14 @@ function useMails() {
   })
 }
 
-/** Shows where mails go, sends a test mail, and lists the last mails of the team. */
+/** Shows how mail is sent, sends a test mail, and lists the team's most recent mails. */
 export function MailSettings() {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
   const { data, error, refetch } = useMails()
   const [isBusy, setIsBusy] = useState(false)
-  // The settings screen's own boundary shows it.
+  // The error boundary of the settings screen shows the error.
   if (error && !data) throw error
 
   async function sendTest() {
@@ -138,7 +138,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
   )
 }
 
-/** Shows on the page of connected services where mails go, and links to the settings of mail. */
+/** Shows how mail is sent on the page of connected services, with a link to the mail settings. */
 export function MailCard() {
   const t = useTranslation()
   const { data } = useMails()

@@ -29,7 +29,7 @@ export function RulesSettings() {
     { id: team.id, meta: { editing: true } },
     { gcTime: 0, staleTime: Infinity, retry: false },
   )
-  // The section's own boundary shows it.
+  // The error boundary of the section shows the error.
   if (error) throw error
   return (
     <>
@@ -48,7 +48,7 @@ interface RulesFormProps {
   readonly onSaved: () => void
 }
 
-/** Draws the team's settings as a form; settings that the person may not change are shown like server-owned values. */
+/** Draws the team's settings as a form. Settings that the person may not change are read-only. */
 function RulesForm({ record, onSaved }: RulesFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()

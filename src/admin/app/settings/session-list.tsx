@@ -17,7 +17,9 @@ interface DeviceSession {
 
 const ADDRESS = '/api/v1/me/sessions'
 
-/** Draws the devices on which the person is signed in, each with a button that ends the session there. */
+/**
+ * Draws the devices on which the person is signed in, each with a button that signs out the device.
+ */
 export function SessionList() {
   const t = useTranslation()
   const http = useHttp()
@@ -28,7 +30,7 @@ export function SessionList() {
     queryFn: async ({ signal }) => (await http<readonly DeviceSession[]>(ADDRESS, { signal })).json,
     gcTime: 0,
   })
-  // The settings screen's own boundary shows it.
+  // The error boundary of the settings screen shows the error.
   if (error) throw error
 
   async function end(id: string) {

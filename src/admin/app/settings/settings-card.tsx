@@ -15,7 +15,7 @@ interface SettingsCardProps {
   readonly children?: ReactNode
 }
 
-/** Draws a section of the settings: its explanation and inputs. */
+/** Draws a section of the settings with its explanation and inputs. */
 export function SettingsCard({ about, children }: SettingsCardProps) {
   return (
     <Card>
@@ -34,7 +34,7 @@ interface RadioChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** Draws a choice of few values, all visible. */
+/** Draws a choice of a few values as radio buttons. */
 export function RadioChoice<T extends string>({
   label,
   choices,

@@ -15,7 +15,10 @@ const lines = [
   ['billing', '/settings/billing'],
 ] as const
 
-/** Draws the links to the sections of the settings, and to lists of the team that have no other place. */
+/**
+ * Draws the links to the sections of the settings, and to the team's lists that are not in the
+ * sidebar.
+ */
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')
@@ -78,7 +81,10 @@ interface SectionChoiceProps {
   readonly current: string
 }
 
-/** Draws the sections in one line on a phone, so that the section itself is on the first screen. */
+/**
+ * Draws the sections as one select on a phone, so that the chosen section starts on the first
+ * screen.
+ */
 function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()

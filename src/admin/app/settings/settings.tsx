@@ -14,7 +14,7 @@ import { RulesSettings } from './rules-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
-/** Names the part of the texts that labels a section. */
+/** Names the group of messages that holds the label of a section. */
 type Section =
   | 'profile'
   | 'account'
@@ -40,7 +40,10 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/error-example': ['errorExample', ErrorExample],
 }
 
-/** Draws the settings: sections at the left, each failing by itself when it fails. */
+/**
+ * Draws the settings: links to the sections at the left, the chosen section in its own error
+ * boundary.
+ */
 export function Settings() {
   const t = useTranslation()
   const { pathname } = useLocation()
@@ -69,13 +72,15 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Says that there is nothing to pay. */
+/** Tells that Armazem is free of charge. */
 function BillingSettings() {
   const t = useTranslation()
   return <SettingsCard about={t('settings.billing.about')} />
 }
 
-/** Fails on purpose, to show that a failing section leaves the rest of the screen standing. */
+/**
+ * Throws an error on purpose, to show that a failed section does not affect the rest of the screen.
+ */
 function ErrorExample(): never {
   const t = useTranslation()
   throw new Error(t('settings.errorExample.message'))

@@ -92,7 +92,10 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
   )
 }
 
-/** Places the top bar before the sidebar in the document, so that search and account come first for keyboards. */
+/**
+ * Places the top bar before the sidebar in the document, so that the keyboard reaches search and
+ * account first.
+ */
 const frame = {
   display: 'grid',
   gridTemplateAreas: { xs: '"bar" "main"', md: '"side bar" "side main"' },
@@ -126,7 +129,7 @@ const skip = {
   '&:focus': { transform: 'none' },
 } as const
 
-/** Draws the sidebar on a phone: it slides over the page and leaves with the first step. */
+/** Draws the sidebar on a phone as a drawer, which closes when a link is followed. */
 function NarrowMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <PopupDrawer open onClose={onClose} slotProps={{ paper: { sx: { width: 264 } } }}>
@@ -137,8 +140,8 @@ function NarrowMenu({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * Opens the palette with Ctrl or ⌘ and K from everywhere, also while typing; `prepare` runs when the first of the two
- * keys goes down.
+ * Opens the palette with Ctrl+K or ⌘K on every screen, also while typing. `prepare` runs when Ctrl
+ * or ⌘ is pressed.
  */
 function usePaletteKey(open: () => void, prepare: () => void): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ interface OpenGroupProps {
   readonly onGo: () => void
 }
 
-/** Draws a heading of the sidebar that opens and closes its lines. */
+/** Draws a group of the sidebar whose heading shows and hides its entries. */
 export function OpenGroup({ group, current, isOpen, onToggle, onGo }: OpenGroupProps) {
   return (
     <div>
@@ -37,7 +37,7 @@ interface GroupLinkProps {
   readonly onGo: () => void
 }
 
-/** Draws a heading that leads somewhere itself. */
+/** Draws a group of the sidebar whose heading is a link. */
 export function GroupLink({
   group: { icon, label, to = '/' },
   current,
@@ -66,7 +66,7 @@ interface GroupIconProps {
   readonly onOpen: () => void
 }
 
-/** Draws a group of the collapsed sidebar: its icon, which opens the sidebar at it. */
+/** Draws a group of the collapsed sidebar as an icon, which expands the sidebar at this group. */
 export function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
   return (
     <Box
@@ -119,7 +119,7 @@ function Lines({ lines, current, onGo }: LinesProps) {
 
 const turned = { transform: 'rotate(180deg)' } as const
 
-/** Styles an entry of the sidebar, whether it is a link or opens a group. */
+/** Styles an entry of the sidebar, either a link or a group heading. */
 export const navLine = {
   display: 'flex',
   alignItems: 'center',

@@ -6,14 +6,14 @@ import { useMenu, type MenuGroup } from '../../core/navigation/menu.ts'
 import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
 
 interface SidebarProps {
-  /** Shows icons only; a group opens the sidebar. */
+  /** Shows icons only. Clicking a group expands the sidebar. */
   readonly isCollapsed: boolean
   readonly onExpand: () => void
-  /** Runs when an entry was followed. */
+  /** Runs after a click on an entry. */
   readonly onGo: () => void
 }
 
-/** Draws the main navigation: groups that open and close, lines that lead to screens. */
+/** Draws the main navigation: groups that open and close, with links to screens. */
 export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   const t = useTranslation()
   const menu = useMenu()
@@ -60,7 +60,10 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   )
 }
 
-/** Returns the line whose screen is open: the longest path that the present one lies at or below. */
+/**
+ * Returns the entry of the open screen: the one with the longest path that contains the current
+ * path.
+ */
 function currentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
   const paths = menu.flatMap(({ to, lines }) => [
     ...(to === undefined ? [] : [to]),

@@ -9,7 +9,7 @@ import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
-  /** Opens the drawer; left out where the sidebar shows beside the page. */
+  /** Opens the drawer; left out where the sidebar is always visible. */
   readonly onMenu?: () => void
   readonly onSearch: () => void
 }
@@ -65,7 +65,7 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  // Clips the loading indicator at the right.
+  // Clips the loading indicator at the right edge.
   overflow: 'hidden',
 } as const
 const tagline = {
@@ -75,7 +75,7 @@ const tagline = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  // There is no room for all of it on a phone.
+  // A phone has no room for the full label.
   visibility: { xs: 'hidden', sm: 'visible' },
 } as const
 const search = {
@@ -105,7 +105,7 @@ const keys = {
   flex: 'none',
 } as const
 
-/** Chooses the language of the screens; each language is listed by its own name. */
+/** Draws the menu of languages. Each language is listed under its own name. */
 function LanguageMenu() {
   const t = useTranslation()
   const [locale, setLocale] = useLocaleState()
@@ -127,7 +127,7 @@ const drawn = {
   system: <Monitor size={18} strokeWidth={1.75} />,
 }
 
-/** Chooses the theme: light, dark or the system's. */
+/** Draws the menu of themes: light, dark or the system's theme. */
 function ThemeMenu() {
   const t = useTranslation()
   const [choice, setChoice] = useThemeChoice()
@@ -146,14 +146,14 @@ function ThemeMenu() {
   )
 }
 
-/** Draws a thin line below the top bar while something is under way. */
+/** Draws a thin line below the top bar while requests are running. */
 function LoadingIndicator() {
   const t = useTranslation()
   const isBusy = useIsFetching() + useIsMutating() > 0
   return isBusy ? <Box role="progressbar" aria-label={t('shell.loading')} sx={line} /> : null
 }
 
-/** Hides the indicator for loads below 300 ms, where it would only flicker. */
+/** Delays the indicator by 300 ms, so that short requests do not make it flicker. */
 const line = {
   position: 'absolute',
   insetInlineStart: 0,

@@ -19,7 +19,9 @@ const NewTeamDialog = lazy(async () => ({
   default: (await import('../teams/team-forms.tsx')).NewTeamDialog,
 }))
 
-/** Draws the person at the right of the top bar: their pages, their teams, the way out. */
+/**
+ * Draws the person's menu at the right of the top bar: their pages, their teams, and signing out.
+ */
 export function UserMenu() {
   const t = useTranslation()
   const { person, team, teams } = useSession()

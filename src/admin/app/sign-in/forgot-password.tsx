@@ -3,7 +3,7 @@ import { Field, Heading, PageLink, Submit } from './form-parts.tsx'
 import { Notice, type ScreenProps } from './sign-in.tsx'
 import { checkAddress, useForm } from './use-form.ts'
 
-/** Asks for the address to which a link for a new password is mailed. */
+/** Asks for the e-mail address to which a link for a new password is sent. */
 export function ForgotPassword({ messages, identity, go }: ScreenProps) {
   const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
   const { isBusy, errors, problem, onSubmit } = useForm({

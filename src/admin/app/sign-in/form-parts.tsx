@@ -11,7 +11,7 @@ interface FieldProps {
   readonly maxLength?: number
 }
 
-/** Draws a labelled input with its help and its error. */
+/** Draws a labelled input with its help text and its error. */
 export function Field({ name, label, type = 'text', help, error, ...rest }: FieldProps) {
   return (
     <Labelled label={label} help={help} error={error}>
@@ -32,7 +32,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   readonly messages: LoginMessages
 }
 
-/** Draws an input for a password that can be shown. */
+/** Draws a password input with a button that shows the password. */
 export function PasswordField({ messages, name, label, help, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -62,7 +62,7 @@ interface SelectProps {
   readonly choices: readonly (readonly [value: string, label: string])[]
 }
 
-/** Draws a labelled choice of one of many. */
+/** Draws a labelled select. */
 export function Select({ name, label, initial, choices }: SelectProps) {
   return (
     <Labelled label={label}>
@@ -107,7 +107,7 @@ interface HeadingProps {
   readonly about: string
 }
 
-/** Draws the heading of a screen, which also names the window. */
+/** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
     document.title = title
@@ -126,7 +126,7 @@ interface SubmitProps {
   readonly problem: string
 }
 
-/** Draws the problem and the submit button; a busy button cannot be pressed twice. */
+/** Draws the error and the submit button, which is disabled while a request is running. */
 export function Submit({ label, isBusy, problem }: SubmitProps) {
   return (
     <>
@@ -149,7 +149,7 @@ interface PageLinkProps {
   readonly children: ReactNode
 }
 
-/** Draws a link between the screens before signing in. */
+/** Draws a link between the pages before signing in. */
 export function PageLink({ to, go, children }: PageLinkProps) {
   return (
     <a

@@ -14,22 +14,28 @@ interface Newcomer extends Credentials, TeamRegion {
   readonly company: string
 }
 
-/** Signs people in and up; both throw an ApiError when refused. */
+/** Signs people in and up. All functions throw an ApiError when the server refuses. */
 export interface Identity {
   signIn(credentials: Credentials): Promise<void>
-  /** Makes the person, then their team; when only the second fails, the app asks for the team again. */
+  /**
+   * Creates the person, then their team. When only the team fails, the app asks for the team after
+   * signing in.
+   */
   signUp(newcomer: Newcomer): Promise<void>
-  /** Reads what the link of an invitation offers, and who is signed in, if anybody. */
+  /**
+   * Reads the offer of an invitation's link, and the e-mail address of the signed-in person, if
+   * any.
+   */
   readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
-  /** Joins the team of an invitation; without a session, signs in before, or makes the account that is missing. */
+  /** Joins the team of an invitation. Without a session, signs in or creates the account first. */
   join(token: string, newcomer?: Credentials & { readonly name?: string }): Promise<void>
-  /** Asks for a link to a new password; returns whether it goes by mail. */
+  /** Requests a link for a new password. Returns whether the server sends it by mail. */
   forgotPassword(email: string): Promise<boolean>
-  /** Sets a new password by the token of a link. */
+  /** Sets a new password with the token of a link. */
   resetPassword(token: string, password: string): Promise<void>
 }
 
-/** Describes what an invitation offers. */
+/** Describes the offer of an invitation. */
 export interface Offer {
   readonly team: string
   readonly email: string
@@ -87,12 +93,12 @@ export function createIdentity(http: HttpClient): Identity {
   }
 }
 
-/** Describes the part of a session that these screens read. */
+/** Describes the part of the session that these pages read. */
 interface Session {
   readonly user: { readonly email: string }
 }
 
-/** Returns a helpful text for a problem. */
+/** Returns the message for an error. */
 export function getProblemText(error: unknown, messages: LoginMessages): string {
   if (!(error instanceof ApiError)) return messages.failed.replace('%{message}', String(error))
   if (error.status === 401) return messages.wrong

@@ -7,7 +7,10 @@ import { checkNewPassword, useForm } from './use-form.ts'
 
 type Offer = Awaited<ReturnType<Identity['readOffer']>>
 
-/** Draws the page of an invitation's link: the person signs in, or makes an account, and joins the team. */
+/**
+ * Draws the page of an invitation's link, on which a person signs in or creates an account and
+ * joins the team.
+ */
 export function JoinTeam(screen: ScreenProps) {
   const { messages, identity, go } = screen
   const [token] = useState(() => location.hash.slice(1))
@@ -36,7 +39,7 @@ export function JoinTeam(screen: ScreenProps) {
   return <JoinForm {...screen} token={token} offer={offer} />
 }
 
-/** Draws what is missing to join: nothing, a password, or name and password of a new account. */
+/** Draws the missing inputs: none, a password, or name and password of a new account. */
 function JoinForm({
   messages,
   identity,
@@ -109,7 +112,7 @@ function aboutJoining(
   return isNew ? messages.joinNew : messages.joinKnown
 }
 
-/** Returns a text with the values of an offer in place of `%{name}`. */
+/** Replaces the placeholders `%{name}` of a text by the values of an offer. */
 function fill(text: string, values: object): string {
   return text.replaceAll(/%\{(\w+)\}/g, (_match, name: string) =>
     String(new Map(Object.entries(values)).get(name) ?? ''),

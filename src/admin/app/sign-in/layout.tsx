@@ -8,12 +8,12 @@ interface LayoutProps {
   readonly messages: LoginMessages
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  /** Selects the variant in a card; otherwise a panel with the product's name stands beside the form. */
+  /** Shows the form in a card; otherwise a panel with the product's name stands beside the form. */
   readonly isCard: boolean
   readonly children: ReactNode
 }
 
-/** Draws the frame of the screens before signing in. */
+/** Draws the frame of the pages before signing in. */
 export function Layout({ messages, language, onLanguage, isCard, children }: LayoutProps) {
   const mode = useMode()
   return (

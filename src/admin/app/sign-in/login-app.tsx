@@ -19,7 +19,10 @@ import { ResetPassword } from './reset-password.tsx'
 import { Notice, SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
-/** Shows the screens before signing in: plain React and one style sheet, so that they are there at once. */
+/**
+ * Opens the pages before signing in. They use plain React and one style sheet, so that they load at
+ * once.
+ */
 export function openLogin(root: Root, options: LoginOptions): void {
   root.render(<LoginApp {...options} />)
   const whenIdle =
@@ -28,15 +31,15 @@ export function openLogin(root: Root, options: LoginOptions): void {
 }
 
 interface LoginOptions {
-  /** Holds the texts in the language that was chosen before. */
+  /** Holds the messages in the previously chosen language. */
   readonly messages: LoginMessages
   readonly loadMessages: (language: Language) => Promise<LoginMessages>
-  /** Fetches the rest of the app while the person types. */
+  /** Loads the rest of the app while the person types. */
   readonly prefetch: () => void
   readonly onSignedIn: () => void
 }
 
-/** Draws the screens before signing in, by address. */
+/** Draws the page before signing in that belongs to the address. */
 function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
   const [{ language, messages }, show] = useState({ language: keptLanguage(), messages: first })
@@ -85,7 +88,9 @@ function getTransportMessage(messages: LoginMessages, code: string): string {
   return code === 'TIMEOUT_ERROR' ? messages.timeout : messages.unreadable
 }
 
-/** Returns the path in the address bar, and how to go to another of the screens before signing in. */
+/**
+ * Returns the path in the address bar, and a function that opens another page before signing in.
+ */
 function useAddress(): [string, (address: string) => void] {
   const [address, setAddress] = useState(location.pathname)
   useEffect(() => {
@@ -96,7 +101,8 @@ function useAddress(): [string, (address: string) => void] {
   return [
     address,
     (next) => {
-      // The state tells where to go after sign-in; it must survive a detour over these screens.
+      // The state holds the address to open after signing in, so it is kept on the way through
+      // these pages.
       history.pushState(history.state, '', next)
       setAddress(next)
     },

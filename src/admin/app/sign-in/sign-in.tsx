@@ -10,7 +10,7 @@ export interface ScreenProps {
   readonly onSignedIn: () => void
 }
 
-/** Asks for e-mail and password. */
+/** Draws the form for e-mail and password. */
 export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
     messages,
@@ -60,7 +60,7 @@ interface NoticeProps {
   readonly go: (address: string) => void
 }
 
-/** Draws a screen that says honestly why it cannot help yet, and what does. */
+/** Draws a page that explains why a request cannot be completed and what to do instead. */
 export function Notice({ title, about, messages, go }: NoticeProps) {
   return (
     <div className="login-notice">

@@ -6,7 +6,10 @@ import type { LoginMessages } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './sign-in.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
-/** Signs up a person with a company; region, currency and time zone are suggested from the browser. */
+/**
+ * Draws the form that creates a person and a team. Region, currency and time zone are suggested
+ * from the browser.
+ */
 export function SignUp({
   messages,
   identity,

@@ -9,12 +9,15 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions {
   readonly messages: LoginMessages
-  /** Checks the fields before anything is sent. */
+  /** Returns the errors of the fields before the form is sent. */
   readonly check: (values: FormTexts) => FieldErrors
   readonly send: (values: FormTexts) => Promise<void>
 }
 
-/** Returns a form that checks, sends once however often it is submitted, and keeps what was typed when refused. */
+/**
+ * Returns the state of a form that checks its values, sends them only once while a request is
+ * running, and keeps the input when the server refuses it.
+ */
 export function useForm({ messages, check, send }: FormOptions) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -51,7 +54,7 @@ export function useForm({ messages, check, send }: FormOptions) {
   }
 }
 
-/** Returns the server's messages by field name. */
+/** Returns the server's error messages by field name. */
 function messagesAtFields(error: unknown): FieldErrors {
   const messages = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
   const named = Object.entries(messages).flatMap(([name, message]): [string, string][] =>
@@ -60,7 +63,7 @@ function messagesAtFields(error: unknown): FieldErrors {
   return Object.fromEntries(named)
 }
 
-/** Returns the issues of the fields that all sign-in forms share. */
+/** Returns the errors of the fields that all sign-in forms share. */
 export function checkCredentials(values: FormTexts, messages: LoginMessages): FieldErrors {
   const { email = '', password = '' } = values
   return {
@@ -69,13 +72,13 @@ export function checkCredentials(values: FormTexts, messages: LoginMessages): Fi
   }
 }
 
-/** Returns the issue of an e-mail address. */
+/** Returns the error of an e-mail address, if any. */
 export function checkAddress(email = '', messages: LoginMessages): string | undefined {
   if (email === '') return messages.required
   return email.includes('@') ? undefined : messages.emailWrong
 }
 
-/** Returns the issue of a password that a person chooses. */
+/** Returns the error of a new password, if any. */
 export function checkNewPassword(password = '', messages: LoginMessages): string | undefined {
   if (password === '') return messages.required
   return password.length < PASSWORD_MIN ? messages.passwordShort : undefined

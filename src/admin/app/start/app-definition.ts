@@ -6,7 +6,7 @@ import type { AllMessages } from '../../../schema/translation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 
-/** Holds what the entry passes to the engine: the business and its texts. */
+/** Holds the declarations and texts of the business that the entry passes to the engine. */
 export interface AppDefinition {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]

@@ -27,7 +27,10 @@ import { pageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { resourceElements } from './resource-elements.tsx'
 
-/** Holds what all screens of a signed-in person need; created once per visit. */
+/**
+ * Holds the objects that all screens of a signed-in person need. They are created once per page
+ * load.
+ */
 export interface Foundation {
   readonly registry: Registry
   readonly business: Business

@@ -12,10 +12,13 @@ interface AuthProviderOptions {
   readonly account: Pick<Account, 'over' | 'signOut'>
 }
 
-/** Maps react-admin's actions to the rights that they need. */
+/** Maps react-admin's actions to the rights that they require. */
 const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' }
 
-/** Answers react-admin from memory, because a list asks for several rights per row. */
+/**
+ * Creates react-admin's auth provider. It answers from memory, because a list checks several rights
+ * per row.
+ */
 export function createAuthProvider({
   session,
   registry,
@@ -24,7 +27,8 @@ export function createAuthProvider({
   return {
     login: async () => undefined,
     logout: async () => {
-      // React-admin also calls this when the key is gone: then the server has no session to end.
+      // React-admin also calls this function when the marker is missing: then the server has no
+      // session to end.
       if (isMarkedSignedIn()) await account.signOut()
       else account.over()
       return false
@@ -32,7 +36,7 @@ export function createAuthProvider({
     checkAuth: async () => {
       if (!isMarkedSignedIn()) throw new Error('Nobody is signed in')
     },
-    // The http client has left for the sign-in page already when a session is over.
+    // The HTTP client opens the sign-in page itself when the session has ended.
     checkError: async () => undefined,
     getIdentity: async () => ({ id: session.person.id, fullName: session.person.name }),
     canAccess: async ({ action, resource }) => {
@@ -54,11 +58,11 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
     over,
     async signOut() {
       await preferences.flush()
-      // This browser forgets the person, whether or not the server heard of it.
+      // The browser forgets the person even when the server cannot be reached.
       await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
       markSignedOut()
       keepTeamOfTab(undefined)
-      // A new page, so that nothing of the person stays in memory.
+      // Loads a new page, so that no data of the person stays in memory.
       location.assign('/login')
     },
     async rename(name) {

@@ -4,7 +4,10 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 
-/** Returns the screens that the business has in place of the generic ones of a resource, as props of `<Resource>`. */
+/**
+ * Returns the screens of the business that replace generic screens of a resource, as props of
+ * `<Resource>`.
+ */
 export function resourceScreens(
   resource: Resource,
   screens: readonly Screen[],
@@ -18,7 +21,7 @@ export function resourceScreens(
   )
 }
 
-/** Creates a page of the business; people without its right see the 401 page. */
+/** Creates a page of the business. People without its right see the 401 page. */
 export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
   const Shown = readyLazy(load).Component
   return <Guarded {...{ right, Shown }} />
@@ -30,8 +33,8 @@ function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: Co
 }
 
 /**
- * Makes a lazy component that renders at once, without a fallback in between, where `fetchAhead` has fetched its code
- * already.
+ * Creates a lazy component that renders at once, without a fallback, when `fetchAhead` has already
+ * loaded its code.
  */
 export function readyLazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -41,7 +44,7 @@ export function readyLazy<Props extends object>(load: () => Promise<ComponentTyp
   const Later: ComponentType<Props> = lazy(async () => ({ default: await load() }))
 
   function ReadyLazy(props: Props) {
-    // Switching between the two later would mount the screen again.
+    // The choice is fixed: switching from one component to the other would mount the screen again.
     const [Shown] = useState(() => loaded ?? Later)
     return <Shown {...props} />
   }

@@ -1,9 +1,11 @@
 import type { FailureMessages } from '../../../../i18n/messages.ts'
 
-/** Within this time after loading, missing parts have another cause than a new release. */
+/**
+ * Sets the time after loading in which a missing file is not taken for the effect of a new release.
+ */
 const JUST_LOADED_MS = 10_000
 
-/** Reloads the page when a release has removed the files that it was built from. */
+/** Reloads the page when a new release has removed the files that the page needs. */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (performance.now() < JUST_LOADED_MS) return
@@ -13,8 +15,8 @@ export function reloadWhenReplaced(): void {
 }
 
 /**
- * Shows an error that leaves no app on the screen: its code could not be loaded, or React gave up. The messages of the
- * app may be missing, so the page is in all languages.
+ * Shows an error page when no app can be drawn: its code could not be loaded, or React stopped. The
+ * app's messages may be missing, so the page is written in all languages.
  */
 export function showFailure(problem: unknown, messages: readonly FailureMessages[]): void {
   const inAll = (key: keyof FailureMessages) => messages.map((each) => each[key]).join(' · ')

@@ -30,17 +30,22 @@ import { createAccount } from './auth-provider.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
 import { fetchListAhead } from './resource-elements.tsx'
 
-/** Shows the outline first for a list whose rows take longer. */
+/** Sets how long to wait for the rows of a list before its outline is shown. */
 const ROWS_WITHIN_MS = 150
 
-/** Reads the signed-in person and opens the app, or says why it cannot. `onOver` runs once the session has ended. */
+/**
+ * Reads the signed-in person and opens the app, or shows why it cannot be opened. `onOver` runs
+ * when the session has ended.
+ */
 export async function openApp(
   root: Root,
   definition: AppDefinition,
   onOver: () => void,
 ): Promise<void> {
   const visit = new AbortController()
-  /** Ends the visit once, even when several requests report the end of the session at the same time. */
+  /**
+   * Ends the session on this page once, even when several requests report its end at the same time.
+   */
   const over = () => {
     if (visit.signal.aborted) return
     visit.abort()
@@ -119,7 +124,8 @@ export async function openApp(
     i18nProvider,
     store: createStore({ preferences: me.preferences, remember: preferences.remember }),
   })
-  // The router reads the address when it is made, so it is made now and not when this file was loaded.
+  // The router reads the address when it is created, so it is created here and not at the top of
+  // the file.
   const failure = (
     <PlainPage i18nProvider={i18nProvider}>
       <RouteFailure />
@@ -131,7 +137,7 @@ export async function openApp(
   if (!listed) window.requestIdleCallback?.(() => void fetchListAhead())
 }
 
-/** Returns the resource whose generic list a path leads to. */
+/** Returns the resource whose generic list is at a path. */
 function listAt(
   { screens }: AppDefinition,
   registry: Registry,
@@ -150,7 +156,7 @@ async function whoAmI(asking: HttpClientOptions): Promise<Me | ApiError> {
     const ask = createHttpClient({ ...asking, ...(team && { team }) })
     const { json } = await ask<Me>('/api/v1/me', { via: takeEarlyMe() })
     if (json.team || !team) return json
-    // The person has left the team of this tab, or is another one.
+    // The person has left the team of this tab, or another person has signed in.
     keepTeamOfTab(undefined)
     return (await createHttpClient(asking)<Me>('/api/v1/me')).json
   } catch (error) {

@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
   '/503': '503',
 }
 
-/** Opens an error page for somebody who is not signed in. */
+/** Opens an error page for a visitor who is not signed in. */
 export async function openPublicPage(
   root: Root,
   { registry, messages }: AppDefinition,
@@ -34,10 +34,10 @@ export async function openPublicPage(
 
 type Plain =
   | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
-  /** Lets somebody without a team create one. */
+  /** Lets a person without a team create one. */
   | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
 
-/** Shows one page alone, without the shell: for people who are not signed in, or when the app cannot open. */
+/** Shows a single page without the shell, for visitors or when the app cannot be opened. */
 export function openPlain(root: Root, plain: Plain): void {
   const page =
     'status' in plain ? (
@@ -55,7 +55,7 @@ export function openPlain(root: Root, plain: Plain): void {
 
 const wayOut = { back: () => history.back(), home: () => location.assign('/') }
 
-/** Returns whether an address leads to a screen. */
+/** Returns whether an address belongs to a screen. */
 export function isKnownAddress(definition: AppDefinition, address: string): boolean {
   return createPathMap(definition.registry.resources, pageAddresses(definition)).isKnown(address)
 }

@@ -17,7 +17,7 @@ const Settings = lazy(async () => ({
   default: (await import('../settings/settings.tsx')).Settings,
 }))
 
-/** Returns the routes of screens without resource, under the inner paths that react-admin uses for them. */
+/** Returns the routes of the pages without a resource, under the paths that react-admin uses. */
 export function pageRoutes({ paths, comingSoon, screens }: Business, { resources }: Registry) {
   return [
     <CustomRoutes key="errors" noLayout>

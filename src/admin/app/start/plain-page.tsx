@@ -12,7 +12,7 @@ interface PlainPageProps {
   readonly children: ReactNode
 }
 
-/** Gives one page theme and language, without the shell and without data. */
+/** Provides theme and language to one page, without the shell and without data. */
 export function PlainPage({ i18nProvider, children }: PlainPageProps) {
   return (
     <AdminContext {...{ store, lightTheme, darkTheme, i18nProvider }} defaultTheme="dark">
@@ -24,7 +24,7 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
 
 const store = createStore({ preferences: {}, remember: () => undefined })
 
-/** Shows an error that no boundary of a screen caught. Its buttons reload the app. */
+/** Draws an error that no error boundary of a screen caught. Its buttons reload the app. */
 export function LastResort({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   return (

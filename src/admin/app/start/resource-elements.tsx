@@ -22,12 +22,12 @@ export const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 
-/** Fetches the code of lists ahead of its first use. */
+/** Loads the code of lists before its first use. */
 export const fetchListAhead = fetchAhead
 
 /**
- * Creates react-admin's `<Resource>` of every declaration, with the business's screens in place of generic ones; a
- * view's rows come from a query and cannot be written.
+ * Creates react-admin's `<Resource>` of each declaration, with the screens of the business in place
+ * of generic ones. A view resource has no forms, because its rows come from a query.
  */
 export function resourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (

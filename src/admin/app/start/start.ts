@@ -9,15 +9,18 @@ import { reloadWhenReplaced, showFailure as showProblem } from './load-failure.t
 
 interface Start {
   readonly loginMessages: (language: Language) => Promise<LoginMessages>
-  /** Holds the texts of a failed start in all languages. */
+  /** Holds the messages of the failure page in all languages. */
   readonly failureMessages: readonly FailureMessages[]
   readonly load: () => Promise<AppDefinition>
 }
 
-/** Lists the pages that a signed-in person is sent away from. */
+/** Lists the pages that a signed-in person is redirected from. */
 const SIGN_IN_PAGES: readonly string[] = ['/login', '/logine', '/sign-up']
 
-/** Opens the part of the app that the address asks for: the light screens before signing in, or everything else. */
+/**
+ * Opens the part of the app that the address belongs to: the small pages before signing in, or the
+ * whole app.
+ */
 export function start({ loginMessages, failureMessages, load }: Start): void {
   const showFailure = (problem: unknown) => showProblem(problem, failureMessages)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
@@ -28,7 +31,8 @@ export function start({ loginMessages, failureMessages, load }: Start): void {
   async function open(): Promise<void> {
     const isPublic = () => includesAddress(publicPages, location.pathname)
     if (!isMarkedSignedIn()) return isPublic() ? openLogin() : openForVisitor(location.pathname)
-    // The server has just sent this browser here from a page that needs a session: the marker is out of date.
+    // The server has redirected the browser from a page that needs a session, so the marker is out
+    // of date.
     if (documentationAddress()) return openLogin()
     if (SIGN_IN_PAGES.includes(location.pathname)) history.replaceState(null, '', nextAddress())
     return isPublic() ? openLogin() : openApp()
@@ -61,8 +65,8 @@ export function start({ loginMessages, failureMessages, load }: Start): void {
   }
 
   /**
-   * Opens the page for somebody who is not signed in: error pages are shown, unknown addresses are not found, all
-   * others ask to sign in.
+   * Opens the page for a visitor who is not signed in. Error pages are shown, unknown addresses
+   * show the 404 page, all others lead to the sign-in page.
    */
   async function openForVisitor(address: string): Promise<void> {
     if (!includesAddress(errorPages, address)) {
@@ -88,30 +92,39 @@ function includesAddress<T extends string>(known: readonly T[], address: string)
   return known.some((one) => one === address)
 }
 
-/** Holds the address to open after sign-in, as react-admin and its sign-in pages pass it in the navigation state. */
+/**
+ * Describes the navigation state in which react-admin and its sign-in pages keep the address to
+ * open after signing in.
+ */
 interface Next {
   readonly nextPathname?: string
   readonly nextSearch?: string
 }
 
-/** Puts the sign-in address into the bar; its state, in react-router's shape, says how to get back here. */
+/**
+ * Opens the sign-in page. The history state, in react-router's format, keeps the current address
+ * for the return.
+ */
 function goToLogin(): void {
   const { pathname, search } = location
   const usr: Next = { nextPathname: pathname, nextSearch: search }
   history.replaceState({ usr, key: 'default', idx: 0 }, '', '/login')
 }
 
-/** Returns the page of the documentation from which the server has sent a visitor to sign in (`/login?next=/docs/api`). */
+/**
+ * Returns the page of the documentation from which the server redirected a visitor to sign in
+ * (`/login?next=/docs/api`).
+ */
 function documentationAddress(): string | undefined {
   const next = new URLSearchParams(location.search).get('next')
   return next && /^\/docs(\/[\w/-]*)?$/.test(next) ? next + location.hash : undefined
 }
 
-/** Returns the address that was asked for before signing in; the dashboard when none was. */
+/** Returns the address that was requested before signing in, or that of the dashboard. */
 function nextAddress(): string {
   const state: unknown = history.state
   const next = (state as { usr?: Next } | null)?.usr
   const path = next?.nextPathname
-  // Only addresses of this site: the state must not decide to which site people are sent.
+  // Only addresses of this site are allowed: the state must not redirect people to another site.
   return path?.startsWith('/') && !path.startsWith('//') ? path + (next?.nextSearch ?? '') : '/'
 }

@@ -20,7 +20,10 @@ import { currencies, getRegions, guessRegion, timezones } from '../../core/sessi
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 
-/** Lets a signed-in person without a team create one, which completes an interrupted sign-up. */
+/**
+ * Draws the form in which a signed-in person without a team creates one, which completes an
+ * interrupted sign-up.
+ */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const t = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
@@ -61,7 +64,7 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
   )
 }
 
-/** Makes a further team and goes to work in it. */
+/** Draws a dialog that creates another team and switches to it. */
 export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
   const http = useHttp()
@@ -103,7 +106,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Draws name, currency, region and time zone of a team, as plain inputs of a form. */
+/** Draws the inputs for name, currency, region and time zone of a team. */
 function TeamFields() {
   const t = useTranslation()
   const locale = useLanguage()

@@ -4,13 +4,16 @@ import { wallClock } from '../format/wall-clock.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
 
-/** Returns the formats of numbers, amounts and dates in the team's region, whatever the language of the screen. */
+/**
+ * Returns the formats of numbers, amounts and dates in the team's region, independent of the
+ * language of the screen.
+ */
 export function useFormats(): Formats {
   const { team } = useSession()
   return getFormats(team)
 }
 
-/** Caches the formats of a region, which take the browser some milliseconds to make. */
+/** Caches the formats of a team, because creating them takes some milliseconds. */
 const made = new WeakMap<Team, Formats>()
 
 function getFormats(team: Team): Formats {

@@ -8,7 +8,7 @@ import type { Screen } from '../navigation/screen.ts'
 
 export const RegistryContext = createContext<Registry | undefined>(undefined)
 
-/** Returns everything that is declared. */
+/** Returns the registry of all declarations. */
 export function useRegistry(): Registry {
   const registry = useContext(RegistryContext)
   if (!registry) throw new Error('useRegistry needs a RegistryContext above it')
@@ -20,7 +20,7 @@ export function useDeclared(name: string): Resource {
   return getResource(useRegistry(), name)
 }
 
-/** Holds what the entry passes beside the declarations. */
+/** Holds what the entry passes in addition to the declarations. */
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
   readonly comingSoon: readonly ComingSoon[]
@@ -31,7 +31,7 @@ export interface Business {
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** Returns the sidebar's order, the screens still to come, and the addresses of all. */
+/** Returns the order of the sidebar, the planned screens, and the addresses of all screens. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

@@ -15,15 +15,15 @@ export function useSession(): Session {
 
 /** Holds the account functions of the signed-in person. */
 export interface Account {
-  /** Ends an expired session: asks to sign in again, and returns here. */
+  /** Handles an expired session: opens the sign-in page, which returns to the current address. */
   over(): void
-  /** Ends the session and leaves for the sign-in page. */
+  /** Ends the session and opens the sign-in page. */
   signOut(): Promise<void>
-  /** Changes the person's name, on the server and on this screen. */
+  /** Changes the person's name on the server and in the session. */
   rename(name: string): Promise<void>
-  /** Applies new settings of the team on this screen. */
+  /** Applies new settings of the team to the session. */
   adopt(settings: Readonly<Record<string, unknown>>): void
-  /** Switches to another of the person's teams; everything is loaded again. */
+  /** Switches to another of the person's teams and reloads the app. */
   switchTeam(id: string): Promise<void>
 }
 
@@ -37,7 +37,9 @@ export function useAccount(): Account {
 
 export const HttpContext = createContext<HttpClient | undefined>(undefined)
 
-/** Returns the HTTP client for calls that are not about records: the person, teams, uploads, imports. */
+/**
+ * Returns the HTTP client for calls outside the data provider: account, teams, uploads, imports.
+ */
 export function useHttp(): HttpClient {
   const http = useContext(HttpContext)
   if (!http) throw new Error('useHttp needs an HttpContext above it')
@@ -51,7 +53,10 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
   'import',
 ])
 
-/** Returns what the person may do with the records of a resource; rows of a view can only be read. */
+/**
+ * Returns the actions that the person may take on the records of a resource. Rows of a view can
+ * only be read.
+ */
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()
   return useMemo(() => {
@@ -60,7 +65,7 @@ export function useRecordRights(resource: Resource): Readonly<Record<RecordActio
       return can(`${resource.one}.${action}`) && (isOffered || !WRITES.has(action))
     }
     const entries = recordActions.map((action): [RecordAction, boolean] => [action, may(action)])
-    // `fromEntries` loses the keys; the entries have every action.
+    // `fromEntries` loses the type of the keys. The entries contain each action.
     return Object.fromEntries(entries) as Record<RecordAction, boolean>
   }, [can, resource])
 }

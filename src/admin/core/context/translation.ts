@@ -5,11 +5,11 @@ import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
 import { toLanguage } from '../store/browser-keys.ts'
 
 /**
- * Returns the translation into the language of the screen: `t('list.columns')` for the words of screens, `t.field(…)`,
- * `t.choice(…)` and the like for names of what is declared.
+ * Returns the translation into the language of the screen: `t('list.columns')` for messages of
+ * screens, `t.field(…)`, `t.choice(…)` and others for names of declarations.
  */
 export function useTranslation(): ScreenTranslation {
-  // Every page of the app has the provider that createI18nProvider made.
+  // Every page of the app uses a provider that createI18nProvider returned.
   return (useI18nProvider() as AppI18nProvider).translation()
 }
 

@@ -1,15 +1,16 @@
 import type { Problem } from '../../../schema/problem.ts'
 
-/** Names problems without a readable answer; the server's own codes are in its problems. */
+/** Names problems without a readable answer. The server's own codes are in the answer. */
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /**
- * Reports a failed call: `code` is the server's or the transport's, `problem` the server's body. React-admin's forms
- * put `body.errors` at their fields, so it holds the messages by path.
+ * Reports a failed call: `code` is the server's or the transport's code, `problem` the server's
+ * answer. React-admin's forms show `body.errors` at their fields, so `body.errors` holds the
+ * messages by path.
  */
 export class ApiError extends Error {
   readonly code: string
-  /** Holds the status of the answer; 0 when there was none. */
+  /** Holds the HTTP status of the answer; 0 without an answer. */
   readonly status: number
   readonly problem: Problem | undefined
   readonly body: { readonly errors?: MessageTree } | undefined
@@ -23,13 +24,16 @@ export class ApiError extends Error {
     this.body = problem && { ...problem, errors: messagesByPath(problem) }
   }
 
-  /** Returns the request id, to be quoted to whoever runs the server. */
+  /** Returns the request id, which support needs to find the request in the server's log. */
   get requestId(): string | undefined {
     return this.problem?.requestId
   }
 }
 
-/** Returns whether the server refused; repeating helps only after no answer or a failure of the server. */
+/**
+ * Returns whether the server refused the request. Repeating a request helps only after a missing
+ * answer or a server error.
+ */
 export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
@@ -58,7 +62,7 @@ function place(tree: MessageTree, [head = '', ...rest]: readonly string[], messa
     tree[head] ??= message
     return
   }
-  // A message at a place inside a list replaces one about the whole list.
+  // A message about an item of a list replaces a message about the whole list.
   const below: MessageTree = typeof there === 'object' ? there : {}
   tree[head] = below
   place(below, rest, message)

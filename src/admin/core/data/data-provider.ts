@@ -19,7 +19,7 @@ import {
   type TotalKind,
 } from './wire.ts'
 
-/** Sums and counts over a whole filter. */
+/** Holds sums and the count of all records that match a filter. */
 export interface Aggregate {
   readonly count: number
   readonly sum: Readonly<Record<string, number | null>>
@@ -33,15 +33,19 @@ export interface AggregateParams {
   readonly signal?: AbortSignal
 }
 
-/** Extends react-admin's data provider with what our API has beyond it. */
+/** Extends react-admin's data provider by the functions that our API has in addition. */
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
   /** Reads the history of a record, the newest entry first. */
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
-  /** Restores a record to a version; a change like every other, kept in its history. */
+  /**
+   * Restores a record to a version. The restoration is an ordinary change with an entry in the
+   * history.
+   */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
   /**
-   * Runs an action of a document; returns the document afterwards, or the one that it created. The same key runs once.
+   * Runs an action of a document. Returns the document afterwards, or the document that the action
+   * created. Requests with the same key run once.
    */
   act(
     resource: string,
@@ -50,7 +54,10 @@ export interface AppDataProvider extends DataProvider {
     body: Values,
     idempotencyKey: string,
   ): Promise<RaRecord>
-  /** Takes an action of records on each that a filter finds. Same key: taken once. */
+  /**
+   * Runs an action of records on each record that matches a filter. Requests with the same key run
+   * once.
+   */
   actOnRows(
     resource: string,
     action: string,
@@ -58,7 +65,7 @@ export interface AppDataProvider extends DataProvider {
     body: Values,
     idempotencyKey: string,
   ): Promise<RowActionOutcome>
-  /** Takes an action on the rows that a filter finds. Same key: taken once. */
+  /** Runs a list action on the rows that match a filter. Requests with the same key run once. */
   takeListAction(
     resource: string,
     action: string,
@@ -67,7 +74,7 @@ export interface AppDataProvider extends DataProvider {
   ): Promise<ListActionOutcome>
 }
 
-/** Describes one write to a record; an update has only the changed fields. */
+/** Describes one write to a record. An update contains only the changed fields. */
 export interface HistoryEntry {
   readonly id: string
   /** Names the kind of write, or the action of a document. */
@@ -81,13 +88,16 @@ export interface HistoryEntry {
   readonly at: string
 }
 
-/** Limits the ids in one address: 200 ids take about 9 KB, and servers refuse addresses from 16 KB. */
+/**
+ * Limits the ids in one address: 200 ids take about 9 KB, and servers refuse addresses of 16 KB and
+ * more.
+ */
 const IDS_PER_REQUEST = 200
 
 /**
- * Creates the data provider for the wire of docs/api.md. `meta` of a list: `prefetch` names reference fields whose
- * labels come along, answered in `meta.prefetched` by resource. `meta` of a creation: `idempotencyKey`, the same for
- * each try of one submission.
+ * Creates the data provider for the API of docs/api.md. `meta` of a list: `prefetch` names
+ * reference fields whose titles are read, too, and returned in `meta.prefetched` by resource.
+ * `meta` of a creation: `idempotencyKey`, the same for each attempt of one submission.
  */
 export function createDataProvider(http: HttpClient): AppDataProvider {
   const base = simpleRest(API, async (url, options = {}) => {
@@ -123,7 +133,10 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     return { data, total: readTotal(headers), meta: { prefetched, totalKind: kind } }
   }
 
-  /** Changes many records in as few requests as their addresses allow; refused ids are left out of the answer. */
+  /**
+   * Changes many records in as few requests as the length of addresses allows. The answer leaves
+   * out refused ids.
+   */
   async function change(
     method: 'PATCH' | 'DELETE',
     resource: string,
@@ -147,7 +160,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     getList,
     getOne: async (resource, { id, signal }) => {
       const { json } = await http(buildAddress(resource, id), { ...(signal && { signal }) })
-      // The wire answers with the record; react-admin lets each caller name its type.
+      // The server answers with the record. React-admin lets the caller choose its type.
       return { data: json as never }
     },
     getManyReference: (resource, { target, id, filter, ...params }) =>
@@ -155,7 +168,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     create: async (resource, { data, meta }) => {
       const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? uuidV7()) }
       const { json } = await http(`${API}/${resource}`, { method: 'POST', body: data, headers })
-      // The wire answers with the created record; react-admin lets each caller name its type.
+      // The server answers with the created record. React-admin lets the caller choose its type.
       return { data: json as never }
     },
     update: async (resource, { id, data, previousData }) => {

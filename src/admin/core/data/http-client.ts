@@ -2,15 +2,15 @@ import type { Problem } from '../../../schema/problem.ts'
 import { ApiError, type TransportCode } from './api-error.ts'
 
 export interface HttpClientOptions {
-  /** Names the team of each call; undefined lets the server take the person's default. */
+  /** Names the team of each request; undefined selects the person's default team. */
   readonly team?: string
-  /** Returns the language of the server's messages. */
+  /** Returns the language in which the server writes its messages. */
   readonly language: () => string
-  /** Tells which tags a write has made stale. */
+  /** Receives the cache tags that a write has made stale. */
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** Runs when the session has ended. */
   readonly onSignedOut?: () => void
-  /** Returns the message for a problem without a readable answer. */
+  /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
 }
@@ -24,14 +24,14 @@ export interface HttpAnswer<T = unknown> {
 
 export interface HttpRequest extends Omit<RequestInit, 'headers' | 'body'> {
   readonly headers?: HeadersInit
-  /** Holds the body: an object is sent as JSON, text and files unchanged. */
+  /** Holds the body: an object is sent as JSON, text and files are sent unchanged. */
   readonly body?: unknown
   readonly timeoutMs?: number
-  /** Replaces the client's `fetch`, to follow the progress of a file. */
+  /** Replaces the client's `fetch`, for example to report the progress of an upload. */
   readonly via?: typeof fetch
 }
 
-/** Sends one request below `/api/v1`; throws an ApiError unless the answer is good. */
+/** Sends one request below `/api/v1`. Throws an ApiError when the request fails. */
 export type HttpClient = <T = unknown>(
   path: string,
   request?: HttpRequest,
@@ -39,7 +39,7 @@ export type HttpClient = <T = unknown>(
 
 const TIMEOUT_MS = 30_000
 
-/** Creates the one way in which the screens talk to the server. */
+/** Creates the HTTP client, which sends all requests of the screens to the server. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
@@ -62,7 +62,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       })
       return { answer, text: await answer.text() }
     } catch (problem) {
-      // A cancelled call needs no error, least of all a visible one.
+      // A cancelled request reports no error.
       if (request.signal?.aborted) throw problem
       throw transportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
     }
@@ -85,7 +85,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (json === undefined && text !== '') throw transportError('PARSING_ERROR', answer.status)
     const tags = answer.headers.get('x-invalidates')
     if (tags) options.onInvalidates?.(tags.split(',').map((tag) => tag.trim()))
-    // The caller names the shape of the answer; the API document and its tests hold the server to it.
+    // The caller names the type of the answer. Tests compare the answers with the API document.
     return { status: answer.status, headers: answer.headers, body: text, json: json as T }
   }
 }
@@ -111,7 +111,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns whether a body is a refusal of the identity library below `/auth`, which has a format of its own. */
+/**
+ * Returns whether a body is an error of the identity library below `/auth`, which has its own
+ * format.
+ */
 function isAuthProblem(json: unknown): json is { readonly code: string; readonly message: string } {
   return typeof json === 'object' && json !== null && 'code' in json && 'message' in json
 }

@@ -5,23 +5,26 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useSession } from '../context/session.tsx'
 import type { AppQueryClient } from './query-client.ts'
 
-/** Names the preference for showing other people's changes immediately. */
+/** Names the preference that shows other people's changes immediately. */
 export const LIVE_PREFERENCE = 'notifications.live'
 
-/** Listens to what others change in the team and drops those caches; the browser reconnects by itself. */
+/**
+ * Listens to changes of other people in the team and drops the cached answers of the changed tags.
+ * The browser reconnects by itself.
+ */
 export function LiveTags() {
-  // The one query client of the app is ours (start/app.tsx).
+  // start/app.tsx creates the app's only query client.
   const client = useQueryClient() as AppQueryClient
   const { team } = useSession()
   const [isLive] = useStore(LIVE_PREFERENCE, true)
 
   useEffect(() => {
     if (!isLive) return undefined
-    // An event source cannot send the header that names the team, so its address does.
+    // An event source cannot send the header that names the team, so the address names the team.
     const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
     let wasOpen = false
     source.onopen = () => {
-      // Changes during a lost connection are unknown.
+      // Changes made while the connection was lost are unknown.
       if (wasOpen) client.dropTags([ALL_TAGS])
       wasOpen = true
     }
@@ -31,7 +34,7 @@ export function LiveTags() {
   return null
 }
 
-/** Reads the tags of one message; none when it cannot be parsed. */
+/** Returns the tags of one message; none when it cannot be parsed. */
 function tagsIn(data: string): readonly string[] {
   try {
     const message: unknown = JSON.parse(data)

@@ -9,23 +9,27 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { getCacheTags, type Registry } from '../../../schema/registry.ts'
 import { isClientError } from './api-error.ts'
 
-/** Caches answers, which are dropped by tag. */
+/** Caches answers and drops them by tag. */
 export interface AppQueryClient extends QueryClient {
-  /** Tags of a write's answer; the caches go once react-admin has finished its own update of them, or soon. */
+  /**
+   * Collects the tags of a write's answer. Their cached answers are dropped after react-admin has
+   * updated its cache, or after a short delay.
+   */
   collectTags(tags: readonly string[]): void
   /**
-   * Drops the cached answers of tags. Records that are being edited are left alone: their save is refused by version.
+   * Drops the cached answers of tags. Records that are being edited are kept: the server refuses to
+   * save an old version.
    */
   dropTags(tags: readonly string[]): void
 }
 
-/** Delays dropping the tags of a write that react-admin does not know (an import, an upload). */
+/** Sets the delay for writes that react-admin does not know, such as an import or an upload. */
 const SETTLE_MS = 50
 
 /**
- * Creates the query client with the cache rule of docs/screens.md §2: answers stay until their tag is invalidated,
- * unused ones for 60 s. `refetchOnMount` must stay true, or a list that was invalidated while off screen would stay
- * stale.
+ * Creates the query client with the cache rule of docs/screens.md §2: answers stay until their tag
+ * is invalidated, unused answers for 60 s. `refetchOnMount` must stay true: otherwise a list that
+ * is invalidated while it is not shown would stay stale.
  */
 export function createQueryClient(registry: Registry): AppQueryClient {
   const collected = new Set<string>()
@@ -42,7 +46,8 @@ export function createQueryClient(registry: Registry): AppQueryClient {
         retry: (failures, error) => failures < 2 && !isClientError(error),
       },
     },
-    // The cache's callback runs after react-admin's own update of the cache, which would undo an earlier invalidation.
+    // The callback of the mutation cache runs after react-admin's own update of the cache, which
+    // would undo an earlier invalidation.
     mutationCache: new MutationCache({
       onSettled: (_data, _error, variables, _context, mutation) => {
         const [keyed, action] = mutation.options.mutationKey ?? []
@@ -54,7 +59,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     }),
   })
   refuseSeeds(client)
-  // The marker is read from the browser each time, which costs nothing.
+  // The marker is read from browser storage each time, which is fast.
   client.setQueryDefaults(['auth'], { staleTime: 0, refetchOnMount: true })
 
   function flush(more: ReadonlySet<string> = new Set(), removed: readonly string[] = []): void {
@@ -94,9 +99,10 @@ interface MutationVariables {
 }
 
 /**
- * Rejects the answers to `getOne` that react-admin takes from rows of lists and from prefetched labels. Answers never
- * become stale, so a form would take such a part for the whole record, and saving it would erase the rest. Only answers
- * to `getOne` itself and to writes are accepted.
+ * Rejects the data of `getOne` that react-admin copies from rows of lists and from prefetched
+ * titles. Answers never become stale, so a form would use such a partial record as the whole
+ * record, and saving would erase the other fields. Only answers to `getOne` itself and to writes
+ * are accepted.
  */
 function refuseSeeds(client: QueryClient): void {
   const set = client.setQueryData.bind(client) as SetQueryData
@@ -107,7 +113,8 @@ function refuseSeeds(client: QueryClient): void {
       key[1] === 'getOne' ? fromRow || fromPrefetch : key[1] === 'getMany' && fromPrefetch
     return isSeed ? undefined : set(key, updater, options)
   }
-  // The guard passes everything on as it came; only the inference of the data's type by its key is left out.
+  // The guard passes all arguments on. Its type leaves out only the inference of the data's type
+  // from the key.
   client.setQueryData = guarded as QueryClient['setQueryData']
 }
 
@@ -118,12 +125,18 @@ function findRecordKey({ queryKey: [, method, params] }: Query): string | undefi
   return String((params as { id?: unknown } | undefined)?.id)
 }
 
-/** Returns whether a query belongs to an edit form, which says so in its key: `meta: { editing: true }`. */
+/**
+ * Returns whether a query belongs to an edit form, which marks its key with `meta: { editing: true
+ * }`.
+ */
 function isEdited({ queryKey: [, , params] }: Query): boolean {
   return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
 }
 
-/** Returns the resources whose cached answers a tag concerns; a tag that names no resource stands for itself. */
+/**
+ * Returns the resources whose cached answers the tags concern. A tag that names no resource is kept
+ * as it is.
+ */
 function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
   const byTag = new Map(registry.resources.map((resource) => [resource.one, resource.name]))
   return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))

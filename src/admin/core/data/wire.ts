@@ -19,14 +19,17 @@ export interface BulkProblem {
   readonly message: string
 }
 
-/** Holds the result of a list action: created records, their rows, and rows left alone. */
+/**
+ * Holds the result of a list action: the created records, the number of their rows, and the skipped
+ * rows.
+ */
 export interface ListActionOutcome {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly done: readonly string[]
   readonly refused: readonly (BulkProblem & { readonly label: string })[]
 }
 
-/** Holds the result of an action on rows: changed records, and those left alone. */
+/** Holds the result of an action on rows: the changed and the skipped records. */
 export interface RowActionOutcome {
   readonly done: readonly string[]
   readonly refused: readonly BulkProblem[]
@@ -39,7 +42,7 @@ export interface BulkAnswer {
   readonly refused?: readonly BulkProblem[]
 }
 
-/** Builds the query of an address, with each parameter written as JSON. */
+/** Builds the query string of an address. Each parameter is written as JSON. */
 export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
@@ -47,8 +50,8 @@ export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchP
 }
 
 /**
- * Maps parts of a record to their addresses. A part shares the record's id, can be read and changed, and cannot be
- * listed.
+ * Maps parts of a record to their addresses. A part has the id of the record. It can be read and
+ * changed, but not listed.
  */
 const PARTS: Readonly<Record<string, string>> = {
   settings: 'teams/:id/settings',
@@ -61,12 +64,18 @@ export function buildAddress(resource: string, id: Identifier): string {
   return `${API}/${path.replace(':id', encodeURIComponent(id))}`
 }
 
-/** Returns the references whose labels should come along; undefined for none. */
+/**
+ * Returns the reference fields whose titles the server adds to the answer, separated by commas;
+ * undefined for none.
+ */
 export function joinNames(prefetch: unknown): string | undefined {
   return Array.isArray(prefetch) && prefetch.length > 0 ? prefetch.join(',') : undefined
 }
 
-/** Says which version of a record a change is about, so that a newer one is not overwritten. */
+/**
+ * Returns the header `If-Match` with the version of a record, so that a newer version is not
+ * overwritten.
+ */
 export function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
   return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
 }
@@ -79,8 +88,8 @@ export function readTotal(headers: Headers): number {
 }
 
 /**
- * Returns the fields of a form that differ from the record it started from. Only these are sent, so that a save says no
- * more than the person did, and fields of the server's own are left alone.
+ * Returns the fields of a form that differ from the original record. Only changed fields are sent:
+ * a save then overwrites no other fields.
  */
 export function findChanges(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(
@@ -94,6 +103,7 @@ function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  // Both are objects here; reading an absent name of either is undefined, which is what is compared.
+  // Both values are objects here. Reading a missing name returns undefined, which is compared like
+  // a value.
   return [...names].every((name) => isSame((a as Values)[name], (b as Values)[name]))
 }

@@ -1,4 +1,4 @@
-/** Returns text as it is compared: without accents and case, as the server's search does. */
+/** Returns a text without accents and in lower case for comparison, as the server's search does. */
 export function foldAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,17 +1,17 @@
-/** Holds the region, currency and time zone of a team, which decide about formats. */
+/** Holds the region, currency and time zone of a team, which determine the formats. */
 export interface Region {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
 }
 
-/** Writes values as people read them; a missing value is an empty string. */
+/** Formats values for people. A missing value is an empty string. */
 export interface Formats {
   /** Formats an amount with the currency's decimals: `$1,234.50`. */
   money(value: number | null | undefined): string
-  /** Formats an amount without currency sign, for columns of printouts. */
+  /** Formats an amount without the currency sign, for columns of printouts. */
   amount(value: number | null | undefined): string
-  /** Formats a price without currency sign. */
+  /** Formats a price without the currency sign. */
   unitPrice(value: number | null | undefined): string
   /** Formats a price like money, with up to six decimals or the given number of decimals. */
   price(value: number | null | undefined, decimals?: number): string
@@ -22,23 +22,23 @@ export interface Formats {
   integer(value: number | null | undefined): string
   /** Formats a number with up to eight decimals or the given number of decimals. */
   decimal(value: number | null | undefined, decimals?: number): string
-  /** Formats a figure briefly: `12.3K`. */
+  /** Formats a number in short form: `12.3K`. */
   compact(value: number | null | undefined): string
-  /** Formats a business date, `YYYY-MM-DD`, without any shift by time zone. */
+  /** Formats a business date, `YYYY-MM-DD`, without conversion between time zones. */
   date(value: string | null | undefined): string
-  /** Formats an instant in the team's time zone. */
+  /** Formats a point in time in the team's time zone. */
   dateTime(value: string | null | undefined): string
-  /** Formats the day of an instant in the team's time zone. */
+  /** Formats the date of a point in time in the team's time zone. */
   dayOf(value: string): string
   /** Holds the decimal separator: `.` or `,`. */
   readonly decimalMark: string
-  /** Holds the currency sign beside an input for an amount: `$` or `R$`. */
+  /** Holds the currency sign beside the input of an amount: `$` or `R$`. */
   readonly currencySign: string
 }
 
 /**
- * Creates the formats of a region. Each formatter is made when it is first used: making one takes the browser a
- * millisecond or more, and most screens use three or four.
+ * Creates the formats of a region. Each formatter is created when it is first used: creating one
+ * takes the browser a millisecond or more, and most screens use three or four.
  */
 export function createFormats({ locale, currency, timezone }: Region): Formats {
   const inCurrency = { style: 'currency', currency } as const
@@ -90,7 +90,7 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
   }
 }
 
-/** Returns a function that makes a value at its first call and keeps it. */
+/** Returns a function that creates a value at its first call and keeps it. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -103,7 +103,10 @@ function formatter(format: () => Intl.NumberFormat) {
 
 type Format = (value: number | null | undefined) => string
 
-/** Formats with as many decimals as asked for; each formatter is made when it is first needed. */
+/**
+ * Returns a function that formats a number with the requested decimals. Each formatter is created
+ * when it is first used.
+ */
 function withDecimals(make: (decimals: number | undefined) => Format) {
   const made = new Map<number | undefined, Format>()
   return (value: number | null | undefined, decimals?: number) => {
@@ -113,7 +116,10 @@ function withDecimals(make: (decimals: number | undefined) => Format) {
   }
 }
 
-/** Formats a percentage. Intl counts from 1, and dividing by 100 in floats would show digits that nobody entered. */
+/**
+ * Formats a percentage. Intl expects a fraction of 1, and dividing by 100 as a float would show
+ * digits that nobody entered.
+ */
 function formatPercent(
   value: number | null | undefined,
   format: (value: number) => string,

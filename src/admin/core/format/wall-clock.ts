@@ -1,4 +1,4 @@
-/** Returns the local time of an instant in a time zone: `2026-11-21T09:30`. */
+/** Returns the local time of a point in time in a time zone: `2026-11-21T09:30`. */
 export function wallClock(instant: string, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
@@ -14,13 +14,15 @@ export function wallClock(instant: string, timezone: string): string {
 }
 
 /**
- * Returns the instant, ISO 8601 in UTC, at which a clock in the zone shows a time; an hour skipped in spring moves on.
+ * Returns the point in time, ISO 8601 in UTC, of a local time in a time zone. A local time that is
+ * skipped in spring is moved forward.
  */
 export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
     Date.parse(`${wallClock(new Date(time).toISOString(), timezone)}Z`) - time
-  // The second step corrects times near a change of the clocks, where the first guess has the other offset.
+  // The second step corrects times near a clock change, where the first guess uses the other
+  // offset.
   const guess = wanted - offsetAt(wanted)
   return new Date(wanted - offsetAt(guess)).toISOString()
 }

@@ -8,19 +8,19 @@ import {
   type Translation,
 } from '../../../schema/translation.ts'
 
-/** Translates the messages of screens; a key that does not exist does not compile. */
+/** Translates the messages of screens. An unknown key does not compile. */
 export type ScreenTranslation = Translation<MessageKey>
 
-/** Holds the translations that were needed so far; others load when somebody chooses their language. */
+/** Holds the loaded translations. Other languages are loaded when a person chooses them. */
 export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
-  /** Returns the translation into a language that was loaded before. */
+  /** Returns the translation into a loaded language. */
   of(language: Language): ScreenTranslation
-  /** Returns the message of an issue in a language; its bare code while the texts are loading. */
+  /** Returns the message of an issue in a language; its code while the messages are loading. */
   issue(language: Language, code: string): string
 }
 
-/** Creates the dictionaries; `figureText` writes the figures of an issue. */
+/** Creates the dictionaries. `figureText` formats the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
   loadMessages: (language: Language) => Promise<AllMessages>,

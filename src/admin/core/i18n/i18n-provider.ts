@@ -6,13 +6,16 @@ import type { Dictionaries, ScreenTranslation } from './dictionaries.ts'
 
 const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
 
-/** Gives react-admin's own components the same translation as our screens. */
+/**
+ * Extends react-admin's i18n provider, so that its own components use the same translation as our
+ * screens.
+ */
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */
   translation(): ScreenTranslation
 }
 
-/** Creates the i18n provider; the texts of `initial` must be loaded. */
+/** Creates the i18n provider. The messages of `initial` must be loaded. */
 export function createI18nProvider(
   registry: Registry,
   dictionaries: Dictionaries,
@@ -21,7 +24,10 @@ export function createI18nProvider(
   let language = initial
   const translation = () => dictionaries.of(language)
 
-  /** Finds the text for react-admin's keys `resources.<name>.name` and `resources.<name>.fields.<field>`. */
+  /**
+   * Returns the text of react-admin's keys `resources.<name>.name` and
+   * `resources.<name>.fields.<field>`; undefined for other keys.
+   */
   function findName(key: string, count: unknown): string | undefined {
     const [, name = '', field] = /^resources\.([^.]+)\.(?:name|fields\.(.+))$/.exec(key) ?? []
     const resource = registry.byName.get(name)

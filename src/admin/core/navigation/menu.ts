@@ -7,10 +7,10 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 
-/** Describes a line of the sidebar. */
+/** Describes an entry of the sidebar. */
 export interface MenuLine {
   readonly label: string
-  /** Holds react-admin's path, which links turn into the address. */
+  /** Holds react-admin's path, which links convert to the address. */
   readonly to: string
 }
 
@@ -18,7 +18,7 @@ export interface MenuGroup {
   readonly key: string
   readonly label: string
   readonly icon: string
-  /** Links the heading of a group without entries. */
+  /** Holds the target of the heading of a group without entries. */
   readonly to?: string
   readonly lines: readonly MenuLine[]
 }
@@ -31,17 +31,18 @@ export interface MenuSource {
   readonly label: (key: string) => string
   /** Returns the plural name of a resource. */
   readonly plural: (resource: string) => string
-  /** Returns the path by which react-admin knows a page. */
+  /** Returns react-admin's path of a page's address. */
   readonly toPath: (address: string) => string
 }
 
-/** Names the groups that show their resources on separate pages. */
+/** Names the group whose resources are listed on the settings page. */
 const SETTINGS = 'settings'
 export const REPORTS = 'reports'
 
 /**
- * Returns the sidebar of one person: groups in the declared order, without what they may not see, and with resources
- * that no line mentions at the end of their group, so that a new entity shows by itself.
+ * Returns the sidebar of one person: the groups in declared order, without entries that the person
+ * may not see. Resources without an entry are added at the end of their group, so that a new
+ * resource appears by itself.
  */
 export function buildMenu(source: MenuSource): readonly MenuGroup[] {
   const { navigation, label, toPath } = source
@@ -69,7 +70,7 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
   return [...groups.slice(0, -1), other, ...groups.slice(-1)]
 }
 
-/** Lists the resources of the settings page, for people who may see them. */
+/** Returns the resources of the settings page that the person may see. */
 export function settingsResources({
   registry,
   can,

@@ -1,17 +1,20 @@
 import type { Resource, Routes } from '../../../schema/resource.ts'
 
 /**
- * Maps between the address of a screen that people see (docs/screens.md §1) and the path by which react-admin knows it
- * (`/products/create`). Pure; the router provider translates.
+ * Converts between the addresses in the address bar (docs/screens.md §1) and react-admin's paths
+ * (`/products/create`). Pure functions, used by the router provider.
  */
 export interface PathMap {
-  /** Returns the address of a path. */
+  /** Returns the canonical address of react-admin's path. */
   toCanonical(path: string): string
-  /** Converts an address or link to react-admin's path. */
+  /** Returns react-admin's path of an address or link. */
   toInternal(path: string): string
-  /** Converts the address bar's address; unknown addresses become `NOT_FOUND`. */
+  /** Returns react-admin's path of the address bar's address; `NOT_FOUND` for unknown addresses. */
   fromAddress(address: string): string
-  /** Returns the canonical address of a path that only react-admin should use, e.g. `/products` typed by hand. */
+  /**
+   * Returns the canonical address when somebody types react-admin's own path, such as `/products`;
+   * undefined otherwise.
+   */
   findRedirect(address: string): string | undefined
   isKnown(address: string): boolean
 }
@@ -21,7 +24,7 @@ const NOT_FOUND = '/not-found'
 
 type View = keyof Routes
 
-/** Lists the path patterns that react-admin expects. */
+/** Lists react-admin's path patterns by view. */
 const INTERNAL: Readonly<Record<View, string>> = {
   list: '/:resource',
   create: '/:resource/create',
@@ -29,7 +32,7 @@ const INTERNAL: Readonly<Record<View, string>> = {
   show: '/:resource/:id/show',
 }
 
-/** Lists react-admin's paths for people who may not see a screen. */
+/** Lists react-admin's paths of the page for missing rights. */
 const DENIED = ['/access-denied', '/authentication-error']
 
 interface Rule {
@@ -39,7 +42,7 @@ interface Rule {
 
 type Translate = (path: string) => string | undefined
 
-/** Creates the map for the declared resources and the addresses of single pages. */
+/** Creates the path map of the declared resources and the addresses of pages. */
 export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
   const isPage = new Set(pages)
   const ofResources = resources
@@ -52,7 +55,8 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
   const toCanonical = translator(rules, 'internal', 'canonical')
-  // Only the page behind /401 itself counts, not the paths that lead there.
+  // Only the address /401 itself is converted to react-admin's paths; the paths that lead to it are
+  // not.
   const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
   const nowhere = new Set(resources.flatMap(formsOfNone).filter((address) => !written.has(address)))
@@ -74,7 +78,10 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   }
 }
 
-/** Returns the path of a page; an address that equals a resource's path gets a path of its own. */
+/**
+ * Returns react-admin's path of a page. A page whose address equals a resource's path gets another
+ * path.
+ */
 function pathOfPage(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
@@ -99,7 +106,10 @@ function buildRules({ name, routes, source, imports, groups }: Resource): Rule[]
   return [...rules, { internal: `/${name}/import`, canonical: `${routes.list}/import` }]
 }
 
-/** Returns form paths of resources without forms, whose last word would otherwise be read as the id of a row. */
+/**
+ * Returns the form paths of resources without forms. Without these rules the last word of the path
+ * would be read as the id of a row.
+ */
 function formsOfNone({ name, routes, source, imports }: Resource): string[] {
   if (imports) return []
   const isWritten = source === 'table'
@@ -119,7 +129,10 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
   const byFirstWord = Map.groupBy(rules, (rule) => getFirstWord(rule[from]))
   const compiled = new Map<string, readonly { pattern: RegExp; target: string }[]>()
 
-  /** Returns the rules that may match a path; they are compiled when one of their paths is first asked for. */
+  /**
+   * Returns the rules that can match a path. Rules are compiled when one of their paths is first
+   * requested.
+   */
   function candidates(path: string) {
     const word = getFirstWord(path)
     const known = compiled.get(word)
@@ -128,7 +141,8 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
       .map((rule) => ({ rule, weight: weight(rule[from]) }))
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ rule }) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
-    // Addresses that people type are not remembered.
+    // Addresses with an unknown first word are not cached, because people can type any number of
+    // them.
     if (byFirstWord.has(word)) compiled.set(word, made)
     return made
   }
@@ -142,16 +156,22 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
   }
 }
 
-/** Matches the parameters of an address: `:id`. */
+/** Matches the parameters of an address pattern: `:id`. */
 const PLACES = /:(\w+)/g
 
-/** Returns the first word of a path: `/products/:id` begins with `products`; empty where a parameter comes first. */
+/**
+ * Returns the first word of a path: `products` for `/products/:id`; empty when the path starts with
+ * a parameter.
+ */
 function getFirstWord(path: string): string {
   const [, word = ''] = path.split('/', 2)
   return word.startsWith(':') ? '' : word
 }
 
-/** Orders paths: fixed words win over ids, so that `/add` is not taken for one. */
+/**
+ * Returns the sort weight of a path: fixed words come before parameters, so that `/add` is not read
+ * as an id.
+ */
 function weight(path: string): number {
   return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 2 : 3), 0)
 }

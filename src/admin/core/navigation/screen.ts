@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** Holds the properties of a screen of the business: the resource that it replaces, if any. */
+/** Holds the props of a screen of the business: the resource that it replaces, if any. */
 export interface ScreenProps {
   readonly resource: Resource
 }
 
-/** Declares a screen beyond the generic ones; its code loads when it is opened. */
+/** Declares a screen in addition to the generic ones. Its code is loaded when it is opened. */
 export type Screen = ScreenOfResource | ScreenOfPage
 
-/** Replaces a generic screen of a resource, at its address and under its right. */
+/** Replaces a generic screen of a resource, at the same address and with the same right. */
 interface ScreenOfResource {
   readonly resource: string
   readonly view: 'list' | 'create' | 'edit' | 'show'
@@ -23,14 +23,14 @@ interface ScreenOfPage {
   /** Shows the 401 page to people without this right. */
   readonly right?: string
   readonly of?: AboutRecord
-  /** Adds the page to the palette; pages of the sidebar are found anyway. */
+  /** Adds the page to the palette. Pages of the sidebar are in the palette anyway. */
   readonly found?: { readonly label: MessageKey; readonly icon: string }
   readonly load: () => Promise<ComponentType>
 }
 
 /**
- * Adds a link to the page to the menu of records, with `?customer=<id>`; `ofMany` also adds the link to the actions on
- * selected rows, with ids separated by commas.
+ * Adds a link to the page to the menu of records, with `?customer=<id>`. `ofMany` also adds the
+ * link to the actions on selected rows, with the ids separated by commas.
  */
 interface AboutRecord {
   readonly resource: string

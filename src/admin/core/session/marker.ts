@@ -5,7 +5,7 @@ export function isMarkedSignedIn(): boolean {
   return readKept(browserKeys.marker) !== null
 }
 
-/** Remembers that this person signed in here. */
+/** Marks the browser as signed in with this e-mail address. */
 export function markSignedIn(email: string): void {
   keep(browserKeys.marker, email)
 }
@@ -14,7 +14,7 @@ export function markSignedOut(): void {
   keep(browserKeys.marker, undefined)
 }
 
-/** Calls back when another tab signs out, until the signal ends it. */
+/** Runs the callback when another tab signs out, until the signal is aborted. */
 export function onSignedOutElsewhere(callback: () => void, signal: AbortSignal): void {
   const listen = () => {
     if (!isMarkedSignedIn()) callback()
@@ -25,15 +25,15 @@ export function onSignedOutElsewhere(callback: () => void, signal: AbortSignal):
 const TAB_TEAM = /^armazem team ([\w-]+)$/
 
 /**
- * Returns the team in which this tab worked before it was loaded anew. Two tabs may work in two teams, so that the team
- * is kept in the tab's name, which outlives a reload and is not shared as browser storage is (public/first-paint.js
- * reads it, too).
+ * Returns the team in which this tab worked before it was reloaded. Tabs may work in different
+ * teams, so the team is stored in the name of the tab's window, which survives a reload and is not
+ * shared between tabs. public/first-paint.js reads it, too.
  */
 export function teamOfTab(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[1]
 }
 
-/** Keeps the team of this tab for its next load; forgets it without one. */
+/** Stores the team of this tab for its next load; undefined removes it. */
 export function keepTeamOfTab(team: string | undefined): void {
   window.name = team === undefined ? '' : `armazem team ${team}`
 }

@@ -1,8 +1,9 @@
 import { defaultLanguage, languageCodes, languages, localeOf } from '../../../../i18n/languages.ts'
 
 /**
- * Returns the regions whose way of writing numbers and dates a team can choose, each with its own name: `Português
- * (Brasil)`. Names of countries take the browser some milliseconds, which only forms spend.
+ * Returns the regions that a team can choose for its formats of numbers and dates, each under its
+ * own name: `Português (Brasil)`. Computing the names takes some milliseconds, so only forms call
+ * this function.
  */
 export function getRegions(): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -14,12 +15,12 @@ export function getRegions(): Readonly<Record<string, string>> {
   )
 }
 
-/** Lists the locales of the regions. */
+/** Lists the locales of all regions. */
 const locales = languageCodes.flatMap((code) =>
   languages[code].regions.map((country) => `${code}-${country}`),
 )
 
-/** Suggests the currency of a region; people can choose another. */
+/** Maps regions to a suggested currency, which people can change. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -32,14 +33,14 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   MZ: 'MZN',
 }
 
-/** Holds the team's region as far as the browser can tell. */
+/** Holds the team's region as guessed from the browser. */
 export interface TeamRegion {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
 }
 
-/** Returns a first guess from the browser's language and clock. */
+/** Guesses the region from the browser's language and clock. */
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = locales.includes(language)
     ? language
@@ -59,7 +60,7 @@ export function currencies(language: string): readonly (readonly [code: string, 
     .toSorted(([, a], [, b]) => a.localeCompare(b, language))
 }
 
-/** Lists IANA time zones, including the given one where the browser calls it by another name. */
+/** Lists IANA time zones. Adds the given zone when the browser knows it under another name. */
 export function timezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

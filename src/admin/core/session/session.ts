@@ -4,17 +4,17 @@ export interface Team {
   readonly name: string
   /** Holds the currency code, ISO 4217. */
   readonly currency: string
-  /** Holds the locale (BCP 47, with region), which decides how numbers and dates look. */
+  /** Holds the locale (BCP 47, with region), which determines the formats of numbers and dates. */
   readonly locale: string
   /** Holds the IANA name of the time zone. */
   readonly timezone: string
-  /** Digits behind the point of an amount in the team's currency. */
+  /** Holds the number of decimals of an amount in the team's currency. */
   readonly decimals: number
-  /** Holds the team's settings, as declared (settings.ts of the business). */
+  /** Holds the values of the team's declared settings (settings.ts of the business). */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** Types the answer of `GET /api/v1/me`: person, team, rights. */
+/** Describes the answer of `GET /api/v1/me`: person, team, rights. */
 export interface Me {
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   readonly team: Team | null
@@ -24,10 +24,10 @@ export interface Me {
     readonly roles: readonly string[]
   }[]
   readonly roles: readonly string[]
-  /** Holds the names of their roles in this team. */
+  /** Holds the names of the person's roles in this team. */
   readonly roleNames: readonly string[]
   readonly rights: readonly string[]
-  /** Lists the branches in which they work; null is all. */
+  /** Lists the branches in which the person works; null for all. */
   readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
 }
@@ -35,23 +35,29 @@ export interface Me {
 /** Describes the signed-in person in one team. */
 export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
   readonly team: Team
-  /** Returns whether the person has a right (`product.edit`, `view_cost`), from memory. */
+  /** Returns whether the person has a right (`product.edit`, `view_cost`), without a request. */
   can(right: string): boolean
 }
 
-/** Creates the session of an answer that names a team. */
+/** Creates the session from an answer that has a team. */
 export function createSession(me: Me, team: Team): Session {
   const { person, teams, roles, roleNames, rights, branches } = me
   const granted = new Set(rights)
   return { person, team, teams, roles, roleNames, branches, can: (right) => granted.has(right) }
 }
 
-/** Holds the answer about the person that public/first-paint.js requested before any code of the app had arrived. */
+/**
+ * Holds the answer to `GET /api/v1/me` that public/first-paint.js requested before the app's code
+ * was loaded.
+ */
 interface Early {
   earlyMe?: Promise<Response> | undefined
 }
 
-/** Returns the function that reads the signed-in person: the early answer the first time, fetch afterwards. */
+/**
+ * Returns a fetch function that reads the signed-in person: the early answer at the first call, a
+ * request afterwards.
+ */
 export function takeEarlyMe(): typeof fetch {
   const early = globalThis as Early
   const asked = early.earlyMe

@@ -5,9 +5,15 @@ import {
   type Language,
 } from '../../../../i18n/languages.ts'
 
-/** Names the only three keys that the browser stores; everything else is stored on the server (docs/screens.md §2). */
+/**
+ * Lists the only three keys in browser storage. Everything else is stored on the server
+ * (docs/screens.md §2).
+ */
 export const browserKeys = {
-  /** Marks that a person is signed in. It carries no authority: the server's session cookie decides. */
+  /**
+   * Marks that a person is signed in. The marker grants no access: the server checks the session
+   * cookie.
+   */
   marker: 'email',
   theme: 'vite-ui-theme',
   language: 'vite-ui-language',
@@ -18,12 +24,12 @@ type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-/** Returns the language of a code; the default for a code that is not known. */
+/** Returns the language with a code; the default language when the code is unknown. */
 export function toLanguage(code: string | null): Language {
   return isLanguage(code) ? code : defaultLanguage
 }
 
-/** Reads the value kept under a key; null where there is none or storage is forbidden. */
+/** Reads the value of a key; null when it is missing or storage is forbidden. */
 export function readKept(key: BrowserKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -32,28 +38,29 @@ export function readKept(key: BrowserKey): string | null {
   }
 }
 
-/** Keeps a value, or forgets it when undefined; silently does nothing where storage is forbidden. */
+/** Stores a value; undefined removes it. Does nothing when storage is forbidden. */
 export function keep(key: BrowserKey, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Private windows of some browsers forbid storage; the choice then lasts while the page is open.
+    // Private windows of some browsers forbid storage. The choice then lasts until the page is
+    // closed.
   }
 }
 
-/** Returns the person's choice of theme; dark until they chose. */
+/** Returns the person's choice of theme; dark by default. */
 export function themeChoice(): ThemeChoice {
   const kept = readKept(browserKeys.theme)
   return themeChoices.find((choice) => choice === kept) ?? 'dark'
 }
 
-/** Returns the person's language; the default until they chose. */
+/** Returns the person's language; the default language until one is chosen. */
 export function language(): Language {
   return toLanguage(readKept(browserKeys.language))
 }
 
-/** Tells the page its language and writing direction: screen readers and hyphenation follow them. */
+/** Sets language and writing direction of the page, which screen readers and hyphenation use. */
 export function markLanguage(of: Language): void {
   document.documentElement.lang = of
   document.documentElement.dir = languages[of].direction

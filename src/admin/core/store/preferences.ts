@@ -1,21 +1,22 @@
 import { isClientError } from '../data/api-error.ts'
 
-/** Sends changed preferences to the server, several at a time. */
+/** Sends changed preferences to the server in groups. */
 export interface Preferences {
   remember(key: string, value: unknown): void
-  /** Sends what waits, now: before signing out or leaving the page. */
+  /** Sends pending changes now, before signing out or leaving the page. */
   flush(): Promise<void>
 }
 
-/** Changes of the same second travel together. */
+/** Sets how long changes are collected before they are sent together. */
 const DELAY_MS = 800
 
-/** Matches keys of drafts, such as the cart of a counter, which are sent at once. */
+/** Matches the keys of drafts, such as the cart of the till, which are sent at once. */
 const DRAFT = /\.draft$/
 
 /**
- * Gathers changes and hands them to `save` as one patch, key by key the latest; null forgets a key. A patch that could
- * not be saved is kept and goes with the next. Drafts go at once, one patch after the other.
+ * Collects changes and passes them to `save` as one patch with the latest value of each key; null
+ * removes a key. A patch that could not be saved is sent with the next one. Drafts are sent at
+ * once, one patch after the other.
  */
 export function createPreferences(
   save: (patch: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -24,7 +25,7 @@ export function createPreferences(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
 
-  /** Returns whether every preference was saved or refused, so that no retry is needed. */
+  /** Returns whether each preference was saved or refused, so that no retry is needed. */
   async function send(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
@@ -34,7 +35,7 @@ export function createPreferences(
     try {
       await save(patch)
     } catch (error) {
-      // A preference that the server refused would be refused again; it must not keep the others from being saved.
+      // The server would refuse this preference again, and the others must still be saved.
       if (isClientError(error)) return true
       waiting = { ...patch, ...waiting }
       return false
@@ -46,7 +47,7 @@ export function createPreferences(
     if (isSending) return
     isSending = true
     while (Object.keys(waiting).some((key) => DRAFT.test(key)) && (await send())) {
-      // Changes made meanwhile are sent next.
+      // Changes made during the request are sent next.
     }
     isSending = false
   }

@@ -4,21 +4,24 @@ import { browserKeys, keep, language, themeChoice } from './browser-keys.ts'
 export interface StoreOptions {
   /** Holds the preferences that the server has stored. */
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Runs with each change of a preference that the server should store; undefined removes it. */
+  /** Runs for each change of a preference that the server stores; undefined removes it. */
   readonly remember: (key: string, value: unknown) => void
 }
 
 type Listener = (value: unknown) => void
 
-/** Names the store key of the raw choice; `theme` itself is the effective theme on this screen. */
+/**
+ * Names the store key of the chosen theme, which may be the system's. `theme` is the resulting
+ * theme of this screen.
+ */
 export const THEME_CHOICE = 'theme.choice'
 
-/** Matches keys that stay in memory: they belong to one visit, or are large. */
+/** Matches keys that stay in memory, because they are temporary or large. */
 const FLEETING = /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams)$|^sidebar\.drawer$/
 
 /**
- * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are raw values in the
- * browser, everything else is in memory and stored by the server.
+ * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are
+ * stored in the browser, everything else is kept in memory and stored by the server.
  */
 export function createStore({ preferences, remember }: StoreOptions): Store {
   const memory = new Map(Object.entries(preferences))
@@ -54,7 +57,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   }
 
   function publish(key: string, value: unknown): void {
-    // A copy: listeners subscribe and leave while they are called.
+    // Iterates over a copy, because listeners subscribe and unsubscribe while they are called.
     for (const listener of new Set(listeners.get(key))) listener(value)
   }
 
@@ -67,7 +70,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     if (themeChoice() === 'system') publishTheme()
   }
 
-  /** Follows the choice of another tab; a null key means that it cleared everything. */
+  /** Applies the choice of another tab. The key is null when the other tab cleared the storage. */
   function onStorage({ key }: StorageEvent): void {
     if (key === browserKeys.theme || key === null) publishTheme()
     if (key === browserKeys.language || key === null) publish('locale', language())
@@ -82,7 +85,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
       system.removeEventListener('change', onSystem)
       window.removeEventListener('storage', onStorage)
     },
-    // The Store interface lets the caller name the type of what it kept there itself.
+    // The Store interface lets the caller choose the type of a stored value.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
     setItem: write,
     removeItem: (key) => write(key, undefined),
@@ -90,7 +93,8 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
       for (const key of [...memory.keys()].filter((k) => k.startsWith(prefix)))
         write(key, undefined)
     },
-    // React-admin resets on signing out: what was in memory goes, the server's and the browser's copies stay.
+    // React-admin calls `reset` when signing out. It clears the memory and keeps the copies on the
+    // server and in the browser.
     reset: () => {
       for (const key of memory.keys()) {
         memory.delete(key)

@@ -13,12 +13,12 @@ const PARTS = {
   region: { autoComplete: 'address-level1', span: 3 },
 } as const
 
-/** Draws the parts of an address, each in its own box. */
+/** Draws an input for each part of an address. */
 export function AddressInput(props: InputProps<'address'>) {
   const { value, onChange, onBlur, place, label, error, disabled, inputRef } = props
   const t = useTranslation()
   const { path, resource } = place
-  // Another value than an address cannot come from this input, nor be kept by the server.
+  // The input and the server allow no other type of value.
   const address = (value ?? {}) as Address
   const change = (part: keyof Address, text: string | undefined) => {
     const { [part]: _, ...rest } = address
@@ -81,7 +81,7 @@ interface CountryInputProps {
   readonly disabled: boolean | undefined
 }
 
-/** Draws the choice of a country, by its name in the language of the screen. */
+/** Draws the choice of a country by its name in the language of the screen. */
 function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   const language = useLanguage()
   const autocompleteTexts = useAutocompleteTexts()
@@ -101,12 +101,14 @@ function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   )
 }
 
-/** Codes that CLDR names but that are no countries: unions, outlying parts, private use. */
+/**
+ * Lists codes that CLDR names although they are no countries: unions, outlying parts, private use.
+ */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(
   'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),
 )
 
-/** Returns every country by ISO 3166-1 code, in the order of its name in the language. */
+/** Returns all countries by ISO 3166-1 code, sorted by their name in the language. */
 export function countriesIn(language: string): readonly { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -120,7 +122,10 @@ export function countriesIn(language: string): readonly { code: string; name: st
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** Returns whether a code is current; codes of former states are written as their successors'. */
+/**
+ * Returns whether a code is current. CLDR replaces the codes of former states by those of their
+ * successors.
+ */
 function isCurrent(code: string): boolean {
   return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 }

@@ -10,7 +10,7 @@ interface AutocompleteBoxProps {
   readonly autoFocus?: boolean
 }
 
-/** Draws the text box of an autocomplete, labelled and explained as every other input. */
+/** Draws the text box of an autocomplete with label, help and error like other inputs. */
 export function AutocompleteBox({ params, input, placeholder, autoFocus }: AutocompleteBoxProps) {
   const { label, bare, error, help, required, onBlur, inputRef } = input
   return (
@@ -47,7 +47,7 @@ export function useAutocompleteTexts() {
   }
 }
 
-/** Draws one choice in a list: its title, and its subtitle in small type. */
+/** Draws one choice of a list: its title and, in small type, its subtitle. */
 export function ChoiceLine({ choice }: { readonly choice: Choice }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>

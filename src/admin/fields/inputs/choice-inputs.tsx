@@ -4,7 +4,9 @@ import { useId } from 'react'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
-/** Draws the choices of a select, each with its colour, and a blank choice if the field is optional. */
+/**
+ * Draws a select with the colour of each choice, and an empty choice when the field is optional.
+ */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
   const t = useTranslation()
   const { resource, path, field } = place
@@ -56,7 +58,7 @@ export function BooleanInput(props: InputProps<'boolean'>) {
         input: {
           'aria-label': bare ? label : undefined,
           'aria-describedby': said ? helpId : undefined,
-          // React-hook-form accepts any element that can have the focus; the type of its ref is wider.
+          // React-hook-form accepts any focusable element. The type of MUI's ref is wider.
           ref: inputRef as React.Ref<HTMLInputElement>,
         },
       }}

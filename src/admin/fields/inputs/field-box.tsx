@@ -16,7 +16,7 @@ interface FieldBoxProps {
   readonly more?: TextFieldProps
 }
 
-/** Draws a text box with its label above, and help or the issue below; most inputs use it. */
+/** Draws a text box with its label above and its help or error below. Most inputs use it. */
 export function FieldBox(props: FieldBoxProps) {
   const { input, value, onText, attributes, start, end, children, more } = props
   const { label, bare, error, help, required, disabled, onBlur, inputRef } = input
@@ -47,7 +47,7 @@ export function FieldBox(props: FieldBoxProps) {
   )
 }
 
-/** Draws a label that says in words when a value is required. */
+/** Draws a label, which tells in words when a value is required. */
 export function LabelText({ label, required }: { label: string; required?: boolean | undefined }) {
   const t = useTranslation()
   if (!required) return label
@@ -58,11 +58,14 @@ export function LabelText({ label, required }: { label: string; required?: boole
   )
 }
 
-/** Holds the properties of every input: value, change handler and texts. */
+/** Holds the props of every input: value, change handler and texts. */
 export interface InputProps<K extends Kind = Kind> {
   readonly place: Place<FieldOf<K>>
   readonly label: string
-  /** Announces the label without showing it: the column's heading shows it. */
+  /**
+   * Hides the label visually, because the heading of the column shows it. Screen readers still
+   * announce it.
+   */
   readonly bare?: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -71,7 +74,10 @@ export interface InputProps<K extends Kind = Kind> {
   readonly inputRef?: Ref<HTMLElement>
   readonly error?: string | undefined
   readonly help?: string | undefined
-  /** Holds the value that applies while nothing is chosen; references show its title. */
+  /**
+   * Shows the value that applies while no value is chosen; a reference shows the title of the
+   * record.
+   */
   readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean

@@ -22,7 +22,10 @@ import {
   WebAddressInput,
 } from './text-inputs.tsx'
 
-/** Kinds whose values are entered in one input; child rows have a grid of them, and computed values none. */
+/**
+ * Names the kinds that have a single input. Child rows are edited in a grid, and computed values
+ * cannot be edited.
+ */
 export type EnteredKind = Exclude<Kind, 'lines' | 'computed'>
 
 /** Describes a field with a single input. */
@@ -62,7 +65,7 @@ export function FieldInput(props: InputProps<EnteredKind>) {
       </Suspense>
     )
   }
-  // The kind comes from the same field that the input is given; a lookup by a union cannot express that.
+  // The field of the input determines the kind. A lookup by a union of kinds cannot express this.
   const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>
   return <Input {...props} />
 }

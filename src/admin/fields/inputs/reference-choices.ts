@@ -5,18 +5,18 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../field-text.ts'
 
-/** Describes a record to choose: its title, and its subtitle where it has one. */
+/** Describes a choice: the title of a record and its subtitle, if it has one. */
 export interface Choice {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
 }
 
-/** Shows enough choices to see whether a record is there; typing finds more. */
+/** Limits the number of choices in the list. Typing narrows the choices. */
 const SHOWN = 20
 const TYPING_MS = 150
 
-/** Holds the choices on offer, as a filter of the records. */
+/** Restricts the offered choices by a filter of the records. */
 export type ChoiceFilter = Readonly<Record<string, unknown>>
 
 interface ChoiceOptions {
@@ -25,7 +25,7 @@ interface ChoiceOptions {
   readonly describe?: ((record: RaRecord) => string) | undefined
 }
 
-/** Searches the records of a resource by text, once typing pauses. */
+/** Searches the records of a resource by text after a pause in typing. */
 export function useReferenceChoices(
   to: Resource,
   text: string,
@@ -52,7 +52,7 @@ export function useReferenceChoices(
   }
 }
 
-/** Finds the record that a text finds first, at once. */
+/** Returns a function that finds the first record for a text at once. */
 export function useFirstChoice(
   to: Resource,
   offered: ChoiceFilter,
@@ -68,7 +68,7 @@ export function useFirstChoice(
   }
 }
 
-/** Returns the choice that stands for a record. */
+/** Returns the choice for a record. */
 export function toChoice(resource: Resource, record: RaRecord): Choice {
   const subtitle: unknown = resource.subtitle && record[resource.subtitle]
   return {
@@ -88,8 +88,8 @@ function usePause(text: string): string {
 }
 
 /**
- * Returns the branches that may be chosen as the place of a record, for people who work in some only; undefined where
- * all may be. A record between two branches has one end elsewhere.
+ * Returns the branches that a person of some branches may choose in this field; undefined when all
+ * are allowed. For a record between two branches, the field of the other branch allows all.
  */
 export function useOwnPlaces({ resource, path }: Place): readonly string[] | undefined {
   const { branches } = useSession()
@@ -97,7 +97,10 @@ export function useOwnPlaces({ resource, path }: Place): readonly string[] | und
   return isWhere && branches !== null ? branches : undefined
 }
 
-/** Returns the branches whose records the person may see, when `to` is the resource of branches; undefined for all. */
+/**
+ * Returns the branches whose records the person may see when `to` is the resource of branches;
+ * undefined for all.
+ */
 export function useSeenPlaces(to: string): readonly string[] | undefined {
   const { branches } = useSession()
   const { resources } = useRegistry()

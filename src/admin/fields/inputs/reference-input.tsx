@@ -18,10 +18,13 @@ import {
 
 const stay = () => undefined
 
-/** Marks the offer to create a record; no record can have it as its id. */
+/** Marks the choice that creates a record. No record has this id. */
 const CREATE = 'create'
 
-/** Draws a record of another resource, found by typing; a new one can be made on the spot. */
+/**
+ * Draws the choice of a record of another resource by typing. A new record can be created without
+ * leaving the form.
+ */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
   const own = useOwnPlaces(place)
@@ -30,15 +33,15 @@ export function ReferenceInput(props: InputProps<'reference'>) {
 
 interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly to: string
-  /** Holds the choices on offer. */
+  /** Restricts the offered choices. */
   readonly offered: ChoiceFilter
-  /** Offers to create a record on the spot. */
+  /** Offers to create a record without leaving the form. */
   readonly mayMake?: boolean
   /** Describes a record beside its title. */
   readonly describe?: (record: RaRecord) => string
 }
 
-/** Draws one of the records of a resource that are offered, found by typing. */
+/** Draws the choice of a record of a resource by typing. */
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
   const t = useTranslation()
@@ -66,7 +69,10 @@ export function RecordInput(props: RecordInputProps) {
     if (made) onChange(made.id)
   }
 
-  /** Chooses the first result when Enter is pressed before the choices for the typed words are there. */
+  /**
+   * Chooses the first result when Enter is pressed before the choices for the typed text have
+   * arrived.
+   */
   function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void {
     const asked = typed.trim()
     if (event.key !== 'Enter' || !open || !loading || asked === '') return
@@ -76,7 +82,7 @@ export function RecordInput(props: RecordInputProps) {
       if (!choice || latest.current.trim() !== asked) return
       onChange(choice.id)
       setOpen(false)
-      // The list of choices itself reports a failed request.
+      // The list of choices reports a failed request itself.
     }, stay)
   }
 

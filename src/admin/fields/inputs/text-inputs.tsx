@@ -4,7 +4,7 @@ import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** Sets phone keyboards and autofill hints for each kind of text. */
+/** Sets the phone keyboard and autofill hints of e-mail addresses. */
 const EMAIL: Attributes = { type: 'email', inputMode: 'email', spellCheck: false }
 const PHONE: Attributes = { type: 'tel', inputMode: 'tel' }
 const WEB: Attributes = {
@@ -57,7 +57,9 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Draws the input of an instant, in the team's time zone whatever the browser's clock says. */
+/**
+ * Draws the input of date and time in the team's time zone, whatever the time zone of the browser.
+ */
 export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
   const { team } = useSession()
   const shown = typeof value === 'string' && value !== '' ? wallClock(value, team.timezone) : ''

@@ -12,12 +12,12 @@ interface DropZoneProps {
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Accepts dropped files; a click or the keyboard opens the file chooser. */
+/** Draws an area that accepts dropped files. A click or Enter opens the file chooser. */
 export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  // Touch screens have no dragging.
+  // Touch screens do not support dragging files.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const take = (files: FileList | null) => {
     if (files?.length) onFiles([...files])
@@ -56,7 +56,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         multiple={several}
         onChange={(event) => {
           take(event.target.files)
-          // Choosing the same file once more must count as a change.
+          // Without this, choosing the same file again would not trigger a change event.
           event.target.value = ''
         }}
       />

@@ -10,12 +10,12 @@ import type { Sending } from './use-uploads.ts'
 interface FileLineProps {
   readonly icon: ReactNode
   readonly name: ReactNode
-  /** Below the name. */
+  /** Holds the text below the name. */
   readonly note: ReactNode
   readonly children?: ReactNode
 }
 
-/** Draws a file in a list: its picture or icon, name, description, buttons. */
+/** Draws a file in a list with picture or icon, name, description and buttons. */
 function FileLine({ icon, name, note, children }: FileLineProps) {
   return (
     <Box component="li" sx={line}>
@@ -33,13 +33,13 @@ const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHei
 
 interface KeptFileProps {
   readonly id: string
-  /** Describes the upload; undefined when the upload was removed or has not been loaded yet. */
+  /** Describes the upload; undefined while it is loading or after it was deleted. */
   readonly about: UploadInfo | undefined
   readonly isAsked: boolean
   readonly children?: ReactNode
 }
 
-/** Draws a file that the server keeps: a picture opens in a window of its own, everything else is saved. */
+/** Draws a stored file. A picture opens in a new window, any other file is downloaded. */
 export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
   const t = useTranslation()
   const locale = useLanguage()
@@ -71,7 +71,7 @@ export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
       <IconButton
         size="small"
         component="a"
-        // Links of a page are coloured; this is a button.
+        // Overrides the colour of links, because this link looks like a button.
         sx={{ '&&': { color: 'text.secondary' } }}
         href={address}
         download={name}
@@ -89,7 +89,7 @@ interface SendingFileProps {
   readonly onCancel: () => void
 }
 
-/** Draws a file that is being sent, with a button to cancel. */
+/** Draws a file that is being uploaded, with a button to cancel. */
 export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
   const t = useTranslation()
   const locale = useLanguage()
@@ -102,7 +102,7 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
           noteText(about, locale)
         ) : (
           <LinearProgress
-            // A sent file still waits for the server's check.
+            // After the upload, the file waits for the server's check.
             {...(share > 0 && share < 1
               ? { variant: 'determinate', value: share * 100 }
               : { variant: 'indeterminate' })}
@@ -121,11 +121,11 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
 
 interface RemovedFileProps {
   readonly name: string
-  /** Restores a removed file; undefined when no more files fit. */
+  /** Restores a removed file; undefined when the field is full. */
   readonly onUndo: (() => void) | undefined
 }
 
-/** Draws a file that will be gone once the form is saved. */
+/** Draws a file that will be removed when the form is saved. */
 export function RemovedFile({ name, onUndo }: RemovedFileProps) {
   const t = useTranslation()
   return (

@@ -5,7 +5,7 @@ import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { KeptFile } from './file-lines.tsx'
 
-/** Draws the files of a record, to open or save. */
+/** Draws the files of a record with buttons to open or download them. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
   const known = useAbout(ids)
   return (
@@ -22,7 +22,7 @@ interface FileChangeProps {
   readonly after: readonly string[]
 }
 
-/** Shows removed and added files by name; of many files, only those that changed. */
+/** Draws removed and added files by name. Of many files, only the changed ones are shown. */
 export function FileChange({ before, after }: FileChangeProps) {
   const t = useTranslation()
   const removed = before.filter((id) => !after.includes(id))
@@ -43,7 +43,10 @@ export function FileChange({ before, after }: FileChangeProps) {
   )
 }
 
-/** Reads the descriptions of uploads, by id; undefined while loading. Ids that are missing are no longer stored. */
+/**
+ * Reads the descriptions of uploads by id; undefined while loading. Deleted uploads are missing
+ * from the result.
+ */
 export function useAbout(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
   const http = useHttp()
   const asked = ids.join(',')

@@ -2,17 +2,17 @@ import { Paperclip } from 'lucide-react'
 import type { Field } from '../../../schema/fields.ts'
 import { documentLimits, type UploadInfo, type DocumentType } from '../../../schema/uploads.ts'
 
-/** Writes type and size of a file: `PDF · 248 kB`, in the language's format. */
+/** Returns type and size of a file, `PDF · 248 kB`, in the format of the language. */
 export function noteText(
   { mime, size }: Pick<UploadInfo, 'mime' | 'size'>,
   locale: string,
 ): string {
-  // Stored files have a known type; missing ones have none.
+  // Stored files have a known type. Deleted files have none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
   return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
 }
 
-/** Returns a size as the language writes it: `248 kB`, `1.5 MB`. */
+/** Returns a file size in the format of the language: `248 kB`, `1.5 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= 999_500
   return new Intl.NumberFormat(locale, {
@@ -22,7 +22,7 @@ export function sizeText(bytes: number, locale: string): string {
   }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
 }
 
-/** Returns the ids of the files that a field holds: a file is one, files are a list of them. */
+/** Returns the ids of the uploads in a field: one for `file`, a list for `files`. */
 export function fileIds(value: unknown, { kind }: Field): readonly string[] {
   if (kind === 'file' && typeof value === 'string') return [value]
   return kind === 'files' && Array.isArray(value) ? (value as string[]) : []
@@ -33,7 +33,7 @@ export function valueOfFiles(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }
 
-/** Applies the additions and removals between two lists to `theirs`. */
+/** Applies the additions and removals between two lists to the list `theirs`. */
 export function withSameChange(
   theirs: readonly string[],
   before: readonly string[],
@@ -44,7 +44,7 @@ export function withSameChange(
   return [...theirs.filter((id) => !removed.includes(id)), ...added]
 }
 
-/** Shows that there are files, and how many, where there is no room for names. */
+/** Draws an icon for files, with their number, where there is no room for names. */
 export function FileMark({ count }: { readonly count?: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>

@@ -25,8 +25,8 @@ interface FilesBoxProps {
 }
 
 /**
- * Draws an input for files that are dropped, chosen or pasted, each sent at once; a removal can be undone until the
- * form is saved.
+ * Draws an input for files that are dropped, chosen or pasted. Each file is uploaded at once. A
+ * removal can be undone until the form is saved.
  */
 export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props
@@ -34,7 +34,7 @@ export function FilesBox(props: FilesBoxProps) {
   const t = useTranslation()
   const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
-  // What was just sent is known already.
+  // The descriptions of files that were just uploaded are known already.
   const known = useAbout(value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)))
   const { sending, problem, send, cancel } = useUploads({
     kind: 'document',

@@ -13,7 +13,9 @@ interface PictureTileProps {
   readonly onRemove: () => void
 }
 
-/** Draws one picture of a field, with buttons that move and remove it: nothing needs a pointer. */
+/**
+ * Draws one picture of a field with buttons that move and remove it, so that no pointer is needed.
+ */
 export function PictureTile(props: PictureTileProps) {
   const { id, number, isLast, disabled, onMove, onRemove } = props
   const t = useTranslation()
@@ -52,7 +54,7 @@ export function PictureTile(props: PictureTileProps) {
   )
 }
 
-/** Sets the side of a picture's square, in px. */
+/** Sets the side length of a picture's square in px. */
 export const TILE = 104
 
 const tile = {
