@@ -2,7 +2,7 @@ import { loadLoginMessages } from '../../i18n/load.ts'
 import type { FailureMessages } from '../../i18n/messages.ts'
 import { start } from './app/start/start.ts'
 
-/** Starts the browser app: passes the business to the engine, which knows none by itself. */
+/** Starts the browser app with the declarations of the business. */
 start({
   loginMessages: loadLoginMessages,
   failureMessages: Object.values(

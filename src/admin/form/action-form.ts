@@ -7,22 +7,25 @@ import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import { initialRow, initialValues } from './form-values.ts'
 
-/** Names the child rows of a document to which the rows of an action's input belong. */
+/** Names the child rows of a document to which the rows of an action's input refer. */
 export const LINES = 'lines'
 
-/** Returns an action's inputs as a resource, under the document's name so that its texts apply. */
+/**
+ * Returns an action's inputs as a resource. It has the document's name, so that the document's
+ * labels apply.
+ */
 export function defineInput(resource: Resource, { fields = {} }: Action): Resource {
   return defineResource(resource.name, { one: resource.one, fields })
 }
 
-/** Describes a line of the document that an action can process, and how much of it is left. */
+/** Describes a line of the document that an action can process, with the open quantity. */
 export interface OpenLine {
   readonly id: string
   readonly line: Values
   readonly left: number
 }
 
-/** Returns the lines of which something is left for the action. */
+/** Returns the lines with an open quantity for the action. */
 export function openLines({ left: expression }: PerLine, document: Values): readonly OpenLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
   return lines.flatMap((line): OpenLine[] => {
@@ -61,14 +64,16 @@ export function initialActionValues(
   return values
 }
 
-/** Holds the values to send and their issues; `rows` maps each sent row to its row in the dialog. */
+/**
+ * Holds the values to send and their issues. `rows` maps each sent row to its row in the dialog.
+ */
 export interface Entered {
   readonly body: Values
   readonly issues: readonly Issue[]
   readonly rows: readonly number[]
 }
 
-/** Checks the input as the server will. Blank lines are not sent. */
+/** Checks the input by the same rules as the server. Blank lines are not sent. */
 export function checkActionInput(
   input: Resource,
   action: Action,
@@ -91,7 +96,7 @@ export function checkActionInput(
   }
 }
 
-/** Returns the issue at the row of the dialog instead of that of the input. */
+/** Returns the issue with the row number of the dialog in place of that of the input. */
 export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): I {
   const pointer = issue.pointer.replace(
     /^\/lines\/(\d+)/,
@@ -109,7 +114,7 @@ function withoutBlanks(values: Values): Values {
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (isBlank(value)) return []
       if (!Array.isArray(value)) return [[name, value]]
-      // Rows of child records are objects (validation.ts).
+      // The check has made sure that child rows are objects (validation.ts).
       return [[name, value.map((row) => withoutBlanks(row as Values))]]
     }),
   )

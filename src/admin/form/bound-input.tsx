@@ -13,16 +13,16 @@ import { aboutRecord } from '../fields/title.ts'
 
 interface BoundInputProps {
   readonly place: EnteredPlace
-  /** Names the value in the form: `name`, or `lines.0.quantity`. */
+  /** Names the value in the form: `name`, or `lines.0.quantity` in a child row. */
   readonly name: string
   readonly bare?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
-  /** Runs when the person has chosen or entered another value. */
+  /** Runs after the person has entered or chosen another value. */
   readonly onEntered?: (value: unknown) => void
 }
 
-/** Draws an input of the form around it. */
+/** Draws an input that is bound to a value of the surrounding form. */
 export function BoundInput({ place, name, bare = false, onEntered, ...state }: BoundInputProps) {
   const t = useTranslation()
   const { field, fieldState } = useController({ name })
@@ -47,12 +47,15 @@ export function BoundInput({ place, name, bare = false, onEntered, ...state }: B
 }
 
 interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
-  /** Names the id in the form: `allocations.0.document`. */
+  /** Names the form value that holds the id: `allocations.0.document`. */
   readonly name: string
   readonly polymorphic: readonly PolymorphicTarget[]
 }
 
-/** Chooses the record of an id, among those that fit the edited record. */
+/**
+ * Draws the choice of a record for a polymorphic reference, among the records that fit the edited
+ * record.
+ */
 function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
@@ -93,7 +96,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
       describe={(one) => aboutRecord(resource, one, hint, tools)}
       onChange={(id) => {
         onChange(id)
-        // Values that could not be read are left to the person.
+        // When the values cannot be read, the person enters them.
         take(id).catch(() => undefined)
       }}
     />

@@ -23,11 +23,16 @@ interface ConflictDialogProps {
   readonly subject: FormSubject
   readonly mine: Values
   readonly theirs: RaRecord
-  /** Saves the chosen values over the other person's; undefined returns to the form. */
+  /**
+   * Saves the chosen values over those of the other person. Without values, returns to the form.
+   */
   readonly onSettle: (values?: Values) => Promise<void>
 }
 
-/** Draws a conflict: what the other person changed, and a choice for each field. Nothing is lost. */
+/**
+ * Draws a dialog that shows what the other person changed, with a choice for each field that both
+ * changed.
+ */
 export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDialogProps) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -93,7 +98,7 @@ interface DifferenceProps {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Tells that only the other person changed the field. */
+  /** Tells that only the other person changed the field, so that the new value is kept. */
   readonly taken: boolean
   readonly isTheirs: boolean
   readonly onChoose: (isTheirs: boolean) => void
@@ -145,15 +150,18 @@ function Difference(props: DifferenceProps) {
   )
 }
 
-/** Holds the changes of two people to the same record, field by field. */
+/** Holds the changes of two people to the same record by field. */
 interface Merge {
-  /** Lists fields that both changed differently: the person must choose. */
+  /** Lists the fields that both changed differently. The person must choose. */
   readonly disputed: readonly string[]
-  /** Lists fields that only the other person changed: taken over. */
+  /** Lists the fields that only the other person changed. Their new values are kept. */
   readonly taken: readonly string[]
 }
 
-/** Merges my changes and the other person's against the version that both started from. */
+/**
+ * Merges the changes of this person and the other one, relative to the version that both started
+ * from.
+ */
 export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
   const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
   const agreed = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))

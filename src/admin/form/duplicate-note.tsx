@@ -12,14 +12,14 @@ interface DuplicateNoteProps {
   readonly resource: Resource
   readonly name: string
   readonly field: Field
-  /** Holds the id of the edited record, which is no duplicate of itself. */
+  /** Holds the id of the edited record, which is not its own duplicate. */
   readonly id: unknown
 }
 
 const TYPING_MS = 400
 const MOST = 3
 
-/** Shows below an input the records that have the same value. It does not prevent saving. */
+/** Draws the records with the same value below an input. The note does not prevent saving. */
 export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
@@ -28,7 +28,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
     resource.name,
     {
       filter: { [`${name}_starts`]: entered },
-      // Exact matches come before those that only begin alike.
+      // Sorts exact matches before values that only start alike.
       sort: { field: name, order: 'ASC' },
       pagination: { page: 1, perPage: 10 },
     },
@@ -61,7 +61,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
   )
 }
 
-/** Returns the value that the field will have: entered, or computed from other values. */
+/** Returns the value that the field will have, either entered or computed from other values. */
 function useEntered(name: string, field: Field): string {
   const { control } = useFormContext()
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>

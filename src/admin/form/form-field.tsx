@@ -22,7 +22,7 @@ interface FormFieldProps {
   readonly isTitled: boolean
 }
 
-/** Draws one field of a form: an input, a grid of child rows, or a value that the server keeps. */
+/** Draws one field of a form: an input, a grid of child rows, or a read-only value. */
 export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   const { resource, base } = subject
   const values = useCurrentValues(resource, name)
@@ -34,7 +34,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
       sx={{
         gridColumn: isWide ? '1 / -1' : undefined,
         minWidth: 0,
-        // A check box has its label beside it and aligns with the boxes of its neighbours.
+        // Aligns a checkbox, whose label is beside it, with the inputs in the same row.
         ...(field.kind === 'boolean' && { pt: { xs: 0, sm: 2.5 } }),
       }}
     >
@@ -79,11 +79,11 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
 
 interface ComputedValueProps {
   readonly place: Place<FieldOf<'computed'>>
-  /** Holds the record as loaded; undefined for a new record. */
+  /** Holds the record as it was loaded; undefined for a new record. */
   readonly base: Values | undefined
 }
 
-/** Shows a computed field, calculated from what the form holds now. */
+/** Draws a computed field, calculated from the current values of the form. */
 function ComputedValue({ place, base }: ComputedValueProps) {
   return <KeptValue place={place} value={useComputedValue(place.field, { kept: base })} />
 }
@@ -98,7 +98,7 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
   'files',
 ])
 
-/** Draws a value that the server keeps: named like an input, but plainly not one. */
+/** Draws a read-only value with its label. */
 function KeptValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -117,7 +117,10 @@ function KeptValue({ place, value }: { readonly place: Place; readonly value: un
   )
 }
 
-/** Returns the form's values, updated only where conditions of the field depend on them. */
+/**
+ * Returns the form's values. Renders again only when values change on which conditions of the field
+ * depend.
+ */
 function useCurrentValues({ when }: Resource, name: string): Values {
   const { control, getValues } = useFormContext()
   const depends = when[name] !== undefined

@@ -7,14 +7,14 @@ import { FormField } from './form-field.tsx'
 import { formFields, type FormSubject } from './form-values.ts'
 import { isOpen } from './offered-actions.ts'
 
-/** Draws the fields of a form in the declared sections; empty sections are left out. */
+/** Draws the fields of a form in the declared sections. Empty sections are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const t = useTranslation()
   const { can } = useSession()
   const { sections: layouts } = useExtensions()
   const fields = useMemo(() => formFields(subject, can), [subject, can])
   const { resource, base } = subject
-  // Frozen fields are shown on the document's page, not in its form.
+  // Read-only fields of a document are on its page, not in its form.
   const locked = base !== undefined && !isOpen(resource, base)
   const isOffered = (name: string) => !locked || resource.document?.always?.includes(name)
   return Object.entries(resource.sections).map(([section, names]) => {
@@ -54,8 +54,8 @@ interface FormSectionProps {
 }
 
 /**
- * Draws a section of a form as a card, with its title above the fields, or left of them where there is room. The card
- * is no named region, so that its name does not collide with field labels.
+ * Draws a section of a form as a card, with its title above the fields, or at their left on wide
+ * screens. The card has no ARIA label: the label would collide with labels of fields.
  */
 function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (

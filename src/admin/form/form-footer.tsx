@@ -4,16 +4,16 @@ import { useFormState } from 'react-hook-form'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
 interface FormFooterProps {
-  /** Saves and empties the form for the next; only where records are made. */
+  /** Saves and clears the form for the next record; only in forms that create records. */
   readonly onSaveAndAdd?: (() => void) | undefined
   readonly onDiscard: () => void
-  /** Disables saving until something changed. */
+  /** Disables saving until a value has changed. */
   readonly needsChange?: boolean
 }
 
 /**
- * Draws the footer of a form, always visible: whether there are unsaved changes, and the buttons to save or discard
- * them.
+ * Draws the footer of a form, which is always visible: a note about unsaved changes, and the
+ * buttons to save or discard them.
  */
 export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
   const t = useTranslation()
@@ -47,7 +47,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
   )
 }
 
-/** Puts the state on a line of its own on a phone, so that the buttons have room for their texts. */
+/** Puts the note in its own row on a phone, so that the buttons have room for their labels. */
 const said = {
   color: 'text.secondary',
   marginInlineEnd: 'auto',

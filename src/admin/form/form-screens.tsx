@@ -24,7 +24,7 @@ interface FormScreenProps {
   readonly isNew: boolean
 }
 
-/** Draws the form for a new record or for the record that the address names. */
+/** Draws the form for a new record or for the record in the address. */
 export function FormScreen({ resource, isNew }: FormScreenProps) {
   return isNew ? <CreateScreen resource={resource} /> : <EditScreen resource={resource} />
 }
@@ -77,7 +77,8 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
 function EditScreen({ resource }: { readonly resource: Resource }) {
   const { id } = useParams<{ id: string }>()
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
-  // The form needs the current record, which must not be replaced while the person edits (query-client.ts).
+  // The form needs the current record. The cache must not replace it while the person edits
+  // (query-client.ts).
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id, meta: { editing: true } },

@@ -10,17 +10,18 @@ import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import { isOpen } from './offered-actions.ts'
 
-/** Holds the values on which the defaults of a form depend. */
+/** Holds the date, the settings and the rights that the defaults of a form depend on. */
 type Now = ValidationContext & { readonly can: Can }
 
-/** Holds the subject of a form: a new record, or changes of an existing one. */
+/** Describes what a form edits: a new record, or an existing one. */
 export interface FormSubject {
   readonly resource: Resource
   readonly base?: Values
 }
 
 /**
- * Returns the fields of the form: those that the person may read, and on a new record only those that can be entered.
+ * Returns the fields of the form that the person may read; for a new record only fields that can be
+ * entered.
  */
 export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(getReadableFields(resource, can))
@@ -38,12 +39,12 @@ export function formFields({ resource, base }: FormSubject, can: Can): Fields {
   ])
 }
 
-/** Returns whether the server owns a field: it is shown, never entered. */
+/** Returns whether the server sets a field. The form shows it read-only. */
 export function isKept(field: Field): boolean {
   return field.readOnly === true || field.kind === 'computed'
 }
 
-/** Returns whether a computed field follows from values that a person enters in the form. */
+/** Returns whether all values of a computed field are entered in the form. */
 function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
   if (field.kind !== 'computed' || document) return false
   return listExpressionFields(field.from).every((name) => fields[name] && !isKept(fields[name]))
@@ -70,13 +71,13 @@ export function initialRow(fields: Fields, today: string): Record<string, unknow
   )
 }
 
-/** Returns whether the other values make a field visible. */
+/** Returns whether a field is visible with these values. */
 export function isVisible({ when }: Resource, name: string, values: Values): boolean {
   const condition = when[name]?.visible
   return !condition || meetsCondition(condition, values)
 }
 
-/** Returns whether a value is required, as far as that is known before it is entered. */
+/** Returns whether a value is required, as far as the form can tell. */
 export function isRequired(
   { when }: Resource,
   name: string,
@@ -91,7 +92,10 @@ export function isRequired(
   )
 }
 
-/** Returns whether a field is shown but locked, because of other values or because the record exists already. */
+/**
+ * Returns whether a field is read-only because of other values or because the record already
+ * exists.
+ */
 export function isFrozen({ resource, base }: FormSubject, name: string, values: Values): boolean {
   const condition = resource.when[name]?.readOnly
   const isPosted = base !== undefined && !isOpen(resource, base)
@@ -102,7 +106,10 @@ export function isFrozen({ resource, base }: FormSubject, name: string, values: 
   )
 }
 
-/** Returns the values to write and their issues, by the same check as the server. Hidden fields are left out. */
+/**
+ * Returns the values to write and their issues, by the same check as the server. Hidden fields are
+ * left out.
+ */
 export function checkValues(
   { resource, base }: FormSubject,
   values: Values,
@@ -121,20 +128,26 @@ export function checkValues(
   return { value: withoutKept(resource.fields, value), issues }
 }
 
-/** Removes server-owned fields: `validate` fills in their defaults, but a client must not send them. */
+/**
+ * Removes fields that the server sets. `validate` fills in their defaults, but a client must not
+ * send them.
+ */
 function withoutKept(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       const field = fields[name]
       if (field && isKept(field)) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
-      // Rows of child records are objects (validation.ts).
+      // The check has made sure that child rows are objects (validation.ts).
       return [[name, value.map((row) => withoutKept(field.fields, row as Values))]]
     }),
   )
 }
 
-/** Returns the initial value of a field; a computed value stays computed until the person enters one. */
+/**
+ * Returns the initial value of a field. A computed value stays computed until the person enters
+ * one.
+ */
 function initialValue(field: Field, now: Pick<ValidationContext, 'today' | 'settings'>): unknown {
   return 'from' in field ? undefined : getDefault(field, {}, now)
 }

@@ -14,7 +14,10 @@ import { useKnownRecords } from './lines/known-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 
-/** Returns the amounts that the server will compute from the form; undefined outside a document's form. */
+/**
+ * Returns the amounts that the server will compute for the form's values; undefined outside the
+ * form of a document.
+ */
 export function useLiveAmounts(): Values | undefined {
   return useContext(AmountsContext)
 }
@@ -24,7 +27,7 @@ interface LiveAmountsProps {
   readonly children: ReactNode
 }
 
-/** Works a document's amounts out while it is entered, by the server's own arithmetic. */
+/** Computes a document's amounts while it is being edited, with the same code as the server. */
 export function LiveAmounts({ resource, children }: LiveAmountsProps) {
   return resource.document?.derive ? <Derived resource={resource}>{children}</Derived> : children
 }
@@ -46,7 +49,10 @@ function Derived({ resource, children }: LiveAmountsProps) {
   return <AmountsContext.Provider value={amounts}>{children}</AmountsContext.Provider>
 }
 
-/** Returns the rows with the values that the server will take from referenced records, such as the rate of a tax. */
+/**
+ * Returns the rows with the values that the server will copy from referenced records, such as the
+ * rate of a tax.
+ */
 function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): readonly Values[] {
   const dataProvider = useDataProvider()
   const rows = Array.isArray(entered) ? (entered as readonly Values[]) : []
@@ -80,13 +86,13 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
 }
 
 interface RecordPath {
-  /** Begins the names of the form's values, such as `lines.0.`. */
+  /** Sets the prefix of the names of the form's values, such as `lines.0.`. */
   readonly prefix?: string
-  /** Holds values that the form does not have. */
+  /** Holds values that the form does not contain. */
   readonly kept?: Values | undefined
 }
 
-/** Returns the value of a computed field, calculated from what the form holds now. */
+/** Returns the value of a computed field, calculated from the current values of the form. */
 export function useComputedValue(
   field: FieldOf<'computed'>,
   { prefix = '', kept }: RecordPath,
@@ -99,7 +105,7 @@ export function useComputedValue(
   return computeValue(field, record)
 }
 
-/** Removes text that was typed into a number. */
+/** Removes texts that were typed into number fields. */
 function figuresOnly(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {

@@ -7,13 +7,13 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 
-/** Describes an action that the person may run on the document now. */
+/** Describes an action that the person can run on the document in its current state. */
 export interface OfferedAction {
   readonly name: string
   readonly action: Action
 }
 
-/** Holds who is offered an action, and on which day. */
+/** Holds the person's rights and today's date. */
 interface Offering {
   readonly can: (right: string) => boolean
   readonly person: { readonly id: string }
@@ -22,7 +22,10 @@ interface Offering {
 
 const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
-/** Returns the actions that state and rights allow, in order of declaration. */
+/**
+ * Returns the actions that the document's state and the person's rights allow, in order of
+ * declaration.
+ */
 function offeredActions(
   resource: Resource,
   record: Values,
@@ -43,7 +46,10 @@ function offeredActions(
     .map(([name, action]) => ({ name, action }))
 }
 
-/** Returns the action of the main button: a declared one, else the step that most likely comes next and undoes nothing. */
+/**
+ * Returns the action of the main button: the declared one, or else the first action that does not
+ * undo anything.
+ */
 export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)
   if (declared) return declared
@@ -54,17 +60,20 @@ export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | 
   return undefined
 }
 
-/** Returns whether an action undoes something. */
+/** Returns whether an action undoes an earlier one. */
 export function isUndoing({ action: { tone } }: OfferedAction): boolean {
   return tone === 'warning' || tone === 'error'
 }
 
-/** Returns whether a record may still be edited and deleted; always true without a document. */
+/**
+ * Returns whether a record can be edited and deleted; always true for resources that are not
+ * documents.
+ */
 export function isOpen({ document }: Resource, record: Values): boolean {
   return !document || document.open.includes(String(record[document.status]))
 }
 
-/** Returns the actions that the signed-in person may run on a document today. */
+/** Returns the actions that the signed-in person can run on a document today. */
 export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
   const { can, person, team } = useSession()
   return offeredActions(resource, record, { can, person, today: getToday(team.timezone) })

@@ -14,7 +14,7 @@ interface QuickCreateDialogProps {
   readonly onClose: (record?: RaRecord) => void
 }
 
-/** Draws the form for a record that is missing. */
+/** Draws a dialog with the form for a new record. */
 export function QuickCreateDialog({ resource: name, values, onClose }: QuickCreateDialogProps) {
   const t = useTranslation()
   const resource = useDeclared(name)
@@ -53,7 +53,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
   )
 }
 
-/** Keeps the buttons visible, however long the form is: a name is often all that is known. */
+/** Keeps the buttons visible in a long form, because often only the name is entered. */
 const buttons = {
   position: 'sticky',
   bottom: 0,

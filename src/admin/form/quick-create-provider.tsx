@@ -15,8 +15,8 @@ interface Request {
 }
 
 /**
- * Lets inputs below create a missing record without leaving the form. The dialog is beside the form, not inside, so
- * that saving one does not submit the other.
+ * Lets the inputs below create a record without leaving the form. The dialog is rendered beside the
+ * form, so that saving the dialog does not submit the form.
  */
 export function QuickCreateProvider({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<Request>()
@@ -32,7 +32,7 @@ export function QuickCreateProvider({ children }: { readonly children: ReactNode
     <QuickCreateContext.Provider value={open}>
       {children}
       {request && (
-        // The missing record may need another missing record: its dialog opens above.
+        // The form in the dialog can open a further dialog for a record that is missing there.
         <QuickCreateProvider>
           <Overlay onClose={close}>
             <QuickCreateDialog

@@ -14,12 +14,12 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface RecordFormViewProps {
   readonly state: RecordForm
-  /** Asks before leaving with unsaved changes. */
+  /** Asks for confirmation before the person leaves with unsaved changes. */
   readonly guarded: boolean
   readonly children: ReactNode
 }
 
-/** Draws a form about one record, with its buttons as children. */
+/** Draws a form for one record, with its buttons as children. */
 export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
   const { form, subject, submit, failure, theirs, settle, pendingUploads } = state
   useFirstFocus(state)
@@ -66,7 +66,10 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
   )
 }
 
-/** Focuses the first input, in each new record, except on touch screens, where a keyboard would cover the form. */
+/**
+ * Focuses the first input of each new record, except on touch screens, where the keyboard would
+ * cover the form.
+ */
 function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   const isNew = subject.base === undefined
   const { setFocus } = form
@@ -75,7 +78,7 @@ function useFirstFocus({ form, subject, restarts }: RecordForm): void {
     if (!isNew || !window.matchMedia('(pointer: fine)').matches) return
     const first = Object.values(subject.resource.sections)[0]?.[0]
     if (first) setFocus(first)
-    // Only when a record begins: later changes must not take the focus away.
+    // Runs for each new record only: later changes must not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [restarts])
 }
@@ -84,11 +87,11 @@ const layout = {
   display: 'grid',
   gap: 2,
   maxWidth: 1000,
-  // Inputs in focus must not hide below the bars at the top and the bottom.
+  // Keeps focused inputs from being hidden below the bars at the top and the bottom.
   '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
 } as const
 
-/** Shows why the form could not be saved, where no field explains it; the input is kept. */
+/** Draws the reason why the form could not be saved, unless a field shows it. The input is kept. */
 function FormFailure({ failure }: { readonly failure: unknown }) {
   const t = useTranslation()
   const { errors } = useFormState()

@@ -11,7 +11,10 @@ interface StateNoteProps {
   readonly record: RaRecord
 }
 
-/** Explains why most of a document can no longer be changed, what still can, and what to do instead. */
+/**
+ * Draws an explanation why most of a document can no longer be changed, what can still be changed,
+ * and what to do instead.
+ */
 export function StateNote({ resource, record }: StateNoteProps) {
   const t = useTranslation()
   const locale = useLanguage()

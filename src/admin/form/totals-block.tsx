@@ -10,13 +10,13 @@ import { useLiveAmounts } from './live-amounts.tsx'
 interface TotalsBlockProps {
   readonly resource: Resource
   readonly values: Readonly<Record<string, unknown>>
-  /** Lists the shown fields, in the order of the declaration. */
+  /** Lists the fields to show, in order of declaration. */
   readonly names: readonly string[]
 }
 
 /**
- * Draws the sum below the lines of a document; zeros are left out, except the first amount and the sum. The due amount
- * is shown once something was owed or paid.
+ * Draws the totals below the lines of a document. Zeros are left out, except the first amount and
+ * the total. The due amount is shown once a payment was due.
  */
 export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
   const t = useTranslation()
@@ -56,7 +56,7 @@ const block = {
   '& > .strong': { borderTop: 1, borderColor: 'divider', pt: 0.5, fontSize: 16 },
 } as const
 
-/** Draws the sum below the lines of a document that is being entered. */
+/** Draws the totals below the lines of a document that is being edited. */
 export function LiveTotals({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   const amounts = useLiveAmounts()

@@ -4,11 +4,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/** Asks before a form with unsaved changes is left, by a link, the back button or the closing of the tab. */
+/**
+ * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
+ * button or closing the tab.
+ */
 export function UnsavedGuard() {
   const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
-  // A save leaves the form by itself when it is done.
+  // After a successful save, the form itself navigates away.
   const isSafe = !isDirty || isSubmitting
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -14,9 +14,9 @@ import { toErrors, issuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
-  /** Holds the record as loaded; undefined for a new record. */
+  /** Holds the record as it was loaded; undefined for a new record. */
   readonly base?: RaRecord | undefined
-  /** Holds initial values of a new record, which override the defaults. */
+  /** Holds initial values of a new record, which replace the defaults. */
   readonly prefilled?: Values | undefined
   readonly onSaved: (record: RaRecord) => void
 }
@@ -24,23 +24,23 @@ interface RecordFormOptions {
 export interface RecordForm {
   readonly form: UseFormReturn
   readonly subject: FormSubject
-  /** Checks and saves; `then` takes the place of `onSaved`. */
+  /** Checks the values and saves them; `then` replaces `onSaved`. */
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
-  /** Empties the form for another new record. */
+  /** Clears the form for another new record. */
   readonly restart: () => void
-  /** Counts how often the form has started anew. */
+  /** Counts how often the form was cleared for a new record. */
   readonly restarts: number
-  /** Holds a failure of the whole form. */
+  /** Holds an error of the whole form. */
   readonly failure: unknown
-  /** Holds the record as somebody else has saved it meanwhile. */
+  /** Holds the record as another person has saved it in the meantime. */
   readonly theirs: RaRecord | undefined
-  /** Saves these values over the other person's; without values returns to the form. */
+  /** Saves these values over those of the other person. Without values, returns to the form. */
   readonly settle: (values?: Values) => Promise<void>
-  /** Holds the pending uploads; saving waits for them. */
+  /** Holds the running uploads. Saving waits for them. */
   readonly pendingUploads: PendingUploads
 }
 
-/** Returns the state of a form about one record: values, issues, saving. */
+/** Returns the state of a form for one record: values, issues, and saving. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, prefilled, onSaved } = options
   const { can, team } = useSession()
@@ -95,7 +95,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   )
 
   async function submit(then = onSaved): Promise<void> {
-    // React state would come too late: the second of two quick clicks must find the first one running.
+    // React state would be updated too late: the second of two quick clicks must see that the first
+    // one is running.
     if (saving.current) return
     saving.current = true
     wasSubmitted.current = true
@@ -132,10 +133,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 }
 
-/** Marks errors that only the server knows; checking again in the browser would not find them. */
+/** Marks errors that only the server can find. Checks in the browser must not clear them. */
 const SERVER = 'server'
 
-/** Checks marked fields again at every change, since an issue may depend on other fields. */
+/** Checks fields with errors again at every change, because an issue can depend on other fields. */
 function useRechecks(form: UseFormReturn, resource: Resource): void {
   useEffect(() => {
     const stop = form.subscribe({
@@ -151,14 +152,17 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
   }, [form, resource])
 }
 
-/** Returns the marked paths in an error or in the errors of rows; a new row has none until it was left. */
+/**
+ * Returns the paths with errors, including those of child rows. A new row has none until the person
+ * has left it.
+ */
 function markedIn(error: unknown, path: string): string[] {
   if (typeof error !== 'object' || error === null) return []
   if ('type' in error && typeof error.type === 'string') return error.type === SERVER ? [] : [path]
   return Object.entries(error).flatMap(([key, inner]) => markedIn(inner, `${path}.${key}`))
 }
 
-/** Shows the server's issues at their fields and focuses the first one. */
+/** Shows the server's issues at their fields and focuses the first of them. */
 function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
   const paths = errors.map(({ pointer, message }) => {
@@ -170,7 +174,10 @@ function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): 
   else if (!paths[0]!.includes('root')) form.setFocus(paths[0]!)
 }
 
-/** Fills the references of a new record that the declaration preselects, unless something stands there already. */
+/**
+ * Fills the references of a new record that the declaration preselects, unless a value is already
+ * set.
+ */
 function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): void {
   const dataProvider = useDataProvider()
   const registry = useRegistry()
@@ -182,7 +189,8 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
       if (field.kind !== 'reference' || field.preselect === undefined) continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {
-        // People who work in some branches write there; the primary branch may not be among them.
+        // People of some branches can only choose their own branches; the primary branch may not be
+        // among them.
         if (!form.getValues(name)) form.resetField(name, { defaultValue: own })
         continue
       }
@@ -197,7 +205,7 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
           const value = data[0]?.id
           if (value && !form.getValues(name)) form.resetField(name, { defaultValue: value })
         })
-        // The default is a convenience: without it the person chooses.
+        // The preselection is optional: when it fails, the person chooses.
         .catch(() => undefined)
     }
   }, [isNew, resource, registry, can, branches, dataProvider, form])

@@ -11,13 +11,18 @@ import { ApiError } from '../core/data/api-error.ts'
 /** Holds the result of saving. */
 type SaveOutcome =
   | { readonly saved: RaRecord }
-  /** Reports that somebody else changed the record meanwhile, with its current values. */
+  /**
+   * Reports that another person has changed the record in the meantime, with its current values.
+   */
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 
 type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
-/** Saves a new record, or the changes to one. Tries of the same new record share a key, so that it is made once. */
+/**
+ * Returns functions that save a new record or the changes of an existing one. All attempts for the
+ * same new record share a key, so that it is created once.
+ */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()
   const [update] = useUpdate()
@@ -37,7 +42,8 @@ export function useSave({ name }: Resource): Save {
         return { saved }
       } catch (failed) {
         const theirs = readTheirs(failed)
-        // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
+        // A refused attempt has written nothing. The next one gets a new key, because a key allows
+        // only one request body.
         if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
         return theirs ? { theirs } : { failed }
       }
@@ -48,13 +54,13 @@ export function useSave({ name }: Resource): Save {
 
 function readTheirs(failed: unknown): RaRecord | undefined {
   if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
-  // The body of VERSION_CONFLICT carries the current record (docs/api.md §3.1).
+  // The answer VERSION_CONFLICT contains the current record (docs/api.md §3.1).
   return failed.problem?.current as RaRecord | undefined
 }
 
 /**
- * Converts a pointer to a path of the form: `/lines/0/quantity` → `lines.0.quantity`; issues of a whole list have a
- * place beside its rows.
+ * Converts a JSON pointer to a path of the form: `/lines/0/quantity` → `lines.0.quantity`. Issues
+ * of a whole list get a path beside its rows.
  */
 export function toPath(resource: Resource, pointer: string): string {
   const path = pointer.split('/').slice(1).join('.')
@@ -62,14 +68,14 @@ export function toPath(resource: Resource, pointer: string): string {
 }
 
 /**
- * Returns the issues to show before the person saves: not what is missing. Shown as soon as a field is left, these
- * would move the page under the pointer that has just pressed it.
+ * Returns the issues to show before the person saves. Missing values are left out: their messages
+ * would move the page under the pointer while the person clicks.
  */
 export function issuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ code }) => code !== 'REQUIRED')
 }
 
-/** Issues as react-hook-form keeps errors, the first of each place. */
+/** Converts issues to react-hook-form's errors; the first issue of each field is kept. */
 export function toErrors(
   resource: Resource,
   issues: readonly Issue[],

@@ -2,11 +2,11 @@ import { styled } from '@mui/material'
 import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react'
 
 interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
-  /** Holds the scrolling box. */
+  /** Refers to the scrolling element. */
   readonly ref?: RefObject<HTMLDivElement | null>
 }
 
-/** Draws a box that scrolls sideways and shows by a shadow on which side there is more. */
+/** Draws a box that scrolls sideways and shows a shadow on each side where content is hidden. */
 export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const box = ref ?? own
@@ -21,18 +21,21 @@ export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
   )
 }
 
-/** Says on the parent of a scrolling element on which sides it goes on; answers how to stop. */
+/**
+ * Marks the parent of a scrolling element with the sides on which content is hidden. Returns a
+ * function that stops watching.
+ */
 function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   if (!element) return undefined
   const look = () => {
     const { clientWidth, scrollWidth, parentElement } = element
-    // From right to left, browsers count below zero.
+    // From right to left, `scrollLeft` is negative.
     const scrolled = Math.abs(element.scrollLeft)
     parentElement?.toggleAttribute('data-before', scrolled > 1)
     parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
   }
-  // Its content changes its width as rows and columns come and go. The observer looks at once, too, after the layout of
-  // the page: looking here would lay the page out one more time.
+  // The content changes its width with its rows and columns. The observer also runs at once after
+  // the first layout of the page: measuring here would cause one more layout.
   const sizes = new ResizeObserver(look)
   for (const one of [element, ...element.children]) sizes.observe(one)
   element.addEventListener('scroll', look, { passive: true })
@@ -53,7 +56,7 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     top: 1,
     bottom: 1,
     width: 14,
-    // Lies above the sticky parts inside.
+    // Draws the shadow above sticky elements inside.
     zIndex: 4,
     opacity: 0,
     pointerEvents: 'none',

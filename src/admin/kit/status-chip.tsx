@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import type { Tone } from '../../schema/fields.ts'
 
-/** Draws a state: a dot and a word, so that colour is never the only sign. */
+/** Draws a status as a coloured dot and a word, so that colour is never the only difference. */
 export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
   const { tokens } = useTheme()
   const { text, background } = tokens.tones[tone]
@@ -18,7 +18,7 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
         fontSize: 12,
         lineHeight: '16px',
         fontWeight: 550,
-        // Where there is room for a second line, nothing is cut off.
+        // `--chip-wrap` lets long labels wrap where there is room for a second line.
         whiteSpace: 'var(--chip-wrap, nowrap)',
         color: text,
         backgroundColor: background,

@@ -8,7 +8,10 @@ import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
 
-/** Shows an empty list: what its records are for and how to create the first, or where they come from. */
+/**
+ * Draws an empty list: the purpose of its records, and how to create the first one or where they
+ * come from.
+ */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const createPath = useCreatePath()
@@ -86,7 +89,7 @@ const box = {
   borderRadius: '12px',
 } as const
 
-/** Draws an empty result, with a way out where a filter is the reason. */
+/** Draws an empty result, with a button to clear the filters. */
 export function NoResults() {
   const t = useTranslation()
   const { values, clear } = useFilters()
@@ -110,7 +113,7 @@ export function NoResults() {
   )
 }
 
-/** Shows why the records could not be read, and how to try again. */
+/** Draws the reason why the records could not be read, with a button to try again. */
 export function ListError({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   const { refetch } = useListContext()
@@ -143,8 +146,9 @@ export function ListError({ error }: { readonly error: unknown }) {
 }
 
 /**
- * Returns the resources from which a report or ledger is made, as far as the person may see them: what its query reads,
- * or the documents whose actions write it. Empty for what people enter themselves.
+ * Returns the resources from which a report or ledger is computed and that the person may see: the
+ * tables that its query reads, or the documents whose actions write it. Empty for resources that
+ * people enter.
  */
 function useSources(resource: Resource): readonly Resource[] {
   const { can } = useSession()

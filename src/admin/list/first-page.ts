@@ -9,13 +9,13 @@ export const PAGE_SIZES = [25, 50, 100] as const
 interface Visit {
   readonly can: (right: string) => boolean
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Holds the query of the address. */
+  /** Holds the query string of the address. */
   readonly search: string
 }
 
 /**
- * Asks for the rows of a list before its screen is drawn, with the very query that the screen will ask: what
- * `useListController` makes of the address and of the columns.
+ * Requests the rows of a list before its screen is drawn, with the same query that
+ * `useListController` derives from the address and the columns.
  */
 export function fetchFirstPage(
   client: QueryClient,

@@ -15,7 +15,7 @@ interface ListActionsProps {
   readonly isEmpty: boolean
 }
 
-/** Draws the way to a new record, to a file of the list and to records from a file. */
+/** Draws the buttons to create, export and import records. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
@@ -45,7 +45,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           component={LinkBase}
           to={createPath({ resource: resource.name, type: 'create' })}
           variant="contained"
-          // A long word beside a long heading would push the menu into a line of its own.
+          // A long label beside a long heading would push the menu into its own line.
           aria-label={isPhone ? newOne : undefined}
           startIcon={!isPhone && <Plus size={16} aria-hidden />}
           sx={isPhone ? { minWidth: 44, px: 0 } : undefined}
@@ -72,7 +72,7 @@ interface MoreMenuProps {
   readonly importAt: string | undefined
 }
 
-/** Lists actions that are used less often, or do not fit beside the heading. */
+/** Draws the menu of actions that are used less often or do not fit beside the heading. */
 function MoreMenu({ onExport, importAt }: MoreMenuProps) {
   const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

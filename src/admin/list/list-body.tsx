@@ -26,7 +26,7 @@ interface ListBodyProps {
   readonly columns: Columns
 }
 
-/** Draws search, filters, rows and their actions. */
+/** Draws the search, the filters, the rows and their actions. */
 export function ListBody({ resource, columns }: ListBodyProps) {
   const list = useListContext()
   const t = useTranslation()
@@ -35,7 +35,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [menu, setMenu] = useState<{ record: RaRecord; anchor: HTMLElement }>()
   const [dialog, setDialog] = useState<ListDialog>()
-  // The rows keep the same function, so that they need not be rendered again with the list.
+  // A stable function, so that the rows are not rendered again with the list.
   const openMenu = useCallback(
     (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
     [],
@@ -55,7 +55,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
-  // Rows of reports and ledgers can only be opened, which their titles do.
+  // Rows of reports and ledgers can only be opened, by their titles.
   const hasMenu = resource.source === 'table'
   const Records = isPhone ? RecordCards : RecordGrid
 
@@ -81,7 +81,8 @@ export function ListBody({ resource, columns }: ListBodyProps) {
               label: t.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),
             })),
-            // An address names each selected record, and all records of a filter are too many for it.
+            // Links contain the ids of the selected records, so they are not offered when all
+            // records of the filter are selected.
             ...(everything ? [] : pages).map(({ address, as, label, icon }) => ({
               icon,
               label: t(label),
@@ -121,7 +122,10 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   )
 }
 
-/** Tells whether the selection means all records of the filter; any other selection or filter resets it. */
+/**
+ * Returns whether all records of the filter are selected. Changing the selection or the filter
+ * resets the value.
+ */
 function useEverything() {
   const { selectedIds, filterValues } = useListContext()
   const filter = JSON.stringify(filterValues)
@@ -130,7 +134,10 @@ function useEverything() {
   return [everything, () => setMeant({ ids: selectedIds, filter })] as const
 }
 
-/** Scrolls the rows inside the window, so that search, head, totals and pages stay in view; phones scroll the page. */
+/**
+ * Scrolls the rows inside the window, so that search, header, totals and pager stay visible. Phones
+ * scroll the page.
+ */
 export const listBody = {
   display: 'flex',
   flexDirection: 'column',
@@ -152,7 +159,7 @@ export const listToolbar = {
   alignItems: 'flex-start',
 } as const
 
-/** Returns the business's pages about several records at once. */
+/** Returns the pages of the business that show several records at once. */
 function usePages({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {

@@ -4,7 +4,7 @@ import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
-/** Loads dialogs when first opened: most visits to a list only look. */
+/** Loads the dialogs when one is first opened: most visits to a list open none. */
 const OpenedDialog = lazy(async () => ({
   default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
 }))
@@ -23,7 +23,7 @@ interface ListDialogsProps {
   readonly onClose: () => void
 }
 
-/** Draws the dialog that is open over a list, if any. */
+/** Draws the open dialog of a list, if any. */
 export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsProps) {
   if (!dialog) return null
   return (

@@ -12,12 +12,12 @@ import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
 import { namesOfReferences, useAnsweredColumns, useColumns, type Columns } from './view/columns.ts'
 
-/** Draws the list of a resource, as its declaration and the person want it. */
+/** Draws the list of a resource with the person's columns. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource)
   const prefetch = useMemo(() => namesOfReferences(columns.shown), [columns])
   const { can } = useSession()
-  // Goes to the sign-in page when nobody is signed in any more; the rows need not wait for that.
+  // Opens the sign-in page when nobody is signed in. The rows are loaded at the same time.
   useAuthenticated()
   const [field, order] = resource.sort
   if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
@@ -30,7 +30,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       exporter={false}
       queryOptions={{
         meta: { prefetch },
-        // Problems are shown in the page, where they can be read and retried, not in a toast.
+        // The page shows errors with a button to try again, instead of a toast.
         onError: () => undefined,
       }}
     >
@@ -48,7 +48,7 @@ function Content({ resource, columns: all }: ContentProps) {
   const t = useTranslation()
   const columns = useAnsweredColumns(all)
   const { total, data, filterValues, error, meta } = useListContext()
-  // A report without rows today may have some on another day.
+  // A report that is empty with these parameters can have rows with others.
   const hasNoParams = Object.keys(resource.params).length === 0
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   return (
@@ -60,7 +60,7 @@ function Content({ resource, columns: all }: ContentProps) {
         {isEmpty && data ? (
           <EmptyList resource={resource} />
         ) : (
-          // Another resource starts with its own selection and menus.
+          // The key gives each resource its own selection and menus.
           <ListBody key={resource.name} resource={resource} columns={columns} />
         )}
       </PrefetchedProvider>

@@ -7,7 +7,7 @@ import { useFormats } from '../core/context/formats.ts'
 import type { TotalKind } from '../core/data/wire.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
-/** Shows the range and total of the rows, the page size, and links to other pages. */
+/** Draws the range and total of the rows, the page size, and links to other pages. */
 export function Pager() {
   const t = useTranslation()
   const { integer } = useFormats()

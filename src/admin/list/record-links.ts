@@ -6,8 +6,8 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 
 /**
- * Returns the address that a row opens: its own page, or that of the record that it stands for (`linksTo`); undefined
- * where there is none, or the person may not see it.
+ * Returns a function that builds the address that a row opens: its own page, or that of another
+ * record (`linksTo`); undefined when there is none or the person may not see it.
  */
 export function useRecordLink(resource: Resource): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath()
@@ -24,7 +24,10 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
   }
 }
 
-/** Returns the values that a copy takes over: no unique, numbered, picture or server-owned fields. */
+/**
+ * Returns the values for a copy of a record, without unique fields, numbers, pictures and fields
+ * that the server sets.
+ */
 export function copiedValues(resource: Resource, record: Values): Values {
   const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field

@@ -9,13 +9,13 @@ import { copiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
-  /** Holds the record of the menu and where it opens. */
+  /** Holds the record of the menu and the element at which it opens. */
   readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement }
   readonly onClose: () => void
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** Lists the actions on one record; one menu serves all rows. */
+/** Draws the actions on one record. All rows share one menu. */
 export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()

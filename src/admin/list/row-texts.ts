@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 
-/** Holds the texts of rows; made once per list. */
+/** Holds the texts of rows; created once per list. */
 export interface RowTexts {
   readonly untitled: string
   select(title: string): string
@@ -15,7 +15,8 @@ export function useRowTexts({ name, document }: Resource): RowTexts {
   const t = useTranslation()
   return useMemo(
     () => ({
-      // Documents have no number before they are posted; their state stands beside.
+      // A document has no number before it is posted. Its status is shown beside the name of the
+      // resource.
       untitled: document ? t.resource(name, 1) : t('list.untitled'),
       select: (title) => t('list.selectRow', { title }),
       actions: (title) => t('list.rowActions', { title }),
@@ -24,7 +25,7 @@ export function useRowTexts({ name, document }: Resource): RowTexts {
   )
 }
 
-/** Returns whether a record is out of use, and so drawn dimmed. */
+/** Returns whether a record is inactive and therefore dimmed. */
 export function isDimmed({ inactive }: Resource, record: RaRecord): boolean {
   return inactive !== undefined && meetsCondition(inactive, record)
 }

@@ -12,14 +12,17 @@ export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean 
   return isSummable(field) || Object.hasOwn(ratios, path)
 }
 
-/** Returns the label of a total: of all records, or of those that meet the condition. */
+/** Returns the label of a total: of all records, or of those that meet a condition. */
 export function useTotalName(resource: Resource, of: Condition): string {
   const t = useTranslation()
   const states = Object.entries(of).map(([path, value]) => t.choice(resource, path, String(value)))
   return [t('list.total'), ...states].join(' · ')
 }
 
-/** Reads the totals of the columns over all records that meet filter and condition, by path; empty while loading. */
+/**
+ * Reads the totals of the columns over all records that match filter and condition, by path; empty
+ * while loading.
+ */
 export function useTotals(
   resource: Resource,
   columns: readonly Place[],

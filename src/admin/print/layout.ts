@@ -8,7 +8,7 @@ import type {
 } from '../../schema/printout.ts'
 import { ACCENT, GREY, INK, MM, WARNING } from './design.ts'
 
-/** Describes how a text looks. */
+/** Describes the style of a text. */
 export interface Ink {
   /** Holds the size in pt. */
   readonly size?: number
@@ -17,16 +17,16 @@ export interface Ink {
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** Describes a part of a printout as it is drawn, in the PDF and on the screen. Lengths are in pt. */
+/** Describes a part of a printout, as drawn in the PDF and on the screen. Lengths are in pt. */
 export type Block =
   | (Ink & { readonly kind: 'text'; readonly text: PrintoutValue; readonly isHeading?: boolean })
-  /** Labels with their values on the right. */
+  /** Draws labels with their values at the right. */
   | {
       readonly kind: 'entries'
       readonly entries: readonly PrintoutEntry[]
       readonly colour: string
       readonly indent?: number
-      /** Sets the space below each entry, in pt. */
+      /** Sets the space below each entry in pt. */
       readonly gap?: number
     }
   | {
@@ -36,7 +36,7 @@ export type Block =
       readonly labelSize: number
       readonly isFramed: boolean
     }
-  /** Continues the table on further pages. */
+  /** Draws a table that can continue on further pages. */
   | {
       readonly kind: 'table'
       readonly table: PrintoutTable
@@ -56,7 +56,7 @@ export type Block =
       readonly isCentred: boolean
     }
   | { readonly kind: 'bars'; readonly code: string }
-  /** Stands side by side, and together on one page. */
+  /** Draws two columns of blocks, kept together on one page. */
   | {
       readonly kind: 'columns'
       readonly left: readonly Block[]
@@ -65,13 +65,13 @@ export type Block =
       readonly width?: number
     }
 
-/** Holds a printout laid out on its paper. Lengths are in pt. */
+/** Holds a printout laid out for its paper. Lengths are in pt. */
 export interface Layout {
   readonly form: PrintoutForm
   /** Names the printout: `Invoice S-26-1`. */
   readonly name: string
   readonly width: number
-  /** Sets the length of a page; a roll is as long as its content. */
+  /** Sets the height of a page; undefined for a roll, which is as long as its content. */
   readonly height?: number
   readonly margin: number
   /** Sets the font size. */
@@ -87,7 +87,7 @@ export interface Layout {
   }
 }
 
-/** Lays a printout out: on sheets of A4, or on a roll. */
+/** Lays out a printout on A4 sheets or on a roll. */
 export function layOut(printout: Printout): Layout {
   const { form, title, number } = printout
   const name = `${title} ${number}`.trim()
@@ -96,13 +96,13 @@ export function layOut(printout: Printout): Layout {
   return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
 }
 
-/** Rolls of 80 mm can be printed on 72 mm of them, rolls of 58 mm on 48 mm. */
+/** Printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
 const ROLLS = {
   roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
 } as const
 
-/** Sets the width for the parts of the amount, the total and the settlement. */
+/** Sets the width of the blocks for subtotals, total and payments. */
 const SUM_WIDTH = 230
 
 function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
@@ -203,7 +203,7 @@ function rollBlocks(printout: Printout, name: string, size: number): readonly Bl
   ]
 }
 
-/** Lays out the entries of a roll, without space between them. */
+/** Lays out the entries of a roll without space between them. */
 function layOutEntries(entries: readonly PrintoutEntry[]) {
   return { kind: 'entries', entries, colour: INK } as const
 }
@@ -225,7 +225,7 @@ function layOutTable(
   return table ? [{ kind: 'table', table, size, colour, isContinued: false }] : []
 }
 
-/** Lays out the logo of a party within the given mm. */
+/** Lays out the logo of a party within limits in mm. */
 function layOutLogo(
   { logo }: PrintoutParty,
   width: number,

@@ -25,7 +25,7 @@ interface PrintDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws a printout before it is printed or saved. */
+/** Draws a dialog with the preview of a printout and the buttons to print and save it. */
 export function PrintDialog({ resource, record, offer, onClose }: PrintDialogProps) {
   const t = useTranslation()
   const [period, setPeriod] = useState(getYearUntil(useToday()))
@@ -60,10 +60,13 @@ interface PeriodInputsProps {
   readonly onChange: (period: PrintoutPeriod) => void
 }
 
-/** Draws the first and the last day that a printout is of; days the wrong way round are not taken. */
+/**
+ * Draws the inputs for the first and last day of a printout. A first day after the last day is
+ * ignored.
+ */
 function PeriodInputs({ period, onChange }: PeriodInputsProps) {
   const t = useTranslation()
-  // While typing, the value passes through invalid dates.
+  // While the person is typing, the value can be an incomplete date.
   const [typed, setTyped] = useState(period)
   const change = (end: 'from' | 'to', day: string) => {
     const next = { ...typed, [end]: day }

@@ -22,7 +22,8 @@ export function PrintPreview({ resource, record, offer, period }: PrintPreviewPr
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const { data, isError } = useQuery({
-    // Its own key: what a printout says also depends on records that the document's tags do not tell of.
+    // The key is separate from the record's, because a printout also depends on records that the
+    // document's cache tags do not cover.
     queryKey: ['printouts', resource.name, offer.key, record, period],
     queryFn: () => printouts.make(offer, record, period),
     gcTime: 0,
@@ -44,7 +45,7 @@ interface PrintButtonsProps {
   readonly period?: PrintoutPeriod | undefined
 }
 
-/** Saves a printout or prints it; printing is what Enter does. */
+/** Draws the buttons to save and print a printout. Enter prints. */
 export function PrintButtons({ resource, record, offer, period }: PrintButtonsProps) {
   const t = useTranslation()
   const printouts = usePrintouts(resource)

@@ -1,7 +1,7 @@
 import type { PrintoutValue } from '../../schema/printout.ts'
 import type { Formats } from '../core/format/formats.ts'
 
-/** Returns a value of a printout as it stands there. */
+/** Returns the text of a printout's value. */
 export function printText(value: PrintoutValue, formats: Formats): string {
   if (typeof value === 'string') return value
   if ('money' in value) return formats.money(positiveZero(value.money))

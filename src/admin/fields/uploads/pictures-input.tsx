@@ -26,7 +26,10 @@ interface PicturesInputProps {
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
-/** Draws the input of pictures, which are chosen, dropped or pasted, ordered and removed; each is sent at once. */
+/**
+ * Draws the input of pictures, which can be chosen, dropped, pasted, ordered and removed. Each
+ * picture is uploaded at once.
+ */
 function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
   const t = useTranslation()
@@ -91,7 +94,7 @@ function PicturesInput(props: PicturesInputProps) {
               multiple={max > 1}
               onChange={(event) => {
                 take(event.target.files)
-                // Choosing the same file once more must count as a change.
+                // Without this, choosing the same file again would not trigger a change event.
                 event.target.value = ''
               }}
             />
@@ -145,7 +148,7 @@ export function ImagesInput({ value, onChange, place, ...rest }: InputProps<'ima
   )
 }
 
-/** Returns the list with the entry at `from` moved by `by` places. */
+/** Returns a copy of the list with the entry at `from` moved by `by` places. */
 function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const item = list[from]
   const other = list[from + by]

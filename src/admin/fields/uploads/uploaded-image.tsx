@@ -4,13 +4,13 @@ import type { UploadInfo } from '../../../schema/uploads.ts'
 
 interface UploadedImageProps {
   readonly id: string
-  /** Sets the longer side in px; the server stores these sizes. */
+  /** Sets the length of the longer side in px. The server stores these sizes. */
   readonly size: 128 | 256 | 800
-  /** Describes the picture; left out where text beside the picture does. */
+  /** Describes the picture; left out when text beside the picture describes it. */
   readonly alt?: string
 }
 
-/** Draws an uploaded picture, fitted into whatever holds it. */
+/** Draws an uploaded picture, scaled to fit its container. */
 export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
   return (
     <img
@@ -22,7 +22,7 @@ export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
   )
 }
 
-/** Draws a picture of a file where there is one, else an icon of its type. */
+/** Draws the preview of a file if there is one, else an icon of its type. */
 export function FileIcon({ about }: { readonly about: UploadInfo | undefined }) {
   return (
     <Box sx={tile} aria-hidden>

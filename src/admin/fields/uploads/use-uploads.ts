@@ -6,29 +6,34 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 
-/** Holds a file that waits or is being sent. */
+/** Describes a file that is waiting or being sent. */
 export interface Sending {
   readonly key: string
   readonly name: string
-  /** Holds the sent part of the file, from 0 to 1. */
+  /** Holds the sent share of the file, from 0 to 1. */
   readonly share: number
-  /** Describes a file that has arrived and waits for those chosen with it. */
+  /**
+   * Describes the stored upload while other files that were chosen together are still being sent.
+   */
   readonly about?: UploadInfo
 }
 
 interface Uploads {
   readonly sending: readonly Sending[]
   readonly problem: string | undefined
-  /** Sends files one after the other; files that would be refused are named and left out. */
+  /**
+   * Sends files one after the other. Files that the server would refuse are skipped and reported by
+   * name.
+   */
   readonly send: (files: readonly File[]) => Promise<void>
   readonly cancel: (key: string) => void
 }
 
 interface Options {
   readonly kind: UploadInfo['kind']
-  /** Limits how many more files there may be. */
+  /** Limits how many more files the field can hold. */
   readonly room: number
-  /** Runs once all files that were chosen together are stored or refused: one change, not one for each. */
+  /** Runs once when all files that were chosen together are stored or refused. */
   readonly onUploaded: (abouts: readonly UploadInfo[]) => void
 }
 
@@ -39,7 +44,7 @@ interface Job extends Sending {
 
 const TIMEOUT_MS = 300_000
 
-/** Returns files on their way to the server. */
+/** Returns the files that are being uploaded and the functions to send and cancel them. */
 export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const http = useHttp()
   const t = useTranslation()
@@ -54,7 +59,10 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   })
   useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
 
-  /** Sends a file; returns its description, or why it was refused; undefined when it was cancelled. */
+  /**
+   * Sends a file. Returns its description or the reason of a refusal; undefined when the upload was
+   * cancelled.
+   */
   async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
     const asked = new URLSearchParams({ kind, name: file.name })
@@ -129,18 +137,24 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   return { sending: jobs, problem, send, cancel }
 }
 
-/** Collects files of a form that are being sent; saving waits for them. */
+/** Holds the running uploads of a form. Saving waits for them. */
 export type PendingUploads = Set<Promise<unknown>>
 
 export const PendingUploadsContext = createContext<PendingUploads | undefined>(undefined)
 
-/** Lists the accepted files for `<input accept>`, with extensions, since some systems know no type of .csv files. */
+/**
+ * Lists the accepted files for `<input accept>`, with extensions, because some systems know no type
+ * for .csv files.
+ */
 export const acceptedFiles = [
   ...Object.keys(documentLimits.types),
   ...Object.values(documentLimits.types).flatMap((endings) => endings.map((end) => `.${end}`)),
 ].join(',')
 
-/** Returns why a file would be refused, as far as the browser can tell; the server checks the content. */
+/**
+ * Returns the reason why the server would refuse a file, as far as the browser can tell. The server
+ * checks the content.
+ */
 function checkFile(file: File, kind: UploadInfo['kind']): MessageKey | undefined {
   const limits = kind === 'image' ? pictureLimits : documentLimits
   if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'
@@ -153,13 +167,16 @@ function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
     kind === 'image' ? pictureLimits.types : Object.keys(documentLimits.types)
   if (types.includes(type)) return true
   if (kind === 'image') return false
-  // The type that Windows gives a CSV file depends on the installed programs.
+  // The type that Windows reports for a CSV file depends on the installed programs.
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const endings: readonly string[] = Object.values(documentLimits.types).flat()
   return endings.includes(end)
 }
 
-/** Returns a `fetch` that reports the sent share, from 0 to 1, which the browser's own does not. */
+/**
+ * Returns a `fetch` that reports the sent share, from 0 to 1. The browser's own `fetch` does not
+ * report it.
+ */
 function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
@@ -175,7 +192,7 @@ function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
       request.onerror = () => reject(new TypeError('The connection broke'))
       request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
       init?.signal?.addEventListener('abort', () => request.abort())
-      // The client hands on what its caller gave it: a file.
+      // The HTTP client passes the body on unchanged: here it is a file.
       request.send(init?.body as XMLHttpRequestBodyInit)
     })
 }

@@ -26,7 +26,7 @@ import { useActionForm, type ActionTarget } from './use-action-form.ts'
 
 interface ActionDialogProps<Answer> {
   readonly resource: Resource
-  /** Holds the record of the action; empty for several records. */
+  /** Holds the record of the action; empty for an action on several records. */
   readonly record: Values
   /** Names the record or records of the action. */
   readonly subject: string
@@ -35,7 +35,10 @@ interface ActionDialogProps<Answer> {
   readonly onClose: () => void
 }
 
-/** Explains the effect of an action, asks for its inputs, and runs it; the input is kept when it is refused. */
+/**
+ * Draws the dialog of an action: explains its effect, asks for its inputs, and runs it. The input
+ * is kept when the server refuses it.
+ */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered
@@ -111,7 +114,7 @@ function ActionFields({ document, input, record, offered: { action } }: ActionFi
   const fields = Object.entries(input.fields).filter(
     ([, field]) => !isKept(field) && (!field.requires || can(field.requires)),
   )
-  // Shows lines first: the subject of an action comes before its date.
+  // Puts lines first: the goods of an action come before its date.
   const sorted = fields.toSorted(([, a], [, b]) => weight(a.kind) - weight(b.kind))
   return sorted.map(([path, field]) => {
     if (field.kind === 'computed') return null
@@ -141,11 +144,11 @@ function weight(kind: string): number {
 
 interface ActionFailureProps {
   readonly failure: Error | null
-  /** Holds the action's inputs: their problems are shown at the inputs. */
+  /** Declares the action's inputs. Their problems are shown at the inputs. */
   readonly input: Resource
 }
 
-/** Shows why an action was refused, where no input explains it; the figures are in the messages. */
+/** Draws the reason why an action was refused, unless an input shows it. */
 function ActionFailure({ failure, input }: ActionFailureProps) {
   const t = useTranslation()
   if (!failure) return null

@@ -23,7 +23,10 @@ interface ActionLinesProps {
   readonly record: Values
 }
 
-/** Draws the lines of a document that an action is about: how much of each is left, and how much of that it takes. */
+/**
+ * Draws the lines of a document that an action processes, each with its open quantity and the
+ * quantity to process.
+ */
 export function ActionLines({ place, perLine, document, record }: ActionLinesProps) {
   const { path } = place
   const { can } = useSession()
@@ -51,7 +54,7 @@ interface LinesProps {
   readonly subject: (Place & { readonly name: string }) | undefined
 }
 
-/** Draws the lines one below the other, each with its inputs: for a phone in one hand. */
+/** Draws the lines as cards with their inputs, for phones. */
 function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -128,7 +131,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
   )
 }
 
-/** Returns the subject of a document's line: the first record that it refers to. */
+/** Returns the field that names a document's line: its first reference. */
 function findSubject(resource: Resource): (Place & { readonly name: string }) | undefined {
   const lines = resource.fields[LINES]
   if (lines?.kind !== 'lines') return undefined

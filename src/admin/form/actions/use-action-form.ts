@@ -28,7 +28,10 @@ interface ActionForm {
   readonly failure: Error | null
 }
 
-/** Returns the state of an action's dialog: inputs, issues, running the action. */
+/**
+ * Returns the state of an action's dialog: its inputs, its issues, and the function that runs the
+ * action.
+ */
 export function useActionForm<Answer>(
   resource: Resource,
   record: Values,
@@ -71,7 +74,8 @@ export function useActionForm<Answer>(
   }
 
   async function submit(): Promise<void> {
-    // React state would come too late: the second of two quick clicks must find the first one running.
+    // React state would be updated too late: the second of two quick clicks must see that the first
+    // one is running.
     if (sending.current) return
     sending.current = true
     wasSubmitted.current = true
@@ -87,14 +91,17 @@ interface ActionVariables {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Sends an action to the server; the key stays the same for tries of the same action. */
+/** Sends an action to the server. The key is the same for all attempts of one action. */
 type Send<Answer> = (
   dataProvider: AppDataProvider,
   action: ActionVariables,
   key: string,
 ) => Promise<Answer>
 
-/** Runs an action of a resource; retries share an idempotency key, so that the action runs once. */
+/**
+ * Returns a mutation that runs an action of a resource. Retries share an idempotency key, so that
+ * the action runs once.
+ */
 function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
@@ -102,7 +109,8 @@ function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
     mutationKey: [resource, 'act'],
     mutationFn: (action: ActionVariables) => send(dataProvider, action, key.current),
     onError: (error) => {
-      // A refused try wrote nothing; the next one may have another body, which a used key would not allow.
+      // A refused attempt has written nothing. The next one gets a new key, because a key allows
+      // only one request body.
       if (error instanceof ApiError && error.problem) key.current = uuidV7()
     },
   })

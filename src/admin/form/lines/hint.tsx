@@ -10,16 +10,19 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText, type Place } from '../../fields/field-text.ts'
 
-/** Holds a hint beside rows and its declaration. */
+/** Holds the field of child rows and its hint. */
 export type HintPlace = Place & { readonly hint: Hint }
 
-/** Provides figures by the record of a row; undefined while loading. */
+/** Provides the figures of hints by record id; undefined while loading. */
 const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(undefined)
 
-/** Bounds the rows that are looked up at once: more ids would not fit into one address. */
+/** Limits the rows whose hints are read in one request, because the address holds their ids. */
 const MOST = 200
 
-/** Returns the hint beside child rows, as far as the person may see it and the record has it. */
+/**
+ * Returns the hint of child rows; undefined when the person may not see it or the record does not
+ * show it.
+ */
 export function useHintPlace({ field }: Place<FieldOf<'lines'>>): HintPlace | undefined {
   const registry = useRegistry()
   const { can } = useSession()
@@ -39,7 +42,7 @@ interface HintFiguresProps {
   readonly children: ReactNode
 }
 
-/** Reads the hints of all rows at once. */
+/** Reads the hints of all rows in one request. */
 export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { control } = useFormContext()
   const rows = useWatch({ control, name: path }) as readonly Values[] | undefined
@@ -70,10 +73,11 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
   const figures = useMemo(() => {
     if (!data || !hint || !isKnown) return undefined
     const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
-    // Missing records have no figure; while other rows are loading, it is only unknown.
+    // Records that are missing from the answer have no figure. While the answer of other rows is
+    // still shown, the figure is only unknown.
     const absent = isPlaceholderData ? [] : asked.map((id): [string, unknown] => [String(id), 0])
     return new Map([...absent, ...known])
-    // The ids are those that the data was asked for.
+    // The ids are those of the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, isPlaceholderData, hint, isKnown])
   return <FiguresContext.Provider value={figures}>{children}</FiguresContext.Provider>
@@ -81,11 +85,11 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
 
 interface HintCellProps {
   readonly place: HintPlace
-  /** Holds the path of the row in the form. */
+  /** Names the path of the row in the form. */
   readonly row: string
 }
 
-/** Shows the hint beside one row. */
+/** Draws the hint beside one row. */
 export function HintCell({ place, row }: HintCellProps) {
   const { control } = useFormContext()
   const tools = useCellTools()
@@ -94,7 +98,7 @@ export function HintCell({ place, row }: HintCellProps) {
   return <>{fieldText(figures?.get(String(id)), tools, place)}</>
 }
 
-/** Returns the form's values that decide about hints beside its rows. */
+/** Returns the form's values that the condition of a hint depends on. */
 function useRecordValues(hint: Hint | undefined): Values {
   const { control } = useFormContext()
   const conditions = Object.keys(hint?.when ?? {}).map((key) => splitKey(key, () => false)[0])

@@ -8,7 +8,10 @@ import type { Values } from '../../../schema/values.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 
-/** Reads the further records on which the document's amounts depend (`loads`), for the current form. */
+/**
+ * Reads the related records that the document's amounts depend on (`loads`), for the current values
+ * of the form.
+ */
 export function useKnownRecords(resource: Resource, values: Values): LoadedRecords {
   const dataProvider = useDataProvider()
   const sources = useSources(resource)
@@ -18,13 +21,15 @@ export function useKnownRecords(resource: Resource, values: Values): LoadedRecor
   const found = answers.map(({ data }) => data)
   return useMemo(
     () => Object.fromEntries(sources.map(({ name }, i) => [name, found[i] ?? undefined])),
-    // The array of answers changes at every render, its content does not.
+    // The array of answers is new at every render, with the same content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [sources, ...found],
   )
 }
 
-/** Finds the same for any values, at once where it is known already. */
+/**
+ * Returns a function that reads the related records of given values, from the cache if possible.
+ */
 export function useFindKnown(resource: Resource): (values: Values) => Promise<LoadedRecords> {
   const dataProvider = useDataProvider()
   const queryClient: QueryClient = useQueryClient()
@@ -44,7 +49,7 @@ export function useFindKnown(resource: Resource): (values: Values) => Promise<Lo
 interface Source {
   readonly name: string
   readonly to: string
-  /** Filters the record that applies while none is chosen. */
+  /** Filters the record that applies when no record is chosen. */
   readonly otherwise: Values
 }
 

@@ -8,7 +8,7 @@ import { LiveCell, RemoveRow } from './line-cells.tsx'
 import { card, cards } from './line-layout.ts'
 import type { LineRowsProps } from './line-table.tsx'
 
-/** Shows child rows as cards, for phones, where a table does not fit. */
+/** Draws child rows as cards, for phones, which have no room for a table. */
 export function LineCards(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { resource, path } = place
@@ -50,7 +50,7 @@ export function LineCards(props: LineRowsProps) {
   )
 }
 
-/** Shows a value that is not entered, level with the inputs beside it. */
+/** Draws a read-only value, aligned with the inputs beside it. */
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>

@@ -16,10 +16,10 @@ interface LiveCellProps {
   readonly lines: string
 }
 
-/** Shows the value that the server will compute for a field of a child row. */
+/** Draws the value that the server will compute for a field of a child row. */
 export function LiveCell({ place: { field, ...place }, name, row, lines }: LiveCellProps) {
   const tools = useCellTools()
-  // The derived record has the rows of the form, with the amounts of each (document.ts).
+  // The computed record contains the rows of the form with their amounts (document.ts).
   const rows = useLiveAmounts()?.[LINES] as readonly Values[] | undefined
   const derived = lines === LINES ? rows?.[row] : undefined
   if (field.kind === 'computed') {
@@ -46,7 +46,7 @@ interface RemoveRowProps {
   readonly onRemove: (row: number) => void
 }
 
-/** Takes a child row out of the form. */
+/** Draws the button that removes a child row from the form. */
 export function RemoveRow({ row, disabled, onRemove }: RemoveRowProps) {
   const t = useTranslation()
   return (

@@ -6,10 +6,13 @@ import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isKept, isVisible } from '../form-values.ts'
 
-/** Describes a column of a grid of child rows; `path` is its path in the resource, `name` its name in the row. */
+/**
+ * Describes a column of a grid of child rows. `path` is the field's path in the resource, `name`
+ * its name in the row.
+ */
 export type LineColumn = EnteredPlace & { readonly name: string }
 
-/** Returns the fields of child rows that the person may read and enter, as far as `record` shows them. */
+/** Returns the fields of child rows that the person may read and enter and that `record` shows. */
 export function lineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
@@ -24,8 +27,8 @@ export function lineColumns(
 }
 
 /**
- * Returns the columns of values that nobody enters and that change while typing: computed fields of entered values, and
- * in a document that derives its amounts those of its rows.
+ * Returns the columns of values that are computed while typing: computed fields of entered values
+ * and, in a document with computed amounts, those of its rows.
  */
 export function liveColumns(
   { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,
@@ -42,7 +45,10 @@ export function liveColumns(
   })
 }
 
-/** Returns the child fields that are columns: those with the option, else all. */
+/**
+ * Returns the child fields that are shown as columns: those with the option `column`, or all when
+ * none has it.
+ */
 export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
   const all = Object.entries(fields)
   const shown = all.filter(([, field]) => field.column)
@@ -50,14 +56,15 @@ export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
 }
 
 /**
- * Returns the least width of a column, in px, so that its values can be read; the first column names the row's record.
+ * Returns the minimum width of a column in px at which its values are readable. The first column
+ * holds the title of the row's record.
  */
 export function getMinWidth(field: Field, isFirst: boolean): number {
   if (field.kind === 'reference') return isFirst ? 200 : 128
   return isNumeric(field) ? 104 : 140
 }
 
-/** Lays out editable lines on a phone: one card per line, two figures side by side. */
+/** Lays out editable lines on a phone: one card per line, with two inputs side by side. */
 export const cards = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 } as const
 
 export const card = {

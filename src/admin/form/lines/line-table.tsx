@@ -9,7 +9,7 @@ import { HintCell, type HintPlace } from './hint.tsx'
 import { LiveCell, RemoveRow } from './line-cells.tsx'
 import { getMinWidth, type LineColumn } from './line-layout.ts'
 
-/** Holds the properties with which child rows are drawn, as a table or as cards. */
+/** Holds the props of both layouts of child rows, table and cards. */
 export interface LineRowsProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rowKeys: readonly string[]
@@ -21,7 +21,7 @@ export interface LineRowsProps {
   readonly onRemove: (row: number) => void
 }
 
-/** Shows child rows as a table that is edited like a spreadsheet. */
+/** Draws child rows as a table that is edited like a spreadsheet. */
 export function LineTable(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
   const { path } = place
@@ -88,5 +88,8 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
 } as const
 
-/** Positions the scroller, so that hidden texts at its far end scroll with it instead of widening the page. */
+/**
+ * Positions the scroll container, so that visually hidden texts at its far end scroll with it
+ * instead of widening the page.
+ */
 const scroller = { position: 'relative', overflowX: 'auto', mx: -0.5, px: 0.5, pb: 0.5 } as const

@@ -26,7 +26,10 @@ interface LinesGridProps {
   readonly isTitled: boolean
 }
 
-/** Draws child rows, edited in place: Enter goes to the row below, and from the last one adds another. */
+/**
+ * Draws child rows that are edited in place. Enter moves to the row below; in the last row, Enter
+ * adds a row.
+ */
 export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const { resource, path, field } = place
   const t = useTranslation()
@@ -34,7 +37,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { control, getValues, setFocus } = useFormContext()
   const { errors } = useFormState({ control, name: path })
-  // The rows have ids of their own; the default name of the key would overwrite them.
+  // The rows have their own ids, which react-hook-form's default key name would overwrite.
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
   const values = useDecidingValues(resource, path)
   const columns = lineColumns(place, can, values)
@@ -55,7 +58,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   function add(): void {
     const first = columns[0]?.name
     const name = `${path}.${append({})}.${first}`
-    // The row's inputs must be there before one of them can have the focus.
+    // The inputs of the new row must be drawn before one of them can receive the focus.
     if (first) requestAnimationFrame(() => setFocus(name))
   }
 
@@ -120,7 +123,7 @@ function findInputs(row: Element): HTMLInputElement[] {
   return [...row.querySelectorAll('input')]
 }
 
-/** Returns the form's values that decide which child fields of `path` are shown. */
+/** Returns the form's values that determine which child fields of `path` are shown. */
 function useDecidingValues({ when, fields }: Resource, path: string): Values {
   const { control } = useFormContext()
   const keys = Object.entries(when).flatMap(([name, { visible = {} }]) =>

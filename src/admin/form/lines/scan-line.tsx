@@ -18,7 +18,7 @@ import { ScanStatus, UnknownCode } from '../scan/scan-notice.tsx'
 import { beginsWithCode, isScannable, useFindByCode } from '../scan/scannable.ts'
 import { useTaskQueue, useScanner } from '../scan/use-scanner.ts'
 
-/** Shows what the scanner did to the rows: the counted product, or an unknown code. */
+/** Draws the result of the last scan: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {
   const t = useTranslation()
   const formats = useFormats()
@@ -54,13 +54,13 @@ interface ScannedRowsOptions {
   readonly path: string
   readonly scope: RefObject<Element | null>
   readonly disabled: boolean
-  /** Makes a row with these values and answers which one it is. */
+  /** Adds a row with these values. Returns its position. */
   readonly append: (values: Values) => number
-  /** Fills further values of a row from its record. */
+  /** Fills further values of a row from the chosen record. */
   readonly fill: (row: number, name: string, id: unknown) => Promise<void>
 }
 
-/** Holds the last result of scanning: an unknown code, or the counted product. */
+/** Holds the result of the last scan: an unknown code, or the counted product. */
 interface ScanOutcome {
   readonly code: string
   readonly target: Resource
@@ -68,7 +68,7 @@ interface ScanOutcome {
   readonly count?: number
 }
 
-/** Lets a scanner enter child rows: each scan of a code adds one of its product. */
+/** Adds a child row for each scanned code, or increases the quantity of the product's row. */
 export function useScannedRows(options: ScannedRowsOptions) {
   const { field, path, scope, disabled, append, fill } = options
   const { getValues, setValue } = useFormContext()
@@ -99,7 +99,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
 
   function read(code: string, { to }: { readonly to: Resource }): void {
     void inTurn(async () => {
-      // A failed request is treated like an unknown code: the code stays and can be tried again.
+      // A failed request is treated like an unknown code: the code is kept and can be tried again.
       const record = await find(to, code).catch(() => null)
       if (record) await count(record, code)
       else setOutcome({ code, target: to })
@@ -111,7 +111,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
   return { outcome, count, forget: () => setOutcome(undefined) }
 }
 
-/** Returns the reference of a row to something that bears bar codes. */
+/** Returns the field of a row that refers to a resource with bar codes. */
 function scanTarget(fields: Fields, registry: Registry) {
   for (const [name, field] of Object.entries(fields)) {
     const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
@@ -120,7 +120,9 @@ function scanTarget(fields: Fields, registry: Registry) {
   return undefined
 }
 
-/** Returns the quantity of a row that a scan adds to, as the record stands. */
+/**
+ * Returns the name of the quantity that a scan increases, depending on the values of the record.
+ */
 function countedInto({ scan, fields }: FieldOf<'lines'>, record: Values): string | undefined {
   const declared = scan?.find(({ when }) => !when || meetsCondition(when, record))
   if (declared) return declared.field

@@ -9,8 +9,9 @@ import { isKept } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
 
 /**
- * Fills a child row from its chosen record, except server-owned fields. Filled values that nobody changed follow the
- * fields that they depend on (`refillsOn`, `loads`).
+ * Fills the fields of a child row from its chosen record, except those that the server sets. Filled
+ * values that nobody has changed are filled again when the fields change that they depend on
+ * (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
@@ -60,7 +61,9 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
   return fill
 }
 
-/** Runs when fields change on which filled values depend, with their old and new values. */
+/**
+ * Runs the callback with the old and new values when fields change that filled values depend on.
+ */
 function useChanges(
   { document }: Resource,
   onChange: (before: Values, now: Values) => Promise<void>,
@@ -75,20 +78,21 @@ function useChanges(
     before.current = values
     const of = (given: readonly unknown[]) =>
       Object.fromEntries(names.map((name, i) => [name, given[i]]))
-    // Values that could not be read stay as they are; the total that the server answers is then shown.
+    // When the values cannot be read, the old values stay and the server computes the amounts after
+    // saving.
     onChange(of(was), of(values)).catch(() => undefined)
   })
 }
 
 interface Taken {
   readonly record: RaRecord
-  /** Returns the record with those that it leads to. */
+  /** Holds the record together with the records that it refers to. */
   readonly whole: Values
   /** Lists the fields of the same row that a person can enter. */
   readonly asked: readonly string[]
 }
 
-/** Returns the values that the record chosen in `name` gives to its row. */
+/** Returns the values that the record chosen in `name` fills into its row. */
 async function takenBy(
   dataProvider: DataProvider,
   fields: Fields,
@@ -105,8 +109,8 @@ async function takenBy(
 }
 
 /**
- * Returns the values that filled references fill in turn, such as the rate of a tax: the server owns it, but computes
- * with it.
+ * Returns the values that filled references fill in turn, such as the rate of a tax. The server
+ * sets these values, and the amounts of the form depend on them.
  */
 async function takenFurther(
   dataProvider: DataProvider,

@@ -1,15 +1,18 @@
-/** Describes the focused field, where characters of a possible burst would go. */
+/** Holds back the characters of a possible scan from the focused field. */
 interface KeystrokeBuffer {
   readonly isField: boolean
-  /** Keeps a character back until it is clear who typed it; false where the field must take it at once. */
+  /**
+   * Holds back a character until it is clear whether a scanner or a person typed it. Returns false
+   * when the field must receive the character at once.
+   */
   hold(character: string): boolean
-  /** Types the held-back characters into the field, because a person typed them. */
+  /** Types the held characters into the field, because a person typed them. */
   release(): void
   /** Removes the characters from the field, because a scanner typed them. */
   clear(): void
 }
 
-/** Scanners type a character every 5–30 ms (U5); people need 60 ms and more. */
+/** Scanners type a character every 5–30 ms; people need 60 ms and more. */
 const GAP_MS = 35
 
 /** Waits for the next key; the timer may fire late, never early. */
@@ -24,14 +27,15 @@ const TYPED_INTO: ReadonlySet<string> = new Set([
   'password',
 ])
 
-/** Returns the field in focus as it is before a burst. */
+/** Creates the buffer of the focused field. It remembers the value before the scan. */
 export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer {
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)
   let kept = ''
   /**
-   * Tells that characters reached the field, because the page was busy or no script can type into it (parts of a date).
+   * Tells that characters have reached the field, because the page was busy or scripts cannot type
+   * into the field (parts of a date).
    */
   let hasLanded = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,28 +78,34 @@ function isTypedInto(field: Field): boolean {
   return field instanceof HTMLTextAreaElement || TYPED_INTO.has(field.type)
 }
 
-/** Inserts text at the cursor with undo. All browsers support this only through the old `execCommand`. */
+/**
+ * Inserts text at the cursor with undo. Browsers support this only through the deprecated
+ * `execCommand`.
+ */
 function type(field: Field, text: string): void {
   const inFocus = document.activeElement === field
   if (inFocus && document.execCommand('insertText', false, text)) return
   put(field, field.value + text)
 }
 
-/** Sets a field so that React notices: React listens to the event, and compares with the value that it set itself. */
+/**
+ * Sets the value of a field so that React handles the change: React listens to the event and
+ * compares the value with the one that it set last.
+ */
 function put(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Holds characters that arrived too quickly to be typed by a person. */
+/** Holds characters that were typed faster than a person can type. */
 interface Burst {
   readonly text: string
   /** Holds the time of the last key, in ms. */
   readonly at: number
 }
 
-/** Holds the burst so far, and the code when a key completes it. */
+/** Holds the characters so far, and the code once a key completes it. */
 interface Heard {
   readonly burst: Burst
   readonly code?: string
@@ -113,8 +123,9 @@ export function isCharacter(key: string): boolean {
 }
 
 /**
- * Tells scanners from people by their pace: six characters or more, each within 35 ms of the one before, and Enter are
- * a code. `at` is when the key went down, by the clock of the event itself, so that a busy page mistakes nothing.
+ * Adds a key to the burst. Six or more characters with at most 35 ms between them, followed by
+ * Enter, are a scanned code. `at` is the time of the key event itself, so that a busy page does not
+ * change the result.
  */
 export function addKey(burst: Burst, key: string, at: number): Heard {
   if (ON_THE_WAY.has(key)) return { burst }

@@ -1,17 +1,21 @@
 import { addKey, isCharacter, emptyBurst, createKeystrokeBuffer } from './keystroke-buffer.ts'
 
-/** Sets how many quick characters count as a scan instead of a keyboard shortcut. */
+/** Sets how many fast characters count as a scan instead of a keyboard shortcut. */
 const SURELY_QUICK = 3
 
 /**
- * Listens to all keys for codes of a scanner, which types as a keyboard does, whatever has the focus; nothing of a code
- * reaches the field or the button in focus. `isMine` says whether keys are for the listener now. Answers how to stop.
+ * Listens to all keys for scanned codes, because a scanner types like a keyboard, whatever has the
+ * focus. No character of a code reaches the focused field or button. `isMine` returns whether this
+ * listener handles the keys at present. Returns a function that stops listening.
  */
 export function listenForScans(isMine: () => boolean, onScan: (code: string) => void): () => void {
   let burst = emptyBurst
   let buffer = createKeystrokeBuffer(null)
 
-  /** Runs before the page's own handlers: Enter at the end of a code must not submit a form or press a button. */
+  /**
+   * Runs before the page's handlers: Enter at the end of a code must not submit a form or press a
+   * button.
+   */
   function first(event: KeyboardEvent): void {
     const isAside = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
     if (event.defaultPrevented || isAside || !isMine()) return release()
@@ -30,12 +34,12 @@ export function listenForScans(isMine: () => boolean, onScan: (code: string) => 
       buffer.release()
       buffer = createKeystrokeBuffer(document.activeElement)
     } else if ([...next.text].length >= SURELY_QUICK) {
-      // Scripts' events type nothing, so there is nothing to keep back.
+      // Events that scripts dispatch type nothing, so nothing is held back.
       if (event.isTrusted && (buffer.hold(event.key) || !buffer.isField)) stop(event)
     }
   }
 
-  /** Runs after them: a key that means something to a field by itself is no text. */
+  /** Runs after the page's handlers: a key that a field handles itself is not text. */
   function last(event: KeyboardEvent): void {
     if (burst.text === '' || !isCharacter(event.key) || !event.isTrusted) return
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

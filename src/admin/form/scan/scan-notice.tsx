@@ -6,14 +6,17 @@ import { useSession } from '../../core/context/session.tsx'
 
 interface UnknownCodeProps {
   readonly code: string
-  /** Names the resource that was searched. */
+  /** Declares the resource that was searched. */
   readonly target: Resource
-  /** Makes the record that the code should mean. */
+  /** Creates a record with the scanned code. */
   readonly onCreate: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Shows an unknown scanned code until it is assigned, with a button to create its record. */
+/**
+ * Draws a notice about an unknown code, with a button that creates its record. The notice stays
+ * until the code is assigned or the notice is closed.
+ */
 export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -39,7 +42,7 @@ export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProp
   )
 }
 
-/** Says what a scan did, also to people who do not see it. */
+/** Draws the result of a scan, which screen readers announce. */
 export function ScanStatus({ children }: { readonly children: ReactNode }) {
   return (
     <Box role="status" sx={{ minHeight: 16, fontSize: 12, color: 'text.secondary' }}>

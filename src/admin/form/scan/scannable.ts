@@ -7,21 +7,21 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { initialRow } from '../form-values.ts'
 
-/** Locates bar codes of a resource: in a field of its own, or in its child rows. */
+/** Locates the bar codes of a resource: in one of its fields, or in its child rows. */
 interface Barcodes {
   readonly lines?: { readonly name: string; readonly fields: Fields }
   readonly name: string
   readonly field: FieldOf<'barcode'>
 }
 
-/** Returns whether records of a resource can be found by a scanner. */
+/** Returns whether records of a resource can be found by bar code. */
 export function isScannable(resource: Resource): boolean {
   return findBarcodes(resource) !== undefined
 }
 
 /**
- * Returns the records that a scanned code means: those with the bar code, or with the code as their own (a label of
- * ours).
+ * Returns the filter of the records with a scanned code: as a bar code, or as their own code, which
+ * our labels contain.
  */
 export function codeFilter(resource: Resource, code: string): Values {
   const barcodes = findBarcodes(resource)
@@ -63,7 +63,10 @@ function symbology(fields: Fields, { type }: FieldOf<'barcode'>, code: string): 
   return { [type]: findSymbology(code, Object.keys(sibling.choices)) ?? null }
 }
 
-/** Finds the record that a scanned code means; asked for once, however often it is scanned. */
+/**
+ * Returns a function that finds the record of a scanned code. Repeated scans of the same code share
+ * one request.
+ */
 export function useFindByCode(): (resource: Resource, code: string) => Promise<RaRecord | null> {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()

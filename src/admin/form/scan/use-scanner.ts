@@ -2,8 +2,8 @@ import { useEffect, useRef, useCallback, type RefObject } from 'react'
 import { listenForScans } from './listen.ts'
 
 /**
- * Hears the codes that a scanner reads while `scope` is on the screen and no dialog is open in front of it, whatever
- * has the focus. Without `onScan` codes are text like any other.
+ * Receives scanned codes while `scope` is on the screen and no dialog is open in front of it,
+ * whatever has the focus. Without `onScan`, codes are typed as text.
  */
 export function useScanner(
   scope: RefObject<Element | null>,
@@ -30,12 +30,12 @@ function isInFront(scope: Element | null): boolean {
   return scope !== null && (top === undefined || top.contains(scope))
 }
 
-/** Runs one work after the other in the order of calls, however long each takes. */
+/** Returns a function that runs tasks one after the other in the order of calls. */
 export function useTaskQueue(): (work: () => Promise<void>) => Promise<void> {
   const last = useRef<Promise<void>>(Promise.resolve())
   return useCallback((work) => {
     const done = last.current.then(work)
-    // A failure does not stop the next work.
+    // A failed task does not stop the next one.
     last.current = done.catch(() => undefined)
     return done
   }, [])

@@ -6,11 +6,13 @@ interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'l
   readonly loading?: boolean
   /** Shows an icon at the left of the label. */
   readonly left?: ReactNode
-  /** Draws the right section, with the spinner when only this section is present. */
+  /** Adds an icon at the right of the label. The spinner replaces it when there is no left icon. */
   readonly right?: ReactNode
 }
 
-/** Draws a button that shows its work in progress on the side whose section is present (docs/screens.md §2). */
+/**
+ * Draws a button that shows a spinner in place of its icon while it is busy (docs/screens.md §2).
+ */
 export function BusyButton({
   loading = false,
   left,

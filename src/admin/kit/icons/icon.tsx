@@ -12,7 +12,10 @@ const MoreIcon = lazy(async () => {
   return { default: ({ name, size }: IconProps) => drawn(icons[name], size) }
 })
 
-/** Draws the icon of a declaration. Icons outside of the sidebar load with the first of them. */
+/**
+ * Draws an icon that a declaration names. Icons that the sidebar does not use are loaded together
+ * when the first of them is drawn.
+ */
 export function Icon({ name, size = 16 }: IconProps) {
   if (shellIcons[name]) return drawn(shellIcons[name], size)
   return (
@@ -22,7 +25,7 @@ export function Icon({ name, size = 16 }: IconProps) {
   )
 }
 
-/** Draws an icon; a plain dot for an unknown one. */
+/** Draws an icon; a dot when the name is unknown. */
 function drawn(Drawn = shellIcons['circle-dot']!, size = 16) {
   return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
 }

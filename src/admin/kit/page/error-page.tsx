@@ -7,15 +7,18 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Leads one step back in history, or to the home page; without this handler there are no buttons. */
+  /** Navigates back or to the home page. Without it, the page has no buttons. */
   readonly wayOut?: { readonly back: () => void; readonly home: () => void }
-  /** Leaves out number and buttons: for a part of a screen. */
+  /** Leaves out the number and the buttons, for a part of a screen. */
   readonly isMinimal?: boolean
   /** Adds technical details for support. */
   readonly children?: ReactNode
 }
 
-/** Shows an error page (docs/screens.md §2); works without a router, so that it can show when nothing else can. */
+/**
+ * Draws an error page (docs/screens.md §2). It works without a router, so that it can be shown when
+ * the app fails.
+ */
 export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
   const t = useTranslation()
   const title = t(`errors.${status}.title`)
@@ -59,7 +62,7 @@ const frame = {
 } as const
 const number = { fontSize: 96, lineHeight: 1, fontWeight: 700, letterSpacing: '-0.02em' } as const
 
-/** Explains what maintenance means, and tries again. */
+/** Draws an explanation of maintenance, with a button to try again. */
 function LearnMore() {
   const t = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -13,7 +13,7 @@ interface PageProps {
   readonly title: string
   /** Lists the breadcrumbs, without the page itself. */
   readonly trail?: readonly Crumb[]
-  /** Holds one primary button and a few others. */
+  /** Holds one primary button and a few secondary ones. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -48,14 +48,14 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Sets the title of the browser's window or tab. */
+/** Sets the title of the browser window or tab. */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
 }
 
-/** Wraps a long heading beside a menu on a phone; everything else goes below it. */
+/** Wraps a long heading beside a menu on a phone. Everything else goes below the heading. */
 const heading = {
   flex: { xs: '1 1 0', sm: '1 1 auto' },
   minWidth: { xs: '60%', sm: 0 },
@@ -78,7 +78,7 @@ const crumb = {
   '&:hover': { color: 'text.primary', textDecoration: 'underline' },
 } as const
 
-/** Draws the outline of a screen whose code is on its way: nothing jumps when it comes. */
+/** Draws the outline of a screen while its code is loading, so that the layout does not jump. */
 export function ScreenSkeleton() {
   const t = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface RecordFailureProps {
   readonly onRetry: () => void
 }
 
-/** Shows that a record could not be read, because it is missing or something failed, and how to go on. */
+/** Draws the reason why a record could not be read, with a button to try again or go back. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const t = useTranslation()
   const createPath = useCreatePath()

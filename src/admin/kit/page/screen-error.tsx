@@ -11,7 +11,7 @@ interface ScreenErrorProps {
   readonly children?: ReactNode
 }
 
-/** Draws an error page among the screens of the app: its buttons navigate without reloading. */
+/** Draws an error page within the app. Its buttons navigate without reloading. */
 export function ScreenError({ status, children }: ScreenErrorProps) {
   const navigate = useNavigate()
   return (
@@ -22,14 +22,14 @@ export function ScreenError({ status, children }: ScreenErrorProps) {
 }
 
 interface ScreenBoundaryProps {
-  /** Holds the current address: going elsewhere leaves the error behind. */
+  /** Holds the current address. Navigating to another address clears the error. */
   readonly at: string
   /** Fits the message into a part of a screen. */
   readonly isMinimal?: boolean
   readonly children: ReactNode
 }
 
-/** Keeps a failing screen from taking the frame around it down. */
+/** Draws an error page in place of a failed screen, so that the rest of the app keeps working. */
 export function ScreenBoundary({ at, isMinimal = false, children }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary

@@ -18,7 +18,7 @@ interface ChoiceMenuProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** Draws a button in the top bar whose menu holds a few values of which one is chosen. */
+/** Draws a button of the top bar with a menu of a few values, one of which is selected. */
 export function ChoiceMenu<T extends string>({
   label,
   icon,

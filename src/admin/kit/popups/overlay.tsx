@@ -10,8 +10,8 @@ interface OverlayProps {
 }
 
 /**
- * Holds a dialog, popup or palette whose code may still be loading. A failure in there is reported above the page; the
- * page behind, with whatever was typed into it, stays.
+ * Draws a dialog, popup or palette whose code may still be loading. When it fails, the error is
+ * reported above the page, and the page keeps its state.
  */
 export function Overlay({ onClose, children }: OverlayProps) {
   return (

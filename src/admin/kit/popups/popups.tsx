@@ -2,7 +2,7 @@ import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
 import { lazy, useState, type MouseEvent } from 'react'
 import { Overlay } from './overlay.tsx'
 
-/** Loads popups with the first one, because they bring much code along. */
+/** Loads the code of popups with the first one, because it is large. */
 const OpenedPopup = lazy(async () => ({
   default: (await import('./opened-popups.tsx')).OpenedPopup,
 }))
@@ -27,7 +27,7 @@ export function Popup(props: PopoverProps) {
   )
 }
 
-/** Draws MUI's drawer, which loads with the first popup or drawer. */
+/** Draws MUI's drawer, which loads when the first popup or drawer is opened. */
 export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void }) {
   return (
     <Overlay onClose={props.onClose}>
@@ -36,14 +36,17 @@ export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void 
   )
 }
 
-/** Returns whether it was ever open: then it stays, so that it can fade out and return the focus. */
+/**
+ * Returns whether the popup was ever open. It then stays mounted, so that it can fade out and
+ * return the focus.
+ */
 function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
   return open || once
 }
 
-/** Returns a menu that hangs on the button that opens it. */
+/** Returns the state of a menu that is anchored to the button that opens it. */
 export function usePopup() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {

@@ -3,8 +3,8 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 const CELLS = 'td, th'
 
 /**
- * Handles the keys of a grid (WAI-ARIA grid pattern), as a listener of its table: arrow keys, Home, End, Page up and
- * down move between cells; Enter does what a click on the cell does; Space selects the row.
+ * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
+ * between cells, Enter clicks the link or button of the cell, Space selects the row.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
@@ -28,7 +28,7 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   }
 }
 
-/** Keeps one cell of the grid in the tab order: the one that had the focus last. */
+/** Keeps the last focused cell of the grid in the tab order, as its only one. */
 export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableElement>): void {
   const cell = (target as Element).closest<HTMLTableCellElement>(CELLS)
   if (!cell) return

@@ -4,20 +4,20 @@ import type { CSSProperties, ReactNode } from 'react'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { onGridFocus, onGridKey } from './grid-keys.ts'
 
-/** Describes a column: its heading, its place in a row, and what its cells show. */
+/** Describes a column: its heading, its position, and the content of its cells. */
 export interface TableColumn<Row> {
   readonly key: string
   readonly label: string
-  /** Hides the label from the eye, above buttons that need none. */
+  /** Hides the label visually, for columns of buttons. */
   readonly isLabelHidden?: boolean
-  /** Aligns heading and cells with the end, where figures are compared. */
+  /** Aligns heading and cells at the end, for numbers. */
   readonly isFigure?: boolean
-  /** Makes its cells the headings of their rows. */
+  /** Marks the cells as headings of their rows. */
   readonly isRowHeading?: boolean
   readonly isSortable?: boolean
   readonly className?: string | undefined
   readonly width?: CSSProperties | undefined
-  /** Sets the width of the heading where that needs more room than the cells. */
+  /** Returns the width of the heading when it is wider than the cells. */
   readonly headWidth?: (isSorted: boolean) => CSSProperties | undefined
   readonly cell: (row: Row, at: number) => ReactNode
   /** Returns the tooltip of a cell that may be cut off. */
@@ -36,19 +36,22 @@ interface CellProps {
   readonly tabIndex?: -1
 }
 
-/** Holds the columns of a table with the attributes of their elements, and the attributes of the table itself. */
+/**
+ * Holds the columns of a table with the attributes of their elements, and the attributes of the
+ * table element.
+ */
 export interface TableModel<Row> {
   readonly columns: readonly (TableColumn<Row> & { readonly cellProps: CellProps })[]
   readonly isGrid: boolean
   readonly tableProps: typeof gridProps | undefined
 }
 
-/** Lets arrow keys walk through the cells (WAI-ARIA grid pattern). */
+/** Enables moving between cells with the arrow keys (WAI-ARIA grid pattern). */
 const gridProps = { role: 'grid', onKeyDown: onGridKey, onFocus: onGridFocus } as const
 
 /**
- * Builds a table without its looks: alignment, widths and roles of heading, cells and totals follow from the columns.
- * `grid` makes it one that the keyboard walks through cell by cell.
+ * Builds the model of a table without styles: alignment, widths and ARIA roles of heading, cells
+ * and totals. `grid` enables the keyboard navigation of an ARIA grid.
  */
 export function buildTable<Row>(
   columns: readonly TableColumn<Row>[],
@@ -76,15 +79,15 @@ function buildClassName<Row>({ className, isFigure }: TableColumn<Row>): string 
 interface TableHeadProps<Row> {
   readonly table: TableModel<Row>
   readonly sort?: TableSort | undefined
-  /** Sorts by a column; a click on the sorted one turns the order round. */
+  /** Sorts by a column. A second click reverses the order. */
   readonly onSort?: (key: string) => void
-  /** Replaces headings by controls. */
+  /** Replaces headings by custom elements. */
   readonly headings?: Readonly<Record<string, ReactNode>>
 }
 
 /** Draws the headings of a table. */
 export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHeadProps<Row>) {
-  // One cell must be in the tab order before any has had the focus.
+  // One cell must be in the tab order before any cell had the focus.
   const entry = table.columns.find(({ key }) => headings[key] === undefined)
   return (
     <thead>
@@ -179,7 +182,7 @@ interface PlainTableProps<Row> extends Omit<TableRowsProps<Row>, 'table'> {
   readonly sx: Readonly<Record<string, unknown>>
 }
 
-/** Draws a table of a few rows that is read, or entered, like text. */
+/** Draws a table of a few rows without keyboard navigation between cells. */
 export function PlainTable<Row>({ columns, headings, sx, ...rows }: PlainTableProps<Row>) {
   const table = buildTable(columns)
   return (
@@ -204,13 +207,13 @@ const plain = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  // A table's own styles have the key `& th, & td`.
+  // The table's own styles use the key `& th, & td`, which this key must not replace.
   '& :is(th, td)': { textAlign: 'start' },
   '& thead th': plainHead,
   '& .figure': { textAlign: 'end' },
 } as const
 
-/** Adds rules between rows, and headings that stay in view while the rows scroll. */
+/** Adds lines between rows, and a header that stays visible while the rows scroll. */
 export const ruledTable = {
   '& th, & td': { px: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' },
   '& thead th': {

@@ -56,7 +56,7 @@ export function styleControls(t: Tokens): Components {
           position: 'static',
           transform: 'none',
           maxWidth: '100%',
-          // A long label takes a second line.
+          // Lets a long label wrap.
           whiteSpace: 'normal',
           overflowWrap: 'anywhere',
           marginBottom: 4,
@@ -88,7 +88,7 @@ export function styleControls(t: Tokens): Components {
     },
     MuiFormHelperText: {
       styleOverrides: {
-        // The note on a locked field can still be read.
+        // The note on a locked field stays readable.
         root: {
           margin: '4px 0 0',
           fontSize: 12,
@@ -101,7 +101,8 @@ export function styleControls(t: Tokens): Components {
     MuiCheckbox: {
       defaultProps: {
         size: 'small',
-        // react-admin labels the span around a row's checkbox; assistive technology reads the input.
+        // react-admin labels the span around a row's checkbox. Screen readers read the label of the
+        // input.
         slotProps: {
           input: (owner: object) => ({ 'aria-label': readLabel(owner) }),
           root: { 'aria-label': undefined },

@@ -13,10 +13,10 @@ export function styleSurfaces(t: Tokens): Components {
       styleOverrides: {
         body: { backgroundColor: t.page },
         'a:not([class])': { color: t.primary },
-        // Arrows that point along the line turn round in languages written from right to left.
+        // Mirrors arrows in languages that are written from right to left.
         '[dir=rtl] :is(.lucide-chevron-left, .lucide-chevron-right, .lucide-chevron-first, .lucide-chevron-last, .lucide-arrow-left, .lucide-arrow-right)':
           { transform: 'scaleX(-1)' },
-        // MUI places these by left and right.
+        // MUI positions these elements by left and right.
         '[dir=rtl]': {
           '& .MuiButton-startIcon': { margin: 0, marginInline: '-4px 8px' },
           '& .MuiButton-endIcon': { margin: 0, marginInline: '8px -4px' },

@@ -13,7 +13,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Writes everything before announcing it: a toast of one and a half seconds leaves no time to undo. */
+/** Writes to the server before confirming: a toast of 1.5 s leaves no time to undo. */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
 export const lightTheme = buildTheme('light')
@@ -73,7 +73,7 @@ function buildTheme(mode: Mode): RaThemeOptions {
 
 type Components = NonNullable<RaThemeOptions['components']>
 
-/** Sets look and behaviour of the components of MUI and react-admin, for one set of colours. */
+/** Sets styles and defaults of the components of MUI and react-admin for one set of colours. */
 function styleComponents(t: Tokens): Components {
   return {
     ...styleSurfaces(t),

@@ -6,7 +6,7 @@ interface ToneColours {
   readonly background: string
 }
 
-/** Holds the colours of one mode, with contrasts computed for WCAG AA (docs/screens.md §4). */
+/** Holds the colours of one mode. Their contrasts meet WCAG AA (docs/screens.md §4). */
 export interface Tokens {
   readonly page: string
   readonly surface: string

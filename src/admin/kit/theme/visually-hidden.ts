@@ -1,4 +1,7 @@
-/** Hides texts for assistive technology only. In px as text: MUI takes a width of 1 for 100 %. */
+/**
+ * Hides texts visually, so that only screen readers read them. The width is a string because MUI
+ * reads the number 1 as 100 %.
+ */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { useNotificationContext, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
 
-/** Shows a toast for this long … */
+/** Sets how long a toast is shown. */
 const TOAST_MS = 1500
-/** Removes a closed toast from the page after this time. */
+/** Sets the delay after which a closed toast is removed from the page. */
 const TOAST_REMOVE_MS = 10
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 
-/** Shows at most one toast: a new one replaces the current one instead of queueing (docs/screens.md §2). */
+/**
+ * Draws at most one toast. A new toast replaces the current one instead of waiting for it
+ * (docs/screens.md §2).
+ */
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
   const t = useTranslation()
@@ -22,7 +25,7 @@ export function Toast() {
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
   return (
     <Snackbar
-      // Each new toast is another element with its own time, not the old one with another text.
+      // The key makes each toast a new element with its own timer.
       key={notifications.length}
       open={newest !== closed}
       autoHideDuration={TOAST_MS}

@@ -8,7 +8,7 @@ import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
 interface BulkBarProps {
-  /** Tells that all records of the filter are meant, not just the selected rows. */
+  /** Tells that all records of the filter are selected instead of single rows. */
   readonly everything: boolean
   readonly onEverything: () => void
   readonly onClear: () => void
@@ -19,7 +19,7 @@ interface BulkBarProps {
   readonly actions: readonly { icon: string; label: string; onClick: () => void }[]
 }
 
-/** Shows the number of selected rows and their actions. */
+/** Draws the number of selected rows and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
   const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
   const t = useTranslation()

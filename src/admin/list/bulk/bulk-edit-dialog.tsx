@@ -34,7 +34,7 @@ interface BulkEditDialogProps {
   readonly onChanged: () => void
 }
 
-/** Gives some fields the same value in many records. */
+/** Draws a dialog that sets the same values in many records. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
@@ -49,7 +49,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   async function apply(): Promise<void> {
     const checked = validate(resource, values, { current: {}, can })
-    // Fields that were not chosen keep their values, so they are never missing.
+    // Fields that were not chosen keep their values, so they cannot be missing.
     const found = checked.issues.filter(({ pointer }) => Object.hasOwn(values, pointer.slice(1)))
     setIssues(found)
     if (found.length > 0) return
@@ -167,7 +167,10 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
   )
 }
 
-/** Returns the fields that can have the same value in many records: not server-owned, unique or list fields. */
+/**
+ * Returns the fields that can have the same value in many records. Fields that the server sets,
+ * unique fields and lists are left out.
+ */
 function bulkFields(resource: Resource, can: (right: string) => boolean): readonly EnteredPlace[] {
   return Object.entries(getReadableFields(resource, can)).flatMap(([path, field]) => {
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []

@@ -18,11 +18,14 @@ interface DeleteDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Runs when everything was deleted. */
+  /** Runs when all records were deleted. */
   readonly onDeleted: () => void
 }
 
-/** Asks before records are deleted, and says which could not be, and why. */
+/**
+ * Asks for confirmation, deletes records, and shows those that could not be deleted with the
+ * reason.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted } = props
   const t = useTranslation()
@@ -80,11 +83,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
 interface BulkProblemsProps {
   readonly outcome: BulkOutcome
   readonly resource: Resource
-  /** Returns the title of a record, as far as known. */
+  /** Returns the title of a record; undefined when it is unknown. */
   readonly findTitle: (id: unknown) => string | undefined
 }
 
-/** Shows the result of a bulk change: done, and refused with reasons. */
+/**
+ * Draws the result of a bulk change: the number of changed records, and the refused ones with the
+ * reason.
+ */
 export function BulkProblems({ outcome: { done, refused }, findTitle }: BulkProblemsProps) {
   const t = useTranslation()
   return (

@@ -23,7 +23,7 @@ interface ListActionDialogProps {
   readonly action: string
   readonly target: Target
   readonly onClose: () => void
-  /** Runs when something was created, and clears the selection. */
+  /** Runs when a record was created; clears the selection. */
   readonly onTaken: () => void
 }
 
@@ -128,12 +128,15 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
   )
 }
 
-/** Takes an action on rows of a list; tries of the same one share a key, so that nothing is made twice. */
+/**
+ * Returns a mutation that runs a list action on rows. All attempts share a key, so that nothing is
+ * created twice.
+ */
 function useListAction(resource: Resource, action: string) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
   const { mutateAsync, isPending, error } = useMutation({
-    // The query client reads from it which answers became stale.
+    // The query client reads from this key which cached answers became stale.
     mutationKey: [resource.listActions[action]?.makes, 'create'],
     mutationFn: ({ ids, filter }: Target) =>
       dataProvider.takeListAction(resource.name, action, filter ?? { id: ids }, key.current),

@@ -16,7 +16,7 @@ interface OpenedDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws one of the dialogs of a list: edit, delete, export, or an action on the selected rows. */
+/** Draws the open dialog of a list: edit, delete, export, or an action on the selected rows. */
 export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialogProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog

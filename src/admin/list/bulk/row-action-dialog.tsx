@@ -15,11 +15,14 @@ interface RowActionDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Runs after the action, to clear the selection. */
+  /** Runs after the action; clears the selection. */
   readonly onTaken: () => void
 }
 
-/** Asks for the inputs of an action, takes it on the selected rows, and names the rows that were refused. */
+/**
+ * Draws a dialog that asks for the inputs of an action, runs it on the selected rows, and names the
+ * refused rows.
+ */
 export function RowActionDialog(props: RowActionDialogProps) {
   const { resource, name, action, target, findTitle, onClose, onTaken } = props
   const t = useTranslation()

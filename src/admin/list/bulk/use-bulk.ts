@@ -5,10 +5,10 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { BulkProblem } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** Describes the records of a bulk change: some, or all of a filter. */
+/** Describes the records of a bulk change: some by id, or all of a filter. */
 export interface Target {
   readonly ids: readonly Identifier[]
-  /** Takes the place of the ids. */
+  /** Selects the records by a filter instead of by id. */
   readonly filter?: FilterValues
   readonly count: number
 }
@@ -27,11 +27,14 @@ interface Order {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Changes or deletes many records in one request; each that the server refuses is named in the outcome. */
+/**
+ * Returns a mutation that changes or deletes many records. The outcome names each record that the
+ * server refused.
+ */
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { mutateAsync, isPending, error } = useMutation({
-    // The query client reads from the key and the variables which answers became stale.
+    // The query client reads from the key and the variables which cached answers became stale.
     mutationKey: [resource.name, action],
     mutationFn: async ({ target: { ids, filter, count }, data }: Order): Promise<BulkOutcome> => {
       const isOneRequest = filter !== undefined && count <= MOST_AT_ONCE
@@ -49,7 +52,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   return { run, isPending, error }
 }
 
-/** Bounds a request; more records are named in pieces. */
+/** Limits the records of one request. More records are sent in several requests. */
 const MOST_AT_ONCE = 1000
 
 async function fetchIds(
@@ -71,6 +74,6 @@ async function fetchIds(
 
 function readProblems(answer: object): readonly BulkProblem[] {
   if (!('meta' in answer)) return []
-  // Our own data provider writes it (data-provider.ts); react-admin's type does not know of `meta`.
+  // data-provider.ts writes `meta`, which react-admin's type does not declare.
   return (answer.meta as { refused?: readonly BulkProblem[] }).refused ?? []
 }

@@ -10,11 +10,11 @@ interface CardFactsProps {
   readonly resource: Resource
   readonly record: Readonly<Record<string, unknown>>
   readonly places: readonly Place[]
-  /** Sets the decimals of the cards around it. */
+  /** Sets the decimals of all cards of the list. */
   readonly decimals?: Decimals
 }
 
-/** Shows the fields of a card below its title, in two columns. */
+/** Draws the fields of a card below its title, in two columns. */
 export function CardFacts({ resource, record, places, decimals }: CardFactsProps) {
   const own = useCellTools()
   const tools = decimals ? { ...own, decimals } : own
@@ -24,7 +24,7 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
       {places.map((place) => (
         <Box
           key={place.path}
-          // Half a card is too narrow for an address.
+          // An e-mail address needs the whole width of a card.
           sx={{ minWidth: 0, gridColumn: place.field.kind === 'email' ? '1 / -1' : undefined }}
         >
           <Box component="dt" sx={factName}>
@@ -41,14 +41,15 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
 
 const fact = {
   m: 0,
-  // Touch screens have no pointer to hover with: cut-off text could not be read.
+  // Touch screens cannot hover, so text that is cut off could not be read.
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
-  // Links of two fields may lie one below the other: each is a target of its own.
+  // Gives each link a minimum size, because the links of two fields can be directly below each
+  // other.
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
 
-/** Styles the cards that stand for rows on narrow screens. */
+/** Styles the list of cards that replaces the table on narrow screens. */
 export const cards = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const
 
 export const card = {
@@ -77,5 +78,5 @@ export const facts = {
   mt: 0.5,
 } as const
 
-/** Styles the name of a field. */
+/** Styles the label of a field. */
 export const factName = { color: 'text.secondary', fontSize: 12, lineHeight: '16px' } as const

@@ -3,10 +3,10 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 
-/** Besides the title and the state, a card has room for this many fields. */
+/** Limits the fields of a card in addition to the title and the status. */
 const FIELDS = 4
 
-/** Holds the fields that a card shows beside its title. */
+/** Holds the fields that a card shows in addition to its title. */
 export interface CardParts {
   readonly state: Place | undefined
   /** Lists the most important fields first. */
@@ -14,8 +14,8 @@ export interface CardParts {
 }
 
 /**
- * Chooses the fields of a card among the columns of a list: those that the resource declares, else all essential ones,
- * then others while there is room, and always an amount; no blank ones.
+ * Chooses the fields of a card from the columns of a list: the declared ones, or all essential ones
+ * and then others while there is room, always with an amount. Empty fields are left out.
  */
 export function cardParts(
   resource: Resource,
@@ -49,7 +49,7 @@ function pickPlaces(names: readonly string[], places: readonly Place[]): readonl
   return names.flatMap((name) => places.filter(({ path }) => path === name))
 }
 
-/** Orders columns by importance: the title, essential fields, the state, the others. */
+/** Sorts columns by importance: the title, essential fields, the status, the others. */
 export function byPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],
@@ -64,8 +64,8 @@ export function byPriority(
 }
 
 /**
- * Returns whether a figure may be left out when it is zero: money except the most important field, and everything that
- * is not essential.
+ * Returns whether a figure is hidden when it is zero: money except the most important field, and
+ * everything that is not essential.
  */
 function isSpare({ essentials }: Resource, place: Place): boolean {
   if (place.path === essentials[0]) return false

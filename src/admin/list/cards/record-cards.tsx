@@ -23,7 +23,7 @@ interface RecordCardsProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** Draws the page of records of the list around it, for narrow screens: one card each, no sideways scroll. */
+/** Draws the page of records of the surrounding list as cards, for narrow screens. */
 export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const { data, isPending } = useListContext()
   const paths = useTreePaths(resource)
@@ -102,7 +102,7 @@ function RecordCard(props: RecordCardProps) {
   )
 }
 
-/** Dims the card by its text alone: a transparent card would be hard to read. */
+/** Dims the text of the card only: a transparent card would be hard to read. */
 const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
 
 const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
@@ -125,7 +125,7 @@ interface TotalsCardProps {
   readonly columns: readonly Place[]
 }
 
-/** Shows the totals below cards; zeros are left out, except the most important total. */
+/** Draws the totals below cards. Zeros are left out, except the most important total. */
 function TotalsCards({ resource, columns }: TotalsCardProps) {
   return resource.totals.map((of) => (
     <TotalsCard key={JSON.stringify(of)} resource={resource} columns={columns} of={of} />

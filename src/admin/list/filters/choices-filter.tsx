@@ -26,7 +26,7 @@ import {
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Filters by one or more choices. */
+/** Draws the filter of a field by one or more choices. */
 export function ChoicesFilter({ place: { resource, path, field } }: { readonly place: Place }) {
   const t = useTranslation()
   const { values, change } = useFilters()
@@ -54,21 +54,21 @@ export function ChoicesFilter({ place: { resource, path, field } }: { readonly p
   )
 }
 
-/** Yes, no or either. */
+/** Draws the filter of a boolean field: yes, no or both. */
 export function YesNoFilter({ place }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const { path } = place
   return (
     <EitherToggle
       place={place}
-      // A yes-or-no field is filtered by nothing else.
+      // The filter of a boolean field has no other values.
       value={values[path] as boolean | undefined}
       onChange={(value) => change({ [path]: value })}
     />
   )
 }
 
-/** Filters by set or empty values. */
+/** Draws the filter by whether a value is set or empty. */
 export function FilledFilter({ place }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const key = `${place.path}_null`
@@ -108,7 +108,7 @@ function EitherToggle({ place: { resource, path }, value, onChange }: EitherTogg
   )
 }
 
-/** Filters by one or more records, found by typing, or by empty values. */
+/** Draws the filter by one or more records, found by typing, or by empty values. */
 export function ReferencesFilter({ place }: { readonly place: Place }) {
   if (place.field.kind !== 'reference') return null
   return <ReferencesPicker place={place} to={place.field.to} />

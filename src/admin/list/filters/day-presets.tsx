@@ -46,14 +46,14 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
 }
 
 /**
- * Returns first and last day of a preset; a running period ends with its last day, not today, because documents may be
- * dated ahead.
+ * Returns the first and last day of a preset. The current period ends with its last day instead of
+ * today, because documents can have future dates.
  */
 export function presetDays(preset: Preset, today: string): { from: string; to: string } {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const at = (y: number, m: number, d: number) =>
     new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
-  // Weeks begin on Monday, as ISO 8601 has it.
+  // Weeks start on Monday (ISO 8601).
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const quarter = month - ((month - 1) % 3)
   switch (preset) {

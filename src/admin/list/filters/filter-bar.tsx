@@ -15,7 +15,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { ParamChips } from './param-chips.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Draws chips for current and usual filters, and a menu with all other fields. */
+/** Draws a chip for each active or frequently used filter, and a menu with all other fields. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const { values, clear } = useFilters()
@@ -56,14 +56,18 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   )
 }
 
-/** Returns how many chips fit in one line; the other usual filters come first in the menu. */
+/**
+ * Returns how many chips fit in one line. The remaining frequently used filters come first in the
+ * menu.
+ */
 function countVisible({ params, groups }: Resource): number {
   const asked = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
-  // Parameters are always set and twice as wide as unset filters; so is the choice of groups beside them.
+  // Chips of parameters always have a value and are twice as wide as chips of unset filters, and so
+  // is the choice of groups beside them.
   return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
 }
 
-/** Puts the chips on one scrolling line on phones, where rows matter more. */
+/** Puts the chips on one scrolling line on phones, to leave room for the rows. */
 const bar = {
   display: 'flex',
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
@@ -119,11 +123,11 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
   )
 }
 
-/** Returns every field that the person may read and that can be filtered by. */
+/** Returns all fields that the person may read and filter by. */
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = listableFields(resource, can)
-  // Fields that are too large for a column can still be filtered.
+  // Fields that are too long for a column can still be filtered.
   const long = Object.entries(getReadableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
@@ -137,7 +141,10 @@ interface UnknownFiltersProps {
   readonly keys: readonly string[]
 }
 
-/** Conditions that came with a link and that no editor offers: seen and removable, so that no row is hidden silently. */
+/**
+ * Draws chips for conditions of a link that no editor supports, so that the person sees and can
+ * remove them.
+ */
 function UnknownFilters({ resource, keys }: UnknownFiltersProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()

@@ -11,19 +11,19 @@ import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/fi
 import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Editors bring autocompletes and number boxes along: fetched when the first is opened. */
+/** Loads the editors when the first is opened, because their inputs are large. */
 export const ChipEditor = lazy(async () => ({
   default: (await import('./filter-editor.tsx')).ChipEditor,
 }))
 
 interface FilterChipProps {
   readonly place: Place
-  /** Opens the editor of a filter that was just chosen from the menu. */
+  /** Opens the editor at once, for a filter that was just chosen from the menu. */
   readonly openAtFirst: boolean
   readonly onClosed: () => void
 }
 
-/** Draws one field's filter: its value, a click to change it, a cross to remove it. */
+/** Draws the filter of one field as a chip: its value, an editor, and a button to remove it. */
 export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()
@@ -65,9 +65,9 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
 
 interface ChipFrameProps {
   readonly label: string
-  /** Holds the text of the current filter; undefined without one. */
+  /** Holds the text of the current filter; undefined when there is no filter. */
   readonly text: string | undefined
-  /** Removes the filter; undefined where there is nothing to remove. */
+  /** Removes the filter; undefined when there is no filter. */
   readonly onDrop: (() => void) | undefined
   readonly openAtFirst?: boolean
   readonly onClosed?: () => void
@@ -75,7 +75,9 @@ interface ChipFrameProps {
   readonly children: ReactNode
 }
 
-/** Draws a chip of the filter bar: its value, a click to change it, a cross to remove it. */
+/**
+ * Draws a chip of the filter bar: its value, an editor on click, and a button to remove the filter.
+ */
 export function ChipFrame(props: ChipFrameProps) {
   const { label, text, onDrop, openAtFirst = false, onClosed, children } = props
   const t = useTranslation()

@@ -25,14 +25,17 @@ type ChipEditorProps =
   | { readonly period: PeriodEditorProps }
   | { readonly param: ParamEditorProps }
 
-/** Draws what opens below a chip: a field's filter, the period of a report, or one of its other parameters. */
+/**
+ * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the
+ * report.
+ */
 export function ChipEditor(props: ChipEditorProps) {
   if ('filter' in props) return <FilterEditor place={props.filter} />
   if ('period' in props) return <PeriodEditor {...props.period} />
   return <ParamEditor {...props.param} />
 }
 
-/** Draws the editor of one field's filter, which takes effect at once. */
+/** Draws the editor of one field's filter. Changes apply at once. */
 function FilterEditor({ place }: { readonly place: Place }) {
   const family = getFamily(place.field)
   if (!family) return null
@@ -46,7 +49,7 @@ interface PeriodEditorProps {
   readonly to: unknown
 }
 
-/** Draws the days that a report is of. */
+/** Draws the editor of a report's period. */
 function PeriodEditor({ place, from, to }: PeriodEditorProps) {
   const { change } = useFilters()
   return <DayPair place={place} from={from} to={to} onChange={(days) => change({ ...days })} />
@@ -57,7 +60,7 @@ interface ParamEditorProps {
   readonly value: unknown
 }
 
-/** Draws the input for one thing that a report is asked for. */
+/** Draws the input of one parameter of a report. */
 function ParamEditor({ place, value }: ParamEditorProps) {
   const t = useTranslation()
   const { change } = useFilters()
@@ -75,7 +78,7 @@ function ParamEditor({ place, value }: ParamEditorProps) {
 
 const TYPING_MS = 250
 
-/** Filters for records whose field contains a text. */
+/** Draws the filter for a text that the field must contain. */
 function TextFilter({ place: { path } }: { readonly place: Place }) {
   const t = useTranslation()
   const { values, change } = useFilters()

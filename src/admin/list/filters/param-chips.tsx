@@ -7,7 +7,7 @@ import { fieldText, type Place } from '../../fields/field-text.ts'
 import { ChipEditor, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Draws the parameters of a report: its period, or its day. Defaults are shown as they apply. */
+/** Draws the parameters of a report as chips: its period, or its day. Default values are shown. */
 export function ParamChips({ resource }: { readonly resource: Resource }) {
   const isPeriod = hasPeriod(resource)
   const single = Object.entries(resource.params).filter(

@@ -12,7 +12,7 @@ import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 350
 
-/** Filters numbers by a range. */
+/** Draws the filter of numbers by a range. */
 export function FiguresFilter({ place }: { readonly place: Place }) {
   const t = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function FiguresFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Draws the filter for business dates between two days, both included. */
+/** Draws the filter of business dates by first and last day, both included. */
 export function DaysFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const [from, to] = [`${path}_gte`, `${path}_lte`]
@@ -38,7 +38,7 @@ export function DaysFilter({ place: { path, resource } }: { readonly place: Plac
   )
 }
 
-/** Draws the filter for instants between two days in the team's time zone. */
+/** Draws the filter of points in time by first and last day in the team's time zone. */
 export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const { timezone } = useSession().team
@@ -70,7 +70,7 @@ interface DayPairProps {
   readonly onChange: (days: { readonly from: unknown; readonly to: unknown }) => void
 }
 
-/** Draws two dates, both included, or a preset period. */
+/** Draws the inputs of first and last day, both included, and preset periods. */
 export function DayPair({ place, from, to, onChange }: DayPairProps) {
   const t = useTranslation()
   return (
@@ -98,7 +98,10 @@ interface BoundProps {
   readonly label: string
 }
 
-/** Draws one end of a range of numbers; takes effect once typing pauses and the text is a number. */
+/**
+ * Draws the input of one end of a range of numbers. It applies after a pause in typing when the
+ * text is a number.
+ */
 function Bound({ place, end, label }: BoundProps) {
   const { values, change } = useFilters()
   const key = place.path + end

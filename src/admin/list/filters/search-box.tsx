@@ -7,7 +7,10 @@ import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 250
 
-/** Searches the list by text, once typing pauses; the text is part of the address like every filter. */
+/**
+ * Draws the search box of a list. The text applies after a pause in typing and is part of the
+ * address.
+ */
 export function SearchBox() {
   const t = useTranslation()
   const { values, change } = useFilters()
@@ -15,7 +18,7 @@ export function SearchBox() {
   const [text, setText] = useState(sought)
   const sent = useRef(sought)
 
-  // The search may change from outside: the back button, "Clear filters", a link.
+  // The back button, "Clear filters" or a link can change the search from outside.
   useEffect(() => {
     if (sought === sent.current) return
     sent.current = sought
@@ -59,7 +62,9 @@ const glass = {
   color: 'text.secondary',
 } as const
 
-/** Looks as the outlined inputs of forms do; a native one keeps their code out of the first list. */
+/**
+ * Styles a native input like the outlined inputs of forms, whose code the first list need not load.
+ */
 const field = {
   width: '100%',
   minHeight: 36,

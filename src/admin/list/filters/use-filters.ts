@@ -4,21 +4,24 @@ import { withChanges, withoutKeys, type FilterValues } from '../../fields/filter
 
 export interface Filters {
   readonly values: FilterValues
-  /** Changes some values, leaves the others and goes to the first page. */
+  /** Changes some values, keeps the others and goes to the first page. */
   readonly change: (changes: FilterValues) => void
   readonly drop: (keys: readonly string[]) => void
-  /** Drops everything, the search text included. */
+  /** Clears all filters and the search text. */
   readonly clear: () => void
 }
 
-/** Returns the filters of the list; they are part of the address, so that a link shows the same rows to a colleague. */
+/**
+ * Returns the filters of the list. They are part of the address, so that a link shows the same rows
+ * to a colleague.
+ */
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext()
   const latest = useRef({ values: filterValues as FilterValues, setFilters })
   useEffect(() => {
     latest.current = { values: filterValues, setFilters }
   })
-  // Editors wait until typing pauses; by then the values they saw may be old.
+  // Editors wait for a pause in typing. By then, other filters may have changed.
   const set = useCallback((next: (values: FilterValues) => FilterValues) => {
     const { values, setFilters: apply } = latest.current
     const result = next(values)

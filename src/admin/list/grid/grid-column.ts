@@ -18,7 +18,10 @@ export function gridColumn(place: Place, labels: Labels) {
   return { ...column, isFigure, width: getWidth(place), headWidth }
 }
 
-/** Sets the minimum and maximum width of columns in px by kind, so that columns do not jump between pages. */
+/**
+ * Sets the minimum and maximum width of columns in px by kind, so that widths do not change between
+ * pages.
+ */
 const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   text: [120, 280],
   email: [140, 220],
@@ -38,7 +41,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
 }
 const FIGURES: readonly [number, number] = [72, 160]
 
-/** Returns the width of the title column, which takes the remaining width, unless its declaration limits it. */
+/** Returns the width of the title column: the remaining width, unless its declaration limits it. */
 function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }
@@ -63,12 +66,15 @@ function getHeadedWidth(place: Place, label: string, isSorted: boolean): Width {
   return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
 }
 
-/** Sets the average width of a heading's letter, of the space beside it, and of the sort arrow; in px. */
+/**
+ * Sets the average width of a letter of a heading, of the space beside it, and of the sort arrow,
+ * in px.
+ */
 const LETTER = 6.6
 const MARGINS = 18
 const ARROW = 16
 
-/** Returns the width that a heading needs in two lines. */
+/** Returns the width of a heading in two lines, in px. */
 function headWidth(label: string): number {
   const words = label.split(' ')
   const halves = words.map((_, i) =>

@@ -13,13 +13,13 @@ import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
 import { gridColumn } from './grid-column.ts'
 
-/** Holds what the cells of a row are drawn of. */
+/** Holds the data that the cells of a row show. */
 export interface GridRecord {
   readonly record: RaRecord
   readonly title: string
-  /** Holds the address of the record's page, where the person may open it. */
+  /** Holds the address of the record's page; undefined when the person may not open it. */
   readonly address: string | undefined
-  /** Holds the path of the record in its tree. */
+  /** Holds the path of the record in its tree: `Furniture › Chairs`. */
   readonly path: string | undefined
   readonly selected: boolean
 }
@@ -32,7 +32,7 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
   readonly isSelectable: boolean
 }
 
-/** Draws one record of a grid. Rendered again only when something of it changes: a page has a hundred of them. */
+/** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   }
 
   return (
-    // The row's cells carry the keyboard: Enter on one of them clicks it (grid-keys.ts).
+    // The cells handle the keyboard: Enter on a cell clicks it (grid-keys.ts).
     <tr
       aria-selected={isSelectable ? selected : undefined}
       data-dimmed={isDimmed(resource, record) || undefined}
@@ -70,7 +70,7 @@ interface GridColumns {
 /** Names the column of check boxes. */
 export const TICK = 'tick'
 
-/** Returns the columns of a grid of records: check boxes, fields, and the menu of each row. */
+/** Returns the columns of a grid of records: checkboxes, fields, and the menu of each row. */
 export function gridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
   const { places, tools, words, t, onTick, onMenu } = options
   const fields = places.map((place) => ({
@@ -114,7 +114,10 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
   return [...(ticks ? [ticks] : []), ...fields, ...(menu ? [menu] : [])]
 }
 
-/** Draws a value of a record; no component of its own, since a page has a thousand cells. */
+/**
+ * Draws a value of a record. A plain function instead of a component, because a page has a thousand
+ * cells.
+ */
 function fieldCell({ record, title, address, path }: GridRecord, place: Place, tools: CellTools) {
   const value: unknown = record[place.path]
   if (place.path !== place.resource.title || !address)
@@ -136,7 +139,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 const ROWS = 8
 
-/** Draws rows of the final height while the first page is on its way, so that nothing jumps when it comes. */
+/**
+ * Draws rows of the final height while the first page is loading, so that the layout does not jump.
+ */
 export function SkeletonRows({ columns }: { readonly columns: number }) {
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden>

@@ -19,11 +19,14 @@ interface RecordGridProps {
   readonly columns: readonly Place[]
   /** Allows rows to be selected. */
   readonly canSelect: boolean
-  /** Opens a row's menu; undefined when it would be empty. */
+  /** Opens the menu of a row; undefined when the menu would be empty. */
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** Draws the page of records of the list around it, as a grid that the keyboard walks through cell by cell. */
+/**
+ * Draws the page of records of the surrounding list as a grid with keyboard navigation between
+ * cells.
+ */
 export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridProps) {
   const list = useListContext()
   const t = useTranslation()
@@ -102,7 +105,7 @@ interface TickAllProps {
   readonly onTick: () => void
 }
 
-/** Draws the check box of the whole page. */
+/** Draws the checkbox that selects the whole page. */
 function TickAll({ ticked, onTick }: TickAllProps) {
   const t = useTranslation()
   return (
@@ -119,13 +122,13 @@ function TickAll({ ticked, onTick }: TickAllProps) {
   )
 }
 
-/** Ticks one row, the rows from the last one ticked to it (with Shift), or the whole page. */
+/** Returns functions that select one row, a range of rows (with Shift), or the whole page. */
 function useTick(records: readonly RaRecord[]) {
   const { selectedIds, onSelect, onToggleItem } = useListContext()
   const last = useRef<RaRecord['id']>(undefined)
   const ids = records.map((record) => record.id)
 
-  // Rows keep these functions, so that ticking one does not render the others again.
+  // The functions never change, so that selecting a row does not render the others again.
   const one = useEvent((id: RaRecord['id'], range: boolean) => {
     const [from = -1, to = -1] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted(
       (a, b) => a - b,
@@ -153,7 +156,7 @@ function nextOrder(sort: { field: string; order: string }, field: string): 'ASC'
   return sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC'
 }
 
-/** Holds the place of rows that are out of sight. */
+/** Draws empty space in place of rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
 }

@@ -12,12 +12,15 @@ import type { GridRecord } from './grid-row.tsx'
 interface TotalsRowProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
-  /** Sets the decimals of the rows above. */
+  /** Sets the decimals of the columns. */
   readonly decimals: Decimals
   readonly table: TableModel<GridRecord>
 }
 
-/** Sums of amounts and quantities, and ratios of such, over everything that the filter finds, not just this page; nothing without such columns. */
+/**
+ * Draws the totals of all records that match the filter: sums of amounts and quantities, and ratios
+ * of sums. Draws nothing without such columns.
+ */
 export function TotalsRows(props: TotalsRowProps) {
   const { resource, columns } = props
   if (!columns.some((place) => hasTotal(resource, place))) return null
@@ -53,7 +56,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
             key={key}
             tabIndex={tabIndex}
             className={isFigure || isTitle ? className : undefined}
-            // A sum may be wider than the figures above.
+            // The label can be wider than its column.
             style={isTitle ? style : undefined}
           >
             {isFigure ? renderCell(figures[key], tools, place) : place === columns[0] && name}
@@ -64,7 +67,10 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
   )
 }
 
-/** Returns the larger number of decimals: a sum may need more than the rows on this page. */
+/**
+ * Returns the larger number of decimals of each column, because a sum may need more than the rows
+ * of this page.
+ */
 function larger(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(
     Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),

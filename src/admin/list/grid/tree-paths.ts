@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** Bounds trees; in a larger one only the nearest parents are shown. */
+/** Limits the records of a tree that are read. Larger trees show the nearest parents only. */
 const LARGEST = 1000
 
 /**
- * Returns the path of a tree's record, by id: `Furniture › Chairs`. Empty when the resource is no tree, or one whose
- * titles are computed: people have managers, but are not named after them.
+ * Returns the paths of a tree's records by id: `Furniture › Chairs`. Empty for resources that are
+ * no trees and for trees with computed titles, such as employees and their managers.
  */
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   const { data } = useGetList(
@@ -20,7 +20,7 @@ export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   return useMemo(() => buildPaths(resource, data ?? []), [resource, data])
 }
 
-/** Returns the path of parents of each record; the path ends at a record that is its own ancestor by mistake. */
+/** Returns the path of each record. A path ends at a record that is its own ancestor by mistake. */
 export function buildPaths(
   { tree, title }: Pick<Resource, 'tree' | 'title'>,
   records: readonly RaRecord[],

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** Mounts every row up to this number: searching and printing the page then work as people expect. */
+/** Mounts all rows up to this number, so that searching and printing the page include them. */
 const ALL_MOUNTED = 50
 
 /** Mounts rows in steps of this size, so that most scrolling renders nothing. */
@@ -9,12 +9,12 @@ const STEP = 10
 
 interface VisibleRows {
   readonly visible: readonly RaRecord[]
-  /** Holds the heights in px that replace rows that are not mounted. */
+  /** Sets the heights in px of the spacers that replace rows that are not mounted. */
   readonly above: number
   readonly below: number
 }
 
-/** Returns the rows of a scrolling frame that need to be mounted; every row is `rowHeight` px high. */
+/** Returns the rows of a scrolling frame that must be mounted. Each row is `rowHeight` px high. */
 export function useVisibleRows(
   records: readonly RaRecord[],
   frame: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useVisibleRows(
     },
     [frame, isWindowed],
   )
-  // Reading a size lays the page out, which short pages do not need.
+  // Reading a size forces a layout, which short pages do not need.
   const stepAt = (size: 'scrollTop' | 'clientHeight') =>
     isWindowed ? Math.floor((frame.current?.[size] ?? 0) / rowHeight / STEP) : 0
   const first = useSyncExternalStore(subscribe, () => stepAt('scrollTop'))

@@ -31,7 +31,10 @@ interface AcrossTableProps {
   }
 }
 
-/** Draws the table, its sums to the right and below; each cell links to the rows behind its sum. */
+/**
+ * Draws groups as rows and columns of a table with totals. Each cell links to its underlying
+ * records.
+ */
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props
   const t = useTranslation()

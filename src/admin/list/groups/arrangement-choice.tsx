@@ -24,7 +24,10 @@ interface ArrangementChoiceProps {
   readonly arranged: Arrangement
 }
 
-/** Chooses whether groups show all their figures, are spread over columns, or are compared with another period. */
+/**
+ * Draws the choice whether groups show all figures, are spread over columns, or are compared with
+ * another period.
+ */
 export function ArrangementChoice({ resource, group, arranged }: ArrangementChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
 
   function arrange(path: string) {
     const chosen = choices.find(([one]) => toPath(one) === path)
-    // Without a period there is nothing to compare with: the usual periods are offered.
+    // Without a period there is nothing to compare with: common periods are offered.
     const needsDays = chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues)
     const filter = needsDays
       ? withPeriod(resource, filterValues, { from: getSpanStart('month', today), to: today })
@@ -79,7 +82,7 @@ interface FigureChoiceProps {
   readonly onChange: (name: string) => void
 }
 
-/** Chooses which of several figures a table shows. */
+/** Draws the choice of the figure that a table shows. */
 export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
   const t = useTranslation()
   if (figures.length < 2) return null

@@ -12,7 +12,9 @@ export interface Days {
   readonly to: string
 }
 
-/** Returns the keys of a filter that name its period; undefined for a resource whose rows have no day. */
+/**
+ * Returns the filter keys that hold the period of a resource; undefined when its rows have no date.
+ */
 export function periodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
   const day = resource.groups.find((name) => findGroup(resource, name)?.part)
@@ -20,19 +22,22 @@ export function periodKeys(resource: Resource): readonly [string, string] | unde
   return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
 }
 
-/** Returns the period that a filter names; undefined where it names none, or one without both ends. */
+/** Returns the period of a filter; undefined without a period or when one end is open. */
 export function readPeriod(resource: Resource, values: FilterValues): Days | undefined {
   const [from, to] = (periodKeys(resource) ?? []).map((key) => values[key])
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
 
-/** Returns the filter of another period. */
+/** Returns the filter with another period. */
 export function withPeriod(resource: Resource, values: FilterValues, { from, to }: Days) {
   const [first = '', last = ''] = periodKeys(resource) ?? []
   return { ...values, [first]: from, [last]: to }
 }
 
-/** Returns the period to compare with: as many whole months for whole months, else as many days. */
+/**
+ * Returns the period to compare with: the same number of months before whole months, else the same
+ * number of days before.
+ */
 export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
   const next = addDays(to, 1)
@@ -47,7 +52,7 @@ function countMonths(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** Returns the same day some months before; the last of its month where that is shorter. */
+/** Returns the same day some months earlier, or the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const month = countMonths(day) - months
   const [year, number] = [Math.floor(month / 12), month % 12]
@@ -56,16 +61,18 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, number, date)).toISOString().slice(0, 10)
 }
 
-/** Holds a figure now and before, and its change. */
+/** Holds a figure of both periods, and its change. */
 export interface Compared {
   readonly value: number
   readonly before: number
   readonly change: number
-  /** Holds the change in percent; undefined where the earlier value was zero. */
+  /** Holds the change in percent; undefined when the earlier value was zero. */
   readonly share: number | undefined
 }
 
-/** Compares two values; percentages have one decimal, and a rise from below zero is a rise. */
+/**
+ * Compares two values. Percentages have one decimal. An increase from a negative value is positive.
+ */
 export function compared(value: number, before: number): Compared {
   const change = subtract(value, before)
   const share =
@@ -75,14 +82,14 @@ export function compared(value: number, before: number): Compared {
   return { value, before, change, share }
 }
 
-/** Lists the periods for comparison: as many days before, or the same days a year before. */
+/** Lists the periods of comparison: the previous days, or the same days of the previous year. */
 export const bases = ['previous', 'year'] as const
 export type Basis = (typeof bases)[number]
 
-/** Holds the arrangement of groups, as the address says it after the group. */
+/** Describes the arrangement of groups, which the address holds after the group. */
 export type Arrangement =
   | { readonly kind: 'totals' }
-  /** Names the group that spreads the figures over columns. */
+  /** Names the group whose values become the columns. */
   | { readonly kind: 'across'; readonly by: string }
   | { readonly kind: 'against'; readonly basis: Basis }
 

@@ -32,7 +32,7 @@ interface ComparedTableProps {
   readonly figures: readonly SummedField[]
   readonly figure: SummedField
   readonly groups: Groups | undefined
-  /** Holds the period of comparison; undefined where the filter names none. */
+  /** Holds the period to compare with; undefined when the filter has no period. */
   readonly before: Days | undefined
   readonly wanted: GroupRequest | undefined
   readonly list: Readonly<Record<string, unknown>> & {
@@ -44,7 +44,7 @@ interface ComparedTableProps {
   }
 }
 
-/** Draws each group's figure, its value in the other period, and the change. */
+/** Draws each group's figure, the figure of the other period, and the change. */
 export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const t = useTranslation()

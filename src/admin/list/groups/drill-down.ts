@@ -6,7 +6,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** Returns the filter of the rows that a group was added up from; `key` is null for rows that are in none. */
+/** Returns the filter of the records of a group. `key` is null for records without a value. */
 export function filterToGroup(
   values: FilterValues,
   { field, declared, part }: Group,
@@ -23,7 +23,7 @@ export function filterToGroup(
   }
 }
 
-/** Returns the last day of the span that begins with `first`. */
+/** Returns the last day of the time span that starts with `first`. */
 export function lastDay(first: string, part: DayPart): string {
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
   const lasts: Readonly<Record<DayPart, readonly [number, number, number]>> = {
@@ -37,7 +37,7 @@ export function lastDay(first: string, part: DayPart): string {
   return new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
 }
 
-/** Returns the way from a group to the rows that it was added up from. */
+/** Returns a function that builds the link from a group to its records. */
 export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
   const { filterValues } = useListContext()
   return (key) => {
@@ -46,7 +46,10 @@ export function useRowsLink({ name }: Resource, group: Group): (key: unknown) =>
   }
 }
 
-/** Returns the label of a group: the title of a record, a state, a month in words. */
+/**
+ * Returns a function that builds the label of a group: the title of a record, a choice, or a month
+ * in words.
+ */
 export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
   const t = useTranslation()
   const tools = useCellTools()

@@ -6,7 +6,7 @@ import { densities, useDensity, GridFrame, GridTable } from '../grid/grid-table.
 interface FigureCell {
   /** Holds the shown text; empty for no value. */
   readonly text: string
-  /** Holds the address of the rows behind the value. */
+  /** Holds the address of the records behind the value. */
   readonly to?: string
 }
 
@@ -15,7 +15,7 @@ export interface FigureRow {
   readonly label: string
   readonly to?: string
   readonly cells: readonly FigureCell[]
-  /** Others add up to it. */
+  /** Marks the row as a total of the others. */
   readonly weight?: 'sum'
 }
 
@@ -33,12 +33,15 @@ interface FigureTableProps {
   readonly corner: string
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]
-  /** Holds the totals below the columns. */
+  /** Holds the totals of the columns. */
   readonly foot?: FigureRow | undefined
   readonly isBusy: boolean
 }
 
-/** Draws a table of figures with named rows and columns; the names stay visible while the rest scrolls. */
+/**
+ * Draws a table of figures with named rows and columns. The names stay visible while the table
+ * scrolls.
+ */
 export function FigureTable(props: FigureTableProps) {
   const { label, corner, columns, rows, foot, isBusy } = props
   const [density] = useDensity()

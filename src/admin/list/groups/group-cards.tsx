@@ -9,7 +9,7 @@ import { useGroupText, useRowsLink } from './drill-down.ts'
 import type { GroupRowsProps } from './group-grid.tsx'
 import { readFigure, useGrandTotals, type GroupFigures } from './use-groups.ts'
 
-/** Shows groups on narrow screens: one card per group and one for the total. */
+/** Draws groups on narrow screens: one card per group and one for the total. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
   const t = useTranslation()
   const tools = useCellTools()

@@ -8,11 +8,11 @@ import { useSession } from '../../core/context/session.tsx'
 
 interface GroupChoiceProps {
   readonly resource: Resource
-  /** Names the group; undefined for plain rows. */
+  /** Names the group; undefined for a list without groups. */
   readonly by?: string
 }
 
-/** Chooses whether a list shows its rows or groups; the filter stays. */
+/** Draws the choice between the rows of a list and its groups. The filter is kept. */
 export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       ))}
     </Box>
   )
-  // The first option names the choice while nothing is chosen.
+  // Without a choice, the first option shows the label.
   if (by === '') return choice
   return (
     <Box component="label" sx={named}>

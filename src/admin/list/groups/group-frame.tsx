@@ -22,7 +22,7 @@ interface GroupFrameProps {
   readonly group: Group
   readonly arranged: Arrangement
   readonly title: string
-  /** Holds the part of react-admin's list that grouped lists use. */
+  /** Holds the part of react-admin's list state that grouped lists use. */
   readonly list: Readonly<Record<string, unknown>> & { readonly error: unknown }
   /** Holds the content of the exported file. */
   readonly exported: ExportedList | (() => Promise<ExportedList>)
@@ -30,7 +30,7 @@ interface GroupFrameProps {
   readonly children: ReactNode
 }
 
-/** Draws the heading, the filters and the choices above groups, however they stand. */
+/** Draws the heading, the filters and the choices above groups. */
 export function GroupFrame(props: GroupFrameProps) {
   const { resource, group, arranged, title, list, exported, tools, children } = props
   const t = useTranslation()

@@ -20,7 +20,7 @@ export interface GroupRowsProps {
   readonly groups: Groups | undefined
 }
 
-/** Draws one row per group, each a way to the rows that it was added up from; below them the whole. */
+/** Draws one row per group, with a link to its records, and the totals below. */
 export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -84,7 +84,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
 
 interface GroupRow {
   readonly name: string
-  /** Holds the address of the rows that were added up. */
+  /** Holds the address of the records of the group. */
   readonly to?: string
   readonly figures: GroupFigures | undefined
 }
@@ -98,7 +98,7 @@ function renderName({ name, to }: GroupRow) {
   )
 }
 
-/** Returns the next sort order: names begin with A, figures with the largest. */
+/** Returns the next sort order. Names start with A, figures with the largest. */
 function nextOrder(sort: { field: string; order: string }, field: string, name: string) {
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'

@@ -29,13 +29,16 @@ interface GroupScreenProps {
   readonly layout: keyof typeof layouts
 }
 
-/** Draws the groups of a list as rows, across another group, or against another period. */
+/** Draws the groups of a list as rows, as rows and columns, or compared with another period. */
 export function GroupScreen({ resource, layout }: GroupScreenProps) {
   const Layout = layouts[layout]
   return <Layout resource={resource} />
 }
 
-/** Draws a list's rows added up by one of its groups, at an address of its own: `/sales-report/by/date.month`. */
+/**
+ * Draws the rows of a list summed by one of its groups, at the address
+ * `/sales-report/by/date.month`.
+ */
 function RowsScreen({ resource }: { readonly resource: Resource }) {
   return (
     <GroupedScreen resource={resource}>
@@ -64,7 +67,7 @@ function Groups({ resource, group }: GroupsProps) {
     resource: resource.name,
     storeKey: `${resource.name}.by.${group.name}`,
     perPage: PAGE_SIZES[0],
-    // Periods run forwards; everything else begins with the largest.
+    // Time spans are sorted from the earliest, all other groups from the largest figure.
     sort: group.part
       ? { field: group.name, order: 'ASC' }
       : { field: findWeight(resource, columns), order: 'DESC' },
@@ -117,7 +120,10 @@ function Groups({ resource, group }: GroupsProps) {
   )
 }
 
-/** Shows groups spread over columns by another group: `/expense-report/by/category/across/date.month`. */
+/**
+ * Draws groups as rows and a second group as columns, at the address
+ * `/expense-report/by/category/across/date.month`.
+ */
 function AcrossScreen({ resource }: { readonly resource: Resource }) {
   const { across: name } = useParams<{ across: string }>()
   return (
@@ -162,7 +168,10 @@ function Across({ resource, group, across }: AcrossProps) {
   )
 }
 
-/** Draws groups beside those of another period: `/sales-lines/by/product/against/previous`. */
+/**
+ * Draws groups compared with another period, at the address
+ * `/sales-lines/by/product/against/previous`.
+ */
 function ComparedScreen({ resource }: { readonly resource: Resource }) {
   const { basis: name } = useParams<{ basis: string }>()
   const basis = bases.find((known) => known === name)

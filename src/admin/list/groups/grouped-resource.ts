@@ -10,7 +10,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 
-/** Describes the columns of a list of groups: label, number of rows, sums and ratios. */
+/** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */
 export interface GroupColumns {
   /** Lists the columns: those of the group, then `count`, sums and ratios. */
   readonly places: readonly Place[]
@@ -18,7 +18,7 @@ export interface GroupColumns {
   readonly ratios: readonly string[]
 }
 
-/** Returns a resource whose records are groups and whose fields are figures. */
+/** Returns the columns of a list of groups. Its rows are groups and its fields are figures. */
 export function groupColumns(
   resource: Resource,
   group: Group,
@@ -26,7 +26,7 @@ export function groupColumns(
   can: (right: string) => boolean,
 ): GroupColumns {
   const ratios = getReadableRatios(resource, can)
-  // A span is written by its own name, not as its first day.
+  // A time span is shown as text, such as a month, instead of its first day.
   const key: Field = group.part && group.part !== 'day' ? text() : group.declared
   const figures = Object.entries(ratios).map(
     ([name, ratio]) => [name, createRatioField(ratio)] as const,
@@ -52,25 +52,27 @@ export function groupColumns(
   }
 }
 
-/** Returns the figure by which groups are weighted: the one that shares divide. */
+/** Returns the figure by which groups are weighted: the denominator of shares. */
 export function findWeight({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
   const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
   return sums.find((name) => name === share) ?? sums[0] ?? 'count'
 }
 
-/** Returns the request for a single figure; the number of rows comes with every answer. */
+/**
+ * Returns the columns of a request for a single figure. Each answer contains the number of rows.
+ */
 export function singleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }
 }
 
-/** Describes a figure that adds up over rows, and its label. */
+/** Describes a figure that can be summed over rows, and its label. */
 export interface SummedField {
   readonly name: string
   readonly label: string
   readonly field: Field
 }
 
-/** Returns the figures of a resource that the person may see, with the number of rows last. */
+/** Returns the figures of a resource that the person may see. The number of rows comes last. */
 export function figuresFor(
   resource: Resource,
   can: (right: string) => boolean,

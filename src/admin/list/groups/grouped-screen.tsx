@@ -13,7 +13,9 @@ interface GroupedScreenProps {
   readonly children: (group: Group, groups: readonly Group[]) => ReactNode
 }
 
-/** Shows groups to people who may see them; an address with an unknown group shows the 404 page. */
+/**
+ * Draws groups for people who may see them. An address with an unknown group shows the 404 page.
+ */
 export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()
@@ -24,7 +26,7 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
   return isPending ? null : children(group, groups)
 }
 
-/** Returns the figure that a table of groups shows, which is the one it is sorted by. */
+/** Returns the figure that a table of groups shows, which is also the sort field. */
 export function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()

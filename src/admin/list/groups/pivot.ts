@@ -8,7 +8,7 @@ import { useHttp } from '../../core/context/session.tsx'
 import { API, buildQuery, type Prefetched } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
-/** Holds the value of a pair of groups. */
+/** Holds the value of one pair of groups. */
 export interface Cell {
   readonly group: unknown
   readonly across: unknown
@@ -27,12 +27,12 @@ export interface Pivot {
   readonly rows: readonly PivotRow[]
 }
 
-/** Bounds empty days between two that are not. */
+/** Limits the time spans of a table, including empty ones. */
 const MOST_SPANS = 62
 
 /**
- * Arranges cells as a table. States are in declared order and spans of time in theirs, without gaps; everything else
- * begins with the largest.
+ * Arranges cells as a table. Choices are in declared order and time spans in order of time, without
+ * gaps. All other groups are sorted from the largest value.
  */
 export function buildPivot(cells: readonly Cell[], group: Group, across: Group): Pivot {
   const columns = inOrder(totalsBy(cells, 'across'), across, true)
@@ -47,7 +47,7 @@ export function buildPivot(cells: readonly Cell[], group: Group, across: Group):
   return { columns, rows }
 }
 
-/** Returns the totals of each column and of all. */
+/** Returns the totals of the columns and the grand total. */
 export function sumPivot({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
   return {
     values: columns.map((_, i) => sum(rows.map(({ values }) => values[i] ?? 0))),
@@ -109,7 +109,7 @@ interface Cells {
   readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
 }
 
-/** Reads the value of each pair of two groups. */
+/** Reads the value of each pair of groups. */
 export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted

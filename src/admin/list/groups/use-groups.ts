@@ -13,12 +13,12 @@ type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
 type Figures = Readonly<Record<string, number | null>>
 
 interface GroupRow {
-  /** Identifies the group: an id, a state, the first day of a span. */
+  /** Identifies the group: an id, a choice, or the first day of a time span. */
   readonly group: unknown
   readonly count: number
   readonly sum: Figures
   readonly ratio?: Figures
-  /** Holds the figures of the compared filter, if any. */
+  /** Holds the figures of the filter `against`, if any. */
   readonly before?: { readonly count: number; readonly sum: Figures }
 }
 
@@ -28,17 +28,17 @@ export interface Groups {
   readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
 }
 
-/** Holds the request for groups. */
+/** Describes a request for groups. */
 export interface GroupRequest {
   readonly filter: FilterValues
   readonly sort: { readonly field: string; readonly order: string }
   readonly page: number
   readonly perPage: number
-  /** Holds the filter of the groups to compare with. */
+  /** Holds the filter of the figures to compare with. */
   readonly against?: FilterValues
 }
 
-/** Reads a page of the groups of a filter's rows. */
+/** Reads a page of the groups of the rows that match a filter. */
 export function useGroups(
   { name }: Resource,
   group: Group,
@@ -55,7 +55,7 @@ export function useGroups(
   })
 }
 
-/** Asks for all groups, for a file. */
+/** Returns a function that reads all groups, for an export. */
 export function useAllGroups({ name }: Resource, group: Group, columns: Figured) {
   const http = useHttp()
   return async (wanted: Omit<GroupRequest, 'page' | 'perPage'>): Promise<Groups['rows']> => {
@@ -78,7 +78,7 @@ function groupsQuery(
 ): URLSearchParams {
   const asked = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
-  // Columns come and go; sorting by a missing column counts as none.
+  // When the sort column is not shown, the default order applies.
   const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(asked) ? asked : 'group'
   const query = buildQuery({
     filter,
@@ -136,7 +136,7 @@ function listFigures({ sums, ratios }: Figured) {
 /** Holds the figures of one group or of the total. */
 export type GroupFigures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio'>
 
-/** Returns a figure by its column. */
+/** Returns a figure of a group by the path of its column. */
 export function readFigure(row: GroupFigures | undefined, path: string): unknown {
   if (path === 'count') return row?.count
   return row?.sum[path] ?? row?.ratio?.[path]

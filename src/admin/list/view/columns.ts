@@ -11,15 +11,15 @@ export interface Columns {
   readonly shown: readonly Place[]
   /** Lists all possible columns, the shown ones first. */
   readonly all: readonly Place[]
-  /** Shows just these, in this order; kept for the person, on the server. */
+  /** Shows exactly these columns in this order; stored as a preference of the person. */
   readonly show: (names: readonly string[]) => void
   /** Restores the columns of the declaration. */
   readonly reset: () => void
 }
 
 /**
- * Returns the columns of a list in the person's order; a link for one figure (`?column=gross`) also shows its column
- * while the list is open.
+ * Returns the columns of a list in the person's order. A link to one figure (`?column=gross`) also
+ * shows its column while the list is open.
  */
 export function useColumns(resource: Resource): Columns {
   const { can } = useSession()
@@ -42,7 +42,10 @@ export function useColumns(resource: Resource): Columns {
   }, [resource, can, chosen, setChosen, asked])
 }
 
-/** Returns the columns whose values exist under the current parameters; choosing others keeps the rest for later. */
+/**
+ * Returns the columns that have values under the current parameters. Choosing columns keeps the
+ * others for other parameters.
+ */
 export function useAnsweredColumns(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {
@@ -62,27 +65,31 @@ interface ColumnChoice {
   readonly can: (right: string) => boolean
   /** Lists the columns that the person chose, if any. */
   readonly chosen: readonly string[] | undefined
-  /** Names a column from the address (`?column=gross`). */
+  /** Names a column that the address adds (`?column=gross`). */
   readonly asked: string | null
 }
 
-/** Returns every field that can be a column of a resource's list, and those that are shown, in order. */
+/** Returns all fields that can be columns of a resource's list, and the shown ones in order. */
 export function chooseColumns(resource: Resource, { can, chosen, asked }: ColumnChoice) {
   const places = new Map(
     listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
   )
   const wanted = chosen?.length ? chosen : defaultColumns(resource, can)
-  // A field may have left the declaration, or the person's rights, since it was chosen.
+  // The field may have been removed from the declaration or from the person's rights since it was
+  // chosen.
   const usual = wanted.flatMap((name) => places.get(name) ?? [])
   return { places, shown: withColumn(usual, places.get(asked ?? '')) }
 }
 
-/** Returns names of the shown references, whose labels come along with a list. */
+/** Returns the names of the shown references, whose titles are prefetched with the list. */
 export function namesOfReferences(shown: readonly Place[]): readonly string[] {
   return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
 }
 
-/** Returns the columns with one more before the others that add up, where it is seen without scrolling. */
+/**
+ * Returns the columns with an additional one before the other sums, where it is visible without
+ * scrolling.
+ */
 function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
   if (!asked || usual.includes(asked)) return usual
   const sums = usual.findIndex(({ field }) => isSummable(field))

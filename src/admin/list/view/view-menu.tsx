@@ -5,10 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
 import type { Columns } from './columns.ts'
 
-/** Loads the panel when first opened: most visits leave the list as it is. */
+/** Loads the panel when it is first opened: most visits do not change the view. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
-/** Chooses sorting, columns and density of the list; stored for the person. */
+/**
+ * Draws the menu for sorting, columns and density of the list; stored as a preference of the
+ * person.
+ */
 export function ViewMenu({ columns }: { readonly columns: Columns }) {
   const t = useTranslation()
   const isPhone = useMediaQuery('(max-width: 599px)')

@@ -17,7 +17,7 @@ import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Columns } from './columns.ts'
 
-/** Draws the order of the rows, how close together they stand, and the columns. */
+/** Draws the choices of sort order, density and columns. */
 export function ViewPanel({ columns }: { readonly columns: Columns }) {
   return (
     <>
@@ -96,7 +96,7 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
         control={
           <Checkbox
             checked={isShown}
-            // The title is what opens a record.
+            // The title is always shown, because it links to the record.
             disabled={path === resource.title}
             onChange={() => show(isShown ? names.toSpliced(at, 1) : [...names, path])}
           />
@@ -127,7 +127,10 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
   )
 }
 
-/** Chooses the sort field, also among fields that are no column, and on phones, which show no headings. */
+/**
+ * Draws the choice of the sort field, including fields that are not shown, and for phones, which
+ * show no headings.
+ */
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   const t = useTranslation()
   const { sort, setSort } = useListContext()

@@ -3,12 +3,13 @@ import { checkDigitIsRight } from '../../../schema/barcode.ts'
 interface Bars {
   /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
-  /** Sets the quiet zone in modules, both sides together. */
+  /** Sets the total width of the quiet zones at both sides, in modules. */
   readonly quiet: number
 }
 
 /**
- * Returns a code as bars: EAN-13 and UPC-A as such, everything else in Code 128; undefined where it has signs for none.
+ * Returns the bars of a code: EAN-13 and UPC-A in their own format, everything else in Code 128;
+ * undefined when Code 128 lacks a character of the code.
  */
 export function encodeBars(code: string): Bars | undefined {
   const trade = ean13(code.length === 12 ? `0${code}` : code)
@@ -17,7 +18,7 @@ export function encodeBars(code: string): Bars | undefined {
   return widths && { widths, quiet: 20 }
 }
 
-/** Lengths in mm. */
+/** Describes bars with lengths in mm. */
 interface FittedBars {
   /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
@@ -26,14 +27,23 @@ interface FittedBars {
   readonly module: number
 }
 
-/** Printers leave some room at the edge, and cutters some at the cut; in mm. */
+/**
+ * Sets the margin of a label in mm, for printers that cannot print to the edge and for inexact
+ * cuts.
+ */
 export const LABEL_INSET = 2.5
 
-/** Sets the thinnest module that scanners read and printers of 203 dpi print. */
+/**
+ * Sets the width in mm of the thinnest module that scanners can read and printers with 203 dpi can
+ * print.
+ */
 const THINNEST = 0.19
 const USUAL = 0.33
 
-/** Returns bars as wide as they are meant to be, or as there is room; undefined where they would be too thin to read. */
+/**
+ * Returns the bars at their nominal width, or narrower to fit; undefined when they would be too
+ * thin to scan.
+ */
 export function fitBars(code: string, width: number): FittedBars | undefined {
   const bars = encodeBars(code)
   if (!bars) return undefined
@@ -45,7 +55,7 @@ export function fitBars(code: string, width: number): FittedBars | undefined {
 /** Lists the widths of gap, bar, gap and bar of each digit in set A; set B reverses them, set C swaps bars and gaps. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 
-/** Lists which of the six left digits are in set B, which encodes the first digit. */
+/** Lists which of the six left digits use set B, depending on the first digit. */
 const FIRST = [
   'AAAAAA',
   'AABABB',
@@ -60,9 +70,9 @@ const FIRST = [
 ]
 
 /**
- * Returns the bars of an EAN-13 or, with a zero in front, of a UPC-A (GS1 General Specifications §5.2): widths in
- * modules, bar and gap by turns, beginning with a bar; 95 modules in all. Undefined unless it is 13 digits of which the
- * last is right.
+ * Returns the bars of an EAN-13 or, with a leading zero, of a UPC-A (GS1 General Specifications
+ * §5.2): alternating widths of bars and gaps in modules, starting with a bar, 95 modules in total;
+ * undefined unless the code has 13 digits with a correct check digit.
  */
 export function ean13(code: string): readonly number[] | undefined {
   if (!checkDigitIsRight(code, 'ean13')) return undefined
@@ -89,8 +99,8 @@ const START_B = 104
 const STOP = 106
 
 /**
- * Returns the bars of a text in Code 128, set B: widths in modules, bar and gap by turns, beginning with a bar.
- * Undefined when the set lacks a character of the text.
+ * Returns the bars of a text in Code 128, set B: alternating widths of bars and gaps in modules,
+ * starting with a bar; undefined when the set lacks a character of the text.
  */
 export function code128(text: string): readonly number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined

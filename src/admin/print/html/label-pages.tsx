@@ -5,12 +5,12 @@ import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
 import { GREY } from '../design.ts'
 import { printText } from '../print-text.ts'
 
-/** Labels on pages as draw-labels.ts draws them. */
+/** Draws pages of labels with the same layout as draw-labels.ts. */
 export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sheet: LabelSheet }) {
   const { page, label, columns, rows } = layout
   const perPage = columns * rows
   const pages = Math.ceil((labels.length + skipped) / perPage)
-  // The margins are what the labels leave of the page.
+  // The labels are centred on the page.
   const left = (page.width - columns * label.width) / 2
   const top = (page.height - rows * label.height) / 2
   return Array.from({ length: pages }, (_, number) => (

@@ -9,16 +9,16 @@ import { PrintoutView } from './printout-view.tsx'
 interface PrintAreaProps {
   readonly page: PrintPage
   readonly onPrinted: () => void
-  /** Runs when somebody continues in the page: the dialog closes. */
+  /** Runs when the person returns to the page after printing; closes the dialog. */
   readonly onLeave: () => void
 }
 
-/** Holds lengths in mm. Without a height, the page is as long as its content. */
+/** Sets the page size in mm. Without a height, the page is as long as its content. */
 interface PageSize {
   readonly width: number
   readonly height?: number
   readonly margin: number
-  /** Applies to what the screen shows. */
+  /** Scales the printout. */
   readonly zoom: number
 }
 
@@ -31,9 +31,9 @@ const SIZES: Readonly<Record<PrintoutForm, PageSize>> = {
 const ROOT = 'print-area'
 
 /**
- * Applies in Firefox alone, which draws variable fonts as outlines and glyphs of font features without their letters: a
- * receipt saved as PDF would have no text to search, copy or read aloud. The figures of these families are equally wide
- * without a feature.
+ * Applies to Firefox only, which draws variable fonts and glyphs of font features as outlines
+ * without text: the text of a receipt saved as PDF could not be searched, copied or read aloud. The
+ * digits of these font families are equally wide without a font feature.
  */
 const FIREFOX = '@supports (-moz-appearance: none)'
 const FIREFOX_FONT = {
@@ -42,8 +42,8 @@ const FIREFOX_FONT = {
 } as const
 
 /**
- * Draws the printout as a page of its own within this page: invisible on the screen, and all there is on paper. HTML
- * prints alike in all browsers; a PDF in a frame does not.
+ * Draws the printout inside the page, hidden on the screen and alone on paper. Browsers print HTML
+ * alike, but not a PDF in a frame.
  */
 export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
   const [host] = useState(createHost)
@@ -76,11 +76,12 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
         window.print()
       } finally {
         document.title = title
-        // An element that is hidden for print loses the focus.
+        // An element that is hidden while printing loses the focus, so the focus is restored.
         if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
         onPrinted()
       }
-      // Phones print later than they report: the printout stays until somebody continues with the page.
+      // Phones report the end of printing too early, so the printout stays until the person returns
+      // to the page.
       for (const event of LEAVING) addEventListener(event, onLeave, { capture: true })
     })
     return () => {
@@ -126,7 +127,7 @@ async function arePicturesThere(host: HTMLElement): Promise<void> {
 }
 
 function buildStyles({ width, margin, zoom, height }: PageSize, length: number | undefined) {
-  // Rolls have their margin inside, sheets on each page.
+  // A roll has its margins inside the content, a sheet on each page.
   const isSheet = height !== undefined
   const [around, inside] = isSheet ? [margin, 0] : [0, margin]
   return {

@@ -3,7 +3,7 @@ import { clearPrintout, currentPrintout, subscribeToPrintouts } from './print-qu
 
 const PrintArea = lazy(async () => ({ default: (await import('./print-area.tsx')).PrintArea }))
 
-/** Draws the printout to print; loads with the first one. */
+/** Draws the printout that is being printed. Its code loads with the first printout. */
 export function PrintOnDemand() {
   const waiting = useSyncExternalStore(subscribeToPrintouts, currentPrintout)
   if (!waiting) return null

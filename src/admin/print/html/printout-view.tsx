@@ -8,10 +8,10 @@ import { GREY, HAIRLINE, INK, SHADE } from '../design.ts'
 import { layOut, type Block, type Ink } from '../layout.ts'
 import { printText } from '../print-text.ts'
 
-/** Sets the width of each form on the screen, in px. */
+/** Sets the width of each paper format on the screen, in px. */
 const WIDTHS = { a4: 794, roll80: 320, roll58: 240 } as const
 
-/** Draws a printout on the screen and for printing: white in the dark, too. */
+/** Draws a printout on the screen and for printing, on white in all themes. */
 export function PrintoutView({ printout }: { readonly printout: Printout }) {
   const { form, name, blocks, size, frame } = layOut(printout)
   return (
@@ -26,7 +26,7 @@ export function PrintoutView({ printout }: { readonly printout: Printout }) {
   )
 }
 
-/** Draws blocks one below the other; `size` is that of the type around them, in pt. */
+/** Draws blocks one below the other. `size` is the surrounding font size in pt. */
 function Blocks({ blocks, size }: { readonly blocks: readonly Block[]; readonly size: number }) {
   return blocks.map((block, i) => <BlockView key={i} block={block} size={size} />)
 }
@@ -96,7 +96,7 @@ function buildStyle({ size, bold, colour, align }: Ink, around: number): CSSProp
   }
 }
 
-/** Draws labels with their values; nothing where there are none. */
+/** Draws labels with their values; nothing without entries. */
 function Entries({ entries, colour, indent = 0, gap = 0 }: Extract<Block, { kind: 'entries' }>) {
   const formats = useFormats()
   if (entries.length === 0) return null
@@ -112,7 +112,7 @@ function Entries({ entries, colour, indent = 0, gap = 0 }: Extract<Block, { kind
   )
 }
 
-/** Draws a table; a wide one scrolls within it. */
+/** Draws a table, which scrolls when it is too wide. */
 function Table({
   table: { columns, rows },
   style,
@@ -173,7 +173,7 @@ const article = {
   '& dd': { m: 0, textAlign: 'end' },
   '& hr': { border: 0, my: 1 },
   '& .total': { alignItems: 'baseline', fontWeight: 650, my: 0.5 },
-  // The figures in a frame stand below those around it.
+  // Aligns the figures of a frame with those around it.
   '& .framed': {
     border: `1px solid ${INK}`,
     bgcolor: SHADE,
@@ -193,9 +193,9 @@ const article = {
   '& .columns > div:has(> .framed)': { px: 'calc(8px + 1px)' },
   '& .table': { overflowX: 'auto' },
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  // Their headings have the colour of the block.
+  // Only the headings have the colour of the block.
   '& td': { color: INK },
-  // Without room for their columns, the lines scroll.
+  // The lines scroll when there is no room for their columns.
   '& .wide > table': { minWidth: 540 },
   '& th': { fontSize: 11, textAlign: 'start', borderBottom: `1px solid ${INK}` },
   '& .wide td': { borderBottom: `1px solid ${HAIRLINE}` },

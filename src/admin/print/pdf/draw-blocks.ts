@@ -8,13 +8,16 @@ import { drawContinuedTable, drawSmallTable } from './draw-tables.ts'
 import type { Logo } from './logo.ts'
 import { dryPen, type Pen } from './pen.ts'
 
-/** Holds what the drawing of blocks needs. */
+/** Holds the pen and the page of a PDF that is being drawn. */
 export interface Drawing {
   readonly pen: Pen
   readonly layout: Layout
   readonly formats: Formats
   readonly logo?: Logo | undefined
-  /** Begins a new page where `height` does not fit below `y`; returns where to go on. */
+  /**
+   * Starts a new page when `height` does not fit below `y`. Returns the position at which to
+   * continue.
+   */
   readonly fit: (y: number, height: number) => number
 }
 
@@ -24,16 +27,16 @@ interface Room {
   readonly right: number
 }
 
-/** Sets the space between a label and its figure, and between columns. */
+/** Sets the space between a label and its value, and between columns. */
 const GAP = 6
 /** Sets the space between the two columns of a sheet. */
 const GUTTER = 24
 /** Sets the space between a framed total and its frame. */
 const INSET = 8
-/** Points for a pixel of a logo: 100 dpi. */
+/** Sets the size of a logo's pixel in pt: 100 dpi. */
 const LARGEST = 0.72
 
-/** Draws blocks one below the other from `y` on; returns where they end. */
+/** Draws blocks one below the other from `y`. Returns their lower edge. */
 export function drawBlocks(
   drawing: Drawing,
   blocks: readonly Block[],
@@ -101,7 +104,7 @@ function drawText(
   return at
 }
 
-/** Draws a label and its value: side by side, or one below the other where both do not fit. */
+/** Draws a label and its value side by side, or one below the other when they do not fit. */
 function drawEntry(
   drawing: Drawing,
   { label, value }: PrintoutEntry,
@@ -166,7 +169,8 @@ function drawColumns(
     { left: room.left, right: room.right - width - GUTTER },
     { left: room.right - width, right: room.right },
   ] as const
-  // A framed total stands out of its column; its figures stand below those of the other entries.
+  // A framed total is wider than its column, so that its figures align with those of the other
+  // entries.
   const inset = right.some((block) => block.kind === 'total' && block.isFramed) ? INSET : 0
   const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
   const ends = (on: Drawing, top: number) =>
@@ -176,7 +180,7 @@ function drawColumns(
   return ends({ ...drawing, fit: (at) => at }, top)
 }
 
-/** Draws a logo as large as there is room, without making it coarse. */
+/** Draws a logo as large as the space allows at 100 dpi or more. */
 function drawLogo(
   pen: Pen,
   logo: Logo,

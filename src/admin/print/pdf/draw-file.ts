@@ -1,7 +1,10 @@
 import type { LabelJob, PrintoutJob } from './draw-printout.ts'
 import type { PrintMessage } from './print.worker.ts'
 
-/** Draws a printout or labels as a PDF in a worker of its own, so that neither its code nor its fonts weigh on the page. */
+/**
+ * Draws a printout or labels as a PDF in a worker, so that the page does not load its code and
+ * fonts.
+ */
 export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
   const worker = new Worker(new URL('./print.worker.ts', import.meta.url), { type: 'module' })
   const drawn = new Promise<Blob>((resolve, reject) => {

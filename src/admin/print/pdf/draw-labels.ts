@@ -7,7 +7,7 @@ import { printText } from '../print-text.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
 import { createPen, type Pen } from './pen.ts'
 
-/** Lays labels out on as many pages as they need, row by row. */
+/** Draws labels row by row on as many pages as they need. */
 export function drawLabels(
   { layout, labels, skipped }: LabelSheet,
   formats: Formats,
@@ -24,7 +24,7 @@ export function drawLabels(
   })
   embedFonts(doc, fonts)
   const pen = createPen(doc)
-  // The margins are what the labels leave of the page.
+  // The labels are centred on the page.
   const left = (page.width - columns * label.width) / 2
   const top = (page.height - rows * label.height) / 2
   labels.forEach((one, i) => {

@@ -11,15 +11,18 @@ import { embedFonts, type PdfFonts } from './fonts.ts'
 import type { Logo } from './logo.ts'
 import { createPen, dryPen, type Pen } from './pen.ts'
 
-/** Holds what the worker needs to draw a printout; it knows neither session nor screen. */
+/**
+ * Holds what the worker needs to draw a printout. The worker has no access to the session or the
+ * screen.
+ */
 export interface PrintoutJob {
   readonly printout: Printout
   readonly region: Region
-  /** Holds the picture that the printout names. */
+  /** Holds the logo that the printout refers to. */
   readonly logo?: Logo
 }
 
-/** Describes a sheet of labels to be drawn. */
+/** Describes a sheet of labels. */
 export interface LabelJob {
   readonly labels: LabelSheet
   readonly title: string
@@ -33,7 +36,7 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
   return doc.output('blob')
 }
 
-/** Draws a printout as a PDF: on sheets of A4, or on a roll as long as its content. */
+/** Draws a printout as a PDF on A4 sheets, or on a roll that is as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const layout = layOut(printout)
   const of = { layout, logo, formats: createFormats(region) }
@@ -45,10 +48,10 @@ export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: Pdf
   return pen.doc.output('blob')
 }
 
-/** Limits the length of a page to what PDF readers show, in pt. */
+/** Limits the height of a page in pt: PDF readers show no more. */
 const ENDLESS = 14_400
 
-/** Measures a roll. A page that is wider than long would be rotated. */
+/** Returns the length of a roll in pt. A page that is wider than long would be rotated. */
 function rollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
   const pen = dryPen(penOn([of.layout.width, ENDLESS], fonts))
   return Math.max(of.layout.width + 1, drawLayout({ ...of, pen, fit: stay }) + 4 * MM)
@@ -62,7 +65,7 @@ function penOn(format: [number, number], fonts: PdfFonts): Pen {
 
 function drawLayout(drawing: Drawing): number {
   const { blocks, width, margin, frame } = drawing.layout
-  // The first line of a sheet reaches into the margin with the space above its letters.
+  // The space above the letters of the first line lies in the margin.
   const top = frame ? TOP - 8 : 5 * MM
   return drawBlocks(drawing, blocks, { left: margin, right: width - margin }, top)
 }
@@ -77,7 +80,7 @@ function turnPage(pen: Pen): Drawing['fit'] {
   }
 }
 
-/** Draws page number and footer on every page, and the running head from the second page on. */
+/** Draws page number and footer on each page, and the running header from the second page on. */
 function drawFrames(
   pen: Pen,
   { name, width, margin }: Layout,

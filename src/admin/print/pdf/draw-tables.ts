@@ -9,10 +9,13 @@ import type { Pen } from './pen.ts'
 
 const PADDING = 4
 
-/** Limits the width of text columns beside the growing one, in pt: a document number fits, longer texts wrap. */
+/**
+ * Limits the width of text columns in pt, except the column that takes the remaining width. A
+ * document number fits, longer texts wrap.
+ */
 const WIDEST = 136
 
-/** Draws a table whose header is repeated on each page; returns where it ends. */
+/** Draws a table whose header is repeated on each page. Returns its lower edge. */
 export function drawContinuedTable(
   pen: Pen,
   table: PrintoutTable,
@@ -79,13 +82,13 @@ interface Room {
   readonly left: number
   readonly right: number
   readonly top: number
-  /** Sets the size of the type, in pt; smaller where the columns need it. */
+  /** Sets the font size in pt, reduced when the columns need it. */
   readonly size: number
   /** Sets the colour of the headings. */
   readonly colour: string
 }
 
-/** Draws a table of a few rows, its columns as wide as they need; returns where it ends. */
+/** Draws a table of a few rows with columns as wide as their content. Returns its lower edge. */
 export function drawSmallTable(
   pen: Pen,
   table: PrintoutTable,

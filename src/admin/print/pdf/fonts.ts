@@ -1,6 +1,9 @@
 import type { jsPDF } from 'jspdf'
 
-/** Holds TrueType files as text of their bytes; embedded, so that ã, ç and € look the same everywhere. */
+/**
+ * Holds TrueType files as binary strings. They are embedded, so that ã, ç and € look the same
+ * everywhere.
+ */
 export interface PdfFonts {
   readonly regular: string
   readonly bold: string
@@ -9,7 +12,7 @@ export interface PdfFonts {
 /** Names the font family, with the styles `normal` and `bold`. */
 export const FONT = 'Inter'
 
-/** Makes the typeface known to a document; only the glyphs in use end up in its file. */
+/** Adds the fonts to a document. Only the used glyphs are written to the file. */
 export function embedFonts(doc: jsPDF, { regular, bold }: PdfFonts): void {
   const files = { normal: regular, bold }
   for (const [style, file] of Object.entries(files)) {
@@ -20,7 +23,7 @@ export function embedFonts(doc: jsPDF, { regular, bold }: PdfFonts): void {
   doc.setFont(FONT, 'normal')
 }
 
-/** Types the part of jsPDF's TrueType metadata that we use. */
+/** Describes the part of jsPDF's TrueType metadata that is used here. */
 interface Metadata {
   readonly cmap: { readonly unicode: { readonly codeMap: Record<number, number> } }
   readonly post: { readonly names: readonly string[]; readonly glyphNameIndex: readonly number[] }
@@ -28,10 +31,12 @@ interface Metadata {
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Counts the standard glyph names of TrueType, which precede the names of the file. */
+/** Counts the standard glyph names of TrueType, which precede the names in the file. */
 const COMMON_NAMES = 258
 
-/** Makes all digits equally wide, so that figures stand below each other: jsPDF knows no font features. */
+/**
+ * Selects digits of equal width, so that figures are aligned. jsPDF does not support font features.
+ */
 function alignFigures({ cmap, post }: Metadata): void {
   DIGITS.forEach((name, digit) => {
     const named = post.names.indexOf(`${name}.tf`)

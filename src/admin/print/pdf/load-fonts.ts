@@ -2,17 +2,17 @@ import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf
 import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import type { PdfFonts } from './fonts.ts'
 
-/** Reads the fonts of PDFs, which come over the wire only when one is wanted. */
+/** Loads the fonts of PDFs when the first PDF is drawn. */
 export async function loadFonts(): Promise<PdfFonts> {
   const [regular, bold] = await Promise.all([fontAt(regularUrl), fontAt(boldUrl)])
   return { regular, bold }
 }
 
-/** Returns a font file as the text of its bytes, which is how jsPDF takes it. */
+/** Returns a font file as a binary string, as jsPDF requires it. */
 async function fontAt(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   let text = ''
-  // Converted in pieces: a call takes a limited number of arguments.
+  // The bytes are converted in pieces, because a call has a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) {
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   }

@@ -1,4 +1,4 @@
-/** Describes a picture as PDF files embed it. */
+/** Describes a picture that can be embedded in a PDF. */
 export interface Logo {
   /** Holds the bytes of the JPEG. */
   readonly bytes: Uint8Array
@@ -8,7 +8,8 @@ export interface Logo {
 }
 
 /**
- * Reads the picture of an upload on white, as PDFs hold one; undefined where it cannot be had: a printout does without.
+ * Reads the picture of an upload as a JPEG on white; undefined when it cannot be read: the printout
+ * is then drawn without it.
  */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
   const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })

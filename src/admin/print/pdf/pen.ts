@@ -6,13 +6,13 @@ import { FONT } from './fonts.ts'
 /** Draws on a PDF; all lengths are in pt from the upper left corner. */
 export interface Pen {
   readonly doc: jsPDF
-  /** Writes one line, its baseline at `y`. */
+  /** Draws one line of text with its baseline at `y`. */
   text(text: string, x: number, y: number, ink?: Ink): void
   /** Breaks a text into lines no wider than `width`. */
   wrap(text: string, width: number, ink?: Ink): readonly string[]
   width(text: string, ink?: Ink): number
   line(x1: number, y: number, x2: number, options?: LineOptions): void
-  /** Draws a filled rectangle, with a frame where it has a colour. */
+  /** Draws a filled rectangle, with a border when it has a colour. */
   box(x: number, y: number, width: number, height: number, fill: string, frame?: string): void
   picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void
 }
@@ -33,7 +33,7 @@ export function createPen(doc: jsPDF): Pen {
     doc,
     text: (text, x, y, ink = {}) => void dip(ink).text(text, x, y, { align: ink.align ?? 'left' }),
     wrap: (text, width, ink = {}) =>
-      // The return type covers languages that jsPDF splits into more than lines; ours come as lines.
+      // The return type also covers calls with several texts. A call with one text returns lines.
       dip(ink).splitTextToSize(text, width) as string[],
     width: (text, ink = {}) => dip(ink).getTextWidth(text),
     line: (x1, y, x2, { width = 0.5, colour = HAIRLINE, dashed = false } = {}) => {
@@ -51,7 +51,7 @@ export function createPen(doc: jsPDF): Pen {
   }
 }
 
-/** Returns a pen that measures and leaves no mark. */
+/** Returns a pen that measures texts without drawing. */
 export function dryPen(pen: Pen): Pen {
   const nothing = () => {}
   return { ...pen, text: nothing, line: nothing, box: nothing, picture: nothing }

@@ -2,18 +2,21 @@ import { drawLabelFile, drawPrintout, type LabelJob, type PrintoutJob } from './
 import type { PdfFonts } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
 
-/** Types the part of the worker's global scope that we use; the DOM's types know only the window's. */
+/**
+ * Describes the part of the worker's global scope that is used here. The DOM types describe the
+ * window only.
+ */
 interface Scope {
   onmessage: ((event: MessageEvent<PrintoutJob | LabelJob>) => void) | null
   postMessage(message: PrintMessage): void
 }
 
-/** Reports the file, or that there is none. */
+/** Reports the file, or that it could not be drawn. */
 export type PrintMessage = { readonly file: Blob } | { readonly failure: string }
 
 const scope = self as unknown as Scope
 
-/** Draws one printout per worker: whoever started it ends it. */
+/** A worker draws one printout. The page terminates the worker afterwards. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
     .then((fonts) => scope.postMessage({ file: drawn(data, fonts) }))
