@@ -11,6 +11,7 @@ alter table "user" enable row level security, force row level security;
 alter table account enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table verification enable row level security, force row level security;
+alter table "twoFactor" enable row level security, force row level security;
 alter table "rateLimit" enable row level security, force row level security;
 
 drop policy if exists engine on "user";
@@ -21,6 +22,8 @@ drop policy if exists engine on session;
 create policy engine on session using ((select armazem_is_engine()));
 drop policy if exists engine on verification;
 create policy engine on verification using ((select armazem_is_engine()));
+drop policy if exists engine on "twoFactor";
+create policy engine on "twoFactor" using ((select armazem_is_engine()));
 drop policy if exists engine on "rateLimit";
 create policy engine on "rateLimit" using ((select armazem_is_engine()));
 

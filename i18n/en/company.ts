@@ -35,6 +35,7 @@ export const companyResources = {
       approveRefundsAbove: 'Refunds above',
       approveAdjustmentsAbove: 'Stock adjustments above',
       twoPeople: 'Always require two people',
+      requireSecondFactor: 'Require a second factor',
       pricesIncludeTax: 'Prices include tax',
       saleTax: 'Sales tax',
       purchaseTax: 'Purchase tax',
@@ -53,6 +54,8 @@ export const companyResources = {
       approvePurchasesAbove:
         'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
       twoPeople: 'People cannot approve what they entered themselves, whatever their limit.',
+      requireSecondFactor:
+        'Everybody in the team signs in with a code from an authenticator app or by e-mail, too. Whoever has none sets it up first.',
       pricesIncludeTax: 'Default for new products and new sales.',
       saleTax: 'For products without a tax of their own or of their category. Blank: none.',
       purchaseTax: 'For products without a tax of their own or of their category. Blank: none.',
@@ -69,6 +72,7 @@ export const companyResources = {
     },
     choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
     sections: {
+      security: 'Security',
       approval: 'Needs approval',
       terms: 'Prices, tax and terms',
       defaults: 'Purchases and sales',

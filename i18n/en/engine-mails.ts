@@ -31,5 +31,12 @@ export const mails = {
       button: 'Choose password',
       note: 'The link works once, for 30 minutes. If it was not you, ignore this message: your password stays as it is.',
     },
+    code: {
+      subject: 'Your sign-in code',
+      title: 'Your sign-in code',
+      lead: 'Enter this code to go on:',
+      button: '',
+      note: 'The code works once, for five minutes. Nobody from Armazem asks you for it. If you are not signing in right now, somebody knows your password: change it.',
+    },
   },
 } as const

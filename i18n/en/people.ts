@@ -109,6 +109,8 @@ export const accessIssues = {
     'This invitation no longer works: it was used, revoked or is older than seven days. Ask for a new link.',
   INVITATION_OTHER_ADDRESS:
     'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
+  SECOND_FACTOR_NEEDED:
+    'This team demands a second factor at sign-in. Set it up in Settings, Account.',
   OWN_STATUS: 'Nobody suspends themselves: ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

@@ -40,6 +40,7 @@ export const companyResources = {
       approveRefundsAbove: 'Reembolsos acima de',
       approveAdjustmentsAbove: 'Acertos de stock acima de',
       twoPeople: 'Exigir sempre duas pessoas',
+      requireSecondFactor: 'Exigir um segundo fator',
       pricesIncludeTax: 'Preços com imposto',
       saleTax: 'Imposto de venda',
       purchaseTax: 'Imposto de compra',
@@ -58,6 +59,8 @@ export const companyResources = {
       approvePurchasesAbove:
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
       twoPeople: 'Ninguém pode aprovar o que registou, seja qual for o seu limite.',
+      requireSecondFactor:
+        'Todos na equipa entram também com um código de uma aplicação de autenticação ou por e-mail. Quem não o tem, configura-o primeiro.',
       pricesIncludeTax: 'Predefinição para produtos e vendas novos.',
       saleTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
       purchaseTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
@@ -74,6 +77,7 @@ export const companyResources = {
     },
     choices: { billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' } },
     sections: {
+      security: 'Segurança',
       approval: 'Precisa de aprovação',
       terms: 'Preços, imposto e prazos',
       defaults: 'Compras e vendas',

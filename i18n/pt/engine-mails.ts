@@ -33,5 +33,12 @@ export const mails: MailMessages = {
       button: 'Escolher palavra-passe',
       note: 'A ligação funciona uma vez, durante 30 minutos. Se não foi o próprio, ignore esta mensagem: a palavra-passe não muda.',
     },
+    code: {
+      subject: 'O seu código de acesso',
+      title: 'O seu código de acesso',
+      lead: 'Introduza este código para continuar:',
+      button: '',
+      note: 'O código funciona uma vez, durante cinco minutos. Ninguém da Armazem lho pede. Se não está a entrar neste momento, alguém conhece a sua palavra-passe: altere-a.',
+    },
   },
 }

@@ -114,6 +114,8 @@ export const accessIssues = {
     'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação.',
   INVITATION_OTHER_ADDRESS:
     'Este convite é para %{email}. Entre com esse endereço ou peça um convite para o seu.',
+  SECOND_FACTOR_NEEDED:
+    'Esta equipa exige um segundo fator para entrar. Configure-o em Definições, Conta.',
   OWN_STATUS: 'Ninguém se suspende a si próprio: peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

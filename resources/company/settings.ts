@@ -24,6 +24,8 @@ export const settings = defineSettings(
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
     /** Requires a second person for each approval, whatever the limit of the author. */
     twoPeople: boolean(),
+    /** Demands a second factor of everybody in the team: an authenticator app, or codes by e-mail. */
+    requireSecondFactor: boolean(),
     /** Applies to products without a tax of their own and of their category (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
@@ -51,6 +53,7 @@ export const settings = defineSettings(
   },
   {
     sections: {
+      security: ['requireSecondFactor'],
       approval: [
         'approvePurchasesAbove',
         'approveExpensesAbove',
@@ -70,7 +73,7 @@ export const settings = defineSettings(
       printouts: ['logo', 'paperFooter'],
       period: ['closedUntil'],
     },
-    rights: { closedUntil: 'period.close' },
+    rights: { closedUntil: 'period.close', requireSecondFactor: 'team.edit' },
     limits: {
       /** Limits by how many days a document may be backdated. */
       backdateDays: {

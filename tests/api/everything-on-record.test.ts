@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
@@ -7,6 +7,7 @@ import type { TestCaller, TestRequest } from '../support/caller.ts'
 import { minimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
+import { readAuthenticator } from '../support/totp.ts'
 import { getActions } from '../../src/schema/document.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
@@ -195,18 +196,43 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   await invited.api('/auth/forgot-password', { method: 'POST', body: { email: invited.email } })
   await invited.api('/auth/invitation', { method: 'POST', body: { token } })
   await invited.api('/teams/join', { method: 'POST', body: { token } })
-  const reset = await owner.api<{ link: string }>(`/users/${other.id}/password-link`, {
-    method: 'POST',
-  })
   await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }
   await other.api('/auth/change-password', { method: 'POST', body: change })
   await other.api('/auth/revoke-other-sessions', { method: 'POST' })
+  const enabled = { method: 'POST', body: { password: change.newPassword } }
+  const { totpURI } = await other.api<{ totpURI: string }>('/auth/two-factor/enable', enabled)
+  const giveCode = (path: string, code: string) =>
+    other.api(`/auth/two-factor/${path}`, { method: 'POST', body: { code } })
+  await giveCode('verify-totp', readAuthenticator(totpURI))
+  const made = await other.api<{ backupCodes: string[] }>(
+    '/auth/two-factor/generate-backup-codes',
+    enabled,
+  )
+  await other.api('/auth/sign-out', { method: 'POST' })
+  const given = { email: other.email, password: change.newPassword }
+  await other.api('/auth/sign-in/email', { method: 'POST', body: given })
+  await giveCode('verify-backup-code', made.backupCodes[0]!)
+  await other.api('/auth/two-factor/disable', enabled)
+  await other.api('/auth/two-factor/send-otp', { method: 'POST' })
+  // The code itself is in a mail; here another one takes its place.
+  const hash = createHash('sha256').update('123456').digest('base64url')
+  await app.asSuperuser({
+    text: `
+      update verification set value = $1
+      where id = (select id from verification order by "createdAt" desc limit 1)`,
+    values: [`${hash}:0`],
+  })
+  await giveCode('verify-otp', '123456')
+  await other.api('/auth/two-factor/disable', enabled)
   await other.api('/auth/sign-out', { method: 'POST' })
   const { email } = other
   const again = { email, password: change.newPassword }
   await other.api('/auth/sign-in/email', { method: 'POST', body: again })
+  const reset = await owner.api<{ link: string }>(`/users/${other.id}/password-link`, {
+    method: 'POST',
+  })
   await other.api('/auth/reset-password', {
     method: 'POST',
     body: { token: reset.link.split('#')[1], newPassword: `${password} 3` },

@@ -2,23 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSmtpTransport } from '../../src/server/mail/transport.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { business } from '../../resources/server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 let app: TestApp
 let smtp: TestSmtpServer
 
-const secret = 'a secret for tests, 32 letters long'
-
 beforeAll(async () => {
   smtp = await startSmtpServer()
   app = await createTestApp({
-    mail: (connection) => ({
-      transport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
-      messages: business.mailMessages,
-      secret,
-      connection,
-    }),
+    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
   })
   await app.app.context.mail.start()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mailMessages } from '../../i18n/server-messages.ts'
-import { createMail, type Mail } from '../../src/server/mail/mail.ts'
+import { createMail, type Mail, type MailOptions } from '../../src/server/mail/mail.ts'
 import {
   createOutboxTransport,
   createSmtpTransport,
@@ -16,9 +16,12 @@ import { readMessage, startSmtpServer, type TestSmtpServer } from '../support/sm
 let app: TestApp
 let smtp: TestSmtpServer
 let owner: TestCaller
+let settings: Omit<MailOptions, 'transport'>
 
 beforeAll(async () => {
   app = await createTestApp()
+  const connection = app.database.connection
+  settings = { messages: mailMessages, secret: 'a secret for tests, 32 letters long', connection }
   smtp = await startSmtpServer()
   owner = await app.signUp()
 })
@@ -40,7 +43,7 @@ async function openNode(
 ): Promise<Mail> {
   const { database, options } = app
   const mail = createMail(
-    { ...options.mail, transport, messages: mailMessages, retryDelay_s: 1 },
+    { ...settings, transport, retryDelay_s: 1 },
     { database, publicUrl: 'https://shop.test', log: options.log },
   )
   await mail.start()
@@ -111,11 +114,14 @@ describe('with a mail server', () => {
 
   test('a mail whose node ended before its job was added is sent by another node', async () => {
     const { database, options } = app
-    const ended = createMail(options.mail, {
-      database,
-      publicUrl: 'https://shop.test',
-      log: options.log,
-    })
+    const ended = createMail(
+      { ...settings, transport: createSmtpTransport(smtp.url, 'no-reply@shop.test') },
+      {
+        database,
+        publicUrl: 'https://shop.test',
+        log: options.log,
+      },
+    )
     const to = newAddress()
     await ended.add(invite(to))
     expect((await readMail(to))!.state).toBe('queued')

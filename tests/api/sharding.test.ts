@@ -13,6 +13,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   user: 'people may belong to several teams',
   account: 'passwords of people',
   session: 'sign-ins of people',
+  twoFactor: 'second factors of people',
   verification: 'codes sent to people, before they have a team',
   rateLimit: 'counts failed sign-ins by address and account',
   mails: 'mails to people, who may be in no team',

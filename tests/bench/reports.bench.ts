@@ -12,6 +12,7 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createMail } from '../../src/server/mail/mail.ts'
 import { createOutboxTransport } from '../../src/server/mail/transport.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
@@ -63,20 +64,24 @@ async function measureNew(lines: number): Promise<Run> {
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
     const keys = { secret: 'a secret for benches, 32 letters', publicUrl: 'http://localhost' }
+    const log = pino({ level: 'silent' })
     const app = createApp({
       ...business,
       ...keys,
       database,
       identity: createIdentity({ ...keys, database, registry: business.registry }),
-      log: pino({ level: 'silent' }),
+      log,
       uploads: createFolderStore(join(dataDir, 'uploads')),
       backupFolder: join(dataDir, 'backups'),
-      mail: {
-        transport: createOutboxTransport(join(dataDir, 'outbox'), 'no-reply@localhost'),
-        messages: business.mailMessages,
-        secret: keys.secret,
-        connection: cluster.connection,
-      },
+      mail: createMail(
+        {
+          transport: createOutboxTransport(join(dataDir, 'outbox'), 'no-reply@localhost'),
+          messages: business.mailMessages,
+          secret: keys.secret,
+          connection: cluster.connection,
+        },
+        { ...keys, database, log },
+      ),
     })
     process.stdout.write(`making ${lines} sale lines …\n`)
     await loadCompany(app.context, createDemoCompany(createSeeds, lines))

@@ -12,7 +12,9 @@ import {
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import type { PasswordCost } from '../../src/server/identity/password.ts'
-import { createOutboxTransport } from '../../src/server/mail/transport.ts'
+import { createCodeSender } from '../../src/server/accounts/code-sender.ts'
+import { createMail } from '../../src/server/mail/mail.ts'
+import { createOutboxTransport, type MailTransport } from '../../src/server/mail/transport.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
@@ -20,6 +22,7 @@ import { createTestCaller, type TestCaller } from './caller.ts'
 import { createStaleCaches } from './stale-caches.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
+const FROM = 'no-reply@armazem.test'
 /** Makes password hashing cheap, because test files sign up hundreds of people. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
@@ -59,8 +62,8 @@ export async function shareTestApp(): Promise<TestApp> {
 
 export async function createTestApp(
   more: Partial<Omit<AppOptions, 'mail'>> & {
-    /** Returns how mails are sent, given the connection of the job queue; default: files that nobody reads. */
-    readonly mail?: (connection: pg.ClientConfig) => AppOptions['mail']
+    /** Sends the mails; default: files that nobody reads. */
+    readonly mailTransport?: MailTransport
     readonly pools?: DatabaseOptions
     readonly uploadsFolder?: string
     /** Names the database to copy; default: the migrated template. */
@@ -73,7 +76,7 @@ export async function createTestApp(
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {
-  const { pools, through, watch, uploadsFolder, template, keepAs, mail, ...options } = more
+  const { pools, through, watch, uploadsFolder, template, keepAs, mailTransport, ...options } = more
   const test = await createTestDatabase({ template, keepAs })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry)
@@ -89,21 +92,33 @@ export async function createTestApp(
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
   const folder = join(inject('cluster').filesFolder, randomUUID())
+  const log: AppOptions['log'] = {
+    info: () => {},
+    warn: () => {},
+    error: (problem: unknown) => void errors.push(problem),
+  }
+  const transport = mailTransport ?? createOutboxTransport(join(folder, 'outbox'), FROM)
+  const mail = createMail(
+    { transport, messages: business.mailMessages, secret: keys.secret, connection: jobs },
+    { database, publicUrl: PUBLIC_URL, log },
+  )
   const whole: AppOptions = {
     ...business,
     registry,
     database,
-    identity: createIdentity({ ...keys, signUp: 'open', database, registry, passwordCost: CHEAP }),
-    log: { info: () => {}, warn: () => {}, error: (problem: unknown) => void errors.push(problem) },
+    identity: createIdentity({
+      ...keys,
+      signUp: 'open',
+      database,
+      registry,
+      passwordCost: CHEAP,
+      sendCode: createCodeSender(mail),
+    }),
+    log,
     publicUrl: PUBLIC_URL,
     uploads: createFolderStore(uploadsFolder ?? join(folder, 'uploads')),
     backupFolder: join(folder, 'backups'),
-    mail: mail?.(jobs) ?? {
-      transport: createOutboxTransport(join(folder, 'outbox'), 'no-reply@armazem.test'),
-      messages: business.mailMessages,
-      secret: keys.secret,
-      connection: jobs,
-    },
+    mail,
     ...options,
   }
   const created = createApp(whole)

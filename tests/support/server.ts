@@ -24,6 +24,8 @@ interface Options {
   /** Loads the demo company. */
   readonly demo?: boolean
   readonly logLevel?: string
+  /** Address of the mail server; without one, mails become files. */
+  readonly smtpUrl?: string
 }
 
 const READY_WITHIN_MS = 120_000
@@ -41,6 +43,7 @@ export async function launchServer({
   folder = process.cwd(),
   demo = false,
   logLevel = 'warn',
+  smtpUrl = '',
 }: Options = {}): Promise<StartedServer & { readonly ready: Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,6 +58,7 @@ export async function launchServer({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       SIGN_UP: 'open',
+      SMTP_URL: smtpUrl,
       LOG_LEVEL: logLevel,
       DEMO: demo ? '1' : '0',
     },

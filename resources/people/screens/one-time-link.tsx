@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { Check, Copy } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { useState } from 'react'
+import { QrCode } from '../../../src/admin/kit/qr-code.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 
 export interface OneTimeLinkProps {
@@ -55,29 +55,5 @@ export function OneTimeLink({ path, about, isMailed }: OneTimeLinkProps) {
         </Typography>
       </Box>
     </Box>
-  )
-}
-
-/** Draws a text as a QR code, dark on white with the quiet zone that readers need, in either theme. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { size, path } = useMemo(() => {
-    const code = encode(text, { border: 4 })
-    const dark = code.data.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-    )
-    return { size: code.size, path: dark.join('') }
-  }, [text])
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={200}
-      height={200}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

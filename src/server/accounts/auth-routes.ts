@@ -6,7 +6,7 @@ import { isCommonPassword } from '../identity/common-password.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
-import { closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
+import { array, closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -21,9 +21,12 @@ interface Entry {
   readonly fixed?: Body
   /** Ends sessions of the caller, or of the person whose password a token sets: their event streams end, too. */
   readonly endsSessions?: 'own' | 'byToken'
+  /** Ends open links for a new password, and the trust in remembered devices. */
+  readonly endsLinks?: true
 }
 
 const email = z.email().max(254)
+const digits = z.string().regex(/^\d{6}$/)
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
 const boolean: Schema = { type: 'boolean' }
@@ -38,8 +41,9 @@ const user = closedObject(
     updatedAt: time,
     language: orNull(text),
     defaultTeam: orNull(id),
+    twoFactorEnabled: orNull(boolean),
   },
-  ['image', 'language', 'defaultTeam'],
+  ['image', 'language', 'defaultTeam', 'twoFactorEnabled'],
 )
 const session = closedObject({
   id,
@@ -51,6 +55,8 @@ const session = closedObject({
   ipAddress: orNull(text),
   userAgent: orNull(text),
 })
+
+const verified = closedObject({ token: text, user })
 
 /**
  * Lists the calls of better-auth that this server offers; other calls do not exist. Sessions travel in an httpOnly
@@ -75,7 +81,16 @@ const ENTRIES: readonly Entry[] = [
     path: '/sign-in/email',
     summary: 'Sign in; at most five wrong passwords a minute, per account and per address',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
-    responses: closedObject({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
+    responses: {
+      oneOf: [
+        closedObject({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
+        // The password is right, and the second factor is asked for: there is no session yet.
+        closedObject({
+          twoFactorRedirect: boolean,
+          twoFactorMethods: array({ enum: ['totp', 'otp'] }),
+        }),
+      ],
+    },
   },
   {
     method: 'POST',
@@ -102,6 +117,7 @@ const ENTRIES: readonly Entry[] = [
     fixed: { revokeOtherSessions: true },
     responses: closedObject({ token: orNull(text), user }),
     endsSessions: 'own',
+    endsLinks: true,
   },
   {
     method: 'POST',
@@ -110,6 +126,7 @@ const ENTRIES: readonly Entry[] = [
     body: z.object({ token: z.string().max(100), newPassword: password }),
     responses: closedObject({ status: boolean }),
     endsSessions: 'byToken',
+    endsLinks: true,
   },
   {
     method: 'POST',
@@ -117,6 +134,57 @@ const ENTRIES: readonly Entry[] = [
     summary: 'Sign out everywhere else',
     responses: closedObject({ status: boolean }),
     endsSessions: 'own',
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/enable',
+    summary: 'Begin to set up an authenticator app; it counts once a code of it was verified',
+    body: z.object({ password: z.string() }),
+    fixed: { method: 'totp' },
+    responses: closedObject({ method: text, totpURI: text, backupCodes: array(text) }),
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-totp',
+    summary: 'Verify a code of the authenticator app: at sign-in, or to finish the set-up',
+    body: z.object({ code: digits, trustDevice: z.boolean().optional() }),
+    responses: verified,
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/send-otp',
+    summary: 'Mail a code that works once, for five minutes; at most one a minute',
+    responses: closedObject({ status: boolean }),
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-otp',
+    summary: 'Verify a code from a mail: at sign-in, or to turn on codes by e-mail',
+    body: z.object({ code: digits, trustDevice: z.boolean().optional() }),
+    responses: verified,
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-backup-code',
+    summary: 'Sign in by a recovery code, which then works no more',
+    body: z.object({ code: z.string().trim().min(1).max(20), trustDevice: z.boolean().optional() }),
+    responses: verified,
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/generate-backup-codes',
+    summary: 'Make ten new recovery codes; the earlier ones work no more',
+    body: z.object({ password: z.string() }),
+    responses: closedObject({ status: boolean, backupCodes: array(text) }),
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/disable',
+    summary: 'Turn the second factor off',
+    body: z.object({ password: z.string() }),
+    responses: closedObject({ status: boolean }),
+    endsSessions: 'own',
+    endsLinks: true,
   },
 ]
 
@@ -132,7 +200,7 @@ export function createAuthRoutes(
     return passwordResets.find(token)
   }
 
-  return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions }) =>
+  return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions, endsLinks }) =>
     route({
       method,
       path: `/auth${path}`,
@@ -153,8 +221,9 @@ export function createAuthRoutes(
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
         const person = resetting ?? session?.person.id
-        if (resetting !== undefined) await passwordResets.revoke(resetting)
-        if (person !== undefined) await events.recheck(person)
+        if (person === undefined) return answer
+        if (endsLinks) await passwordResets.revoke(person)
+        await events.recheck(person)
         return answer
       },
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageCodes } from '../../../i18n/languages.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
-import type { Caller, Session } from '../http/caller.ts'
+import { needsSecondFactor, type Caller, type Session } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { Database } from '../database/database.ts'
 import { getWriter } from '../database/writers.ts'
@@ -39,6 +39,8 @@ const ME_CONTENT = {
     rights: array(text),
     branches: orNull(array(id)),
     limits: mapSchema({ type: ['number', 'null'] }),
+    /** Tells that the team demands a second factor, which the person does not have yet. */
+    needsSecondFactor: { type: 'boolean' },
     preferences: mapSchema({}),
   }),
 }
@@ -162,7 +164,10 @@ async function save(
   return kept[0]?.preferences ?? {}
 }
 
-async function describe(database: Database, { person, membership }: Session): Promise<unknown> {
+async function describe(
+  database: Database,
+  { person, hasSecondFactor, membership }: Session,
+): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
   const { language, teams, roleNames, preferences } = found ?? {}
@@ -175,6 +180,7 @@ async function describe(database: Database, { person, membership }: Session): Pr
     rights: [...(membership?.rights ?? [])],
     branches: membership?.branches ?? null,
     limits: mergeLimits(membership?.limits ?? []),
+    needsSecondFactor: !hasSecondFactor && team !== undefined && needsSecondFactor(team),
     preferences: preferences ?? {},
   }
 }

@@ -22,7 +22,7 @@ import {
   unauthenticated,
 } from '../http/problems.ts'
 import { createBookmarks } from '../list/bookmarks.ts'
-import { createMail, type MailOptions } from '../mail/mail.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ListActions } from '../context/list-actions.ts'
 import type { Rules } from '../context/rules.ts'
@@ -67,8 +67,8 @@ export interface AppOptions {
   /** Limits the bytes that the files of one team take up; default: no limit. */
   readonly uploadQuota?: number
   readonly backupFolder: string
-  /** Sends mails, once `context.mail.start` was called. */
-  readonly mail: MailOptions
+  /** Sends mails, once its `start` was called. */
+  readonly mail: Mail
   /** Lists the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
 }
@@ -247,7 +247,7 @@ function createContext(options: AppOptions): AppContext {
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads,
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
-    mail: createMail(options.mail, { database, log, publicUrl: options.publicUrl }),
+    mail: options.mail,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
     labels: eachLanguage((language) => createTranslation(registry, messages[language], language)),

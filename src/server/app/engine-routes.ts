@@ -13,6 +13,7 @@ import { createMemberRoutes } from '../accounts/member-routes.ts'
 import { createMemberStatusRoutes } from '../accounts/member-status.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
+import { createSecondFactorRoute } from '../accounts/second-factor-route.ts'
 import { createSessionRoutes } from '../accounts/session-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
@@ -36,6 +37,7 @@ export function createEngineRoutes(
     createForgotPasswordRoute(context, identity),
     ...createMailRoutes(context),
     ...createMeRoutes(context.database),
+    createSecondFactorRoute(context),
     ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),
     ...createSettingsRoutes(context),

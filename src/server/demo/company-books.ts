@@ -88,7 +88,11 @@ export function openBooks(context: AppContext, { trx, company, getPerson }: Open
         const params: Record<string, string> = id === undefined ? {} : { id }
         const { person, language, ip } = caller
         const call = { request, params, query: new URLSearchParams(), requestId, language, ip }
-        const answer = await handler({ ...call, caller, session: { person } })
+        const answer = await handler({
+          ...call,
+          caller,
+          session: { person, hasSecondFactor: true },
+        })
         return (await answer.json()) as WrittenRecord
       },
     }

@@ -1,7 +1,7 @@
 import { listOwnOnly, type Registry } from '../../schema/registry.ts'
 import { getHighestLimit } from '../../schema/rights.ts'
-import type { Caller, Session } from './caller.ts'
-import { forbidden, notFound } from './problems.ts'
+import { needsSecondFactor, type Caller, type Session } from './caller.ts'
+import { forbidden, HttpProblem, notFound } from './problems.ts'
 import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
@@ -11,11 +11,13 @@ import type { RouteRequest } from './route.ts'
  */
 export function createCaller(
   registry: Registry,
-  { person, membership }: Session,
+  { person, hasSecondFactor, membership }: Session,
   { request, requestId, language, ip }: RouteRequest,
 ): Caller {
   if (!membership) throw request.headers.has('x-team') ? notFound() : forbidden()
   const { team, rights, limits, branches } = membership
+  if (!hasSecondFactor && needsSecondFactor(team))
+    throw new HttpProblem(403, 'SECOND_FACTOR_NEEDED')
   const can = (right: string) => rights.has(right)
   return {
     person,

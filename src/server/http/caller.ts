@@ -22,6 +22,11 @@ export interface Team {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
+/** Returns whether everybody in a team must have a second factor; a setting that the business declares. */
+export function needsSecondFactor({ settings }: Pick<Team, 'settings'>): boolean {
+  return settings.requireSecondFactor === true
+}
+
 /** Describes a person's membership in one team. */
 export interface Membership {
   readonly team: Team
@@ -36,6 +41,8 @@ export interface Membership {
 /** Holds the signed-in person, and the team of the request if the person belongs to it. */
 export interface Session {
   readonly person: Person
+  /** Tells whether the person gives a second factor to sign in. */
+  readonly hasSecondFactor: boolean
   readonly membership?: Membership
 }
 
@@ -53,6 +60,8 @@ export interface Identity {
   recallCaller(
     request: Request,
   ): { readonly session: Session; readonly proof: SessionProof } | undefined
+  /** Returns the person whose password a browser has given, and who still has to give the second factor. */
+  findChallenged(request: Request): Promise<string | undefined>
   /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
   authHandler(request: Request, ip: string): Promise<Response>
   /** Creates and reads the tokens by which a new password is set. */
@@ -61,7 +70,7 @@ export interface Identity {
     create(person: string, hours: number): Promise<string>
     /** Returns the person whose password a token sets; undefined for a token that works no more. */
     find(token: string): Promise<string | undefined>
-    /** Ends all other tokens of a person. */
+    /** Ends all other tokens of a person, challenges and trusted devices included. */
     revoke(person: string): Promise<void>
   }
 }

@@ -4,6 +4,7 @@ import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
 import { readOffer } from './invitation-link.ts'
 import type { KnownDevices } from './known-device.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { Throttle } from '../http/throttle.ts'
 
 /**
@@ -22,6 +23,9 @@ interface AuthHandlerOptions {
   readonly auth: { handler(request: Request): Promise<Response> }
   readonly attempts: Attempts
   readonly throttle: Throttle
+  readonly secondFactor: SecondFactor
+  /** Returns the person of a session. */
+  readonly findSignedIn: (request: Request) => Promise<string | undefined>
   readonly devices: KnownDevices
   readonly database: Database
   readonly signUp: SignUpPolicy | undefined
@@ -32,7 +36,8 @@ interface AuthHandlerOptions {
  * sign-up policy, then passes the call to better-auth. Problems have better-auth's form, `{code, message}`.
  */
 export function createAuthHandler(options: AuthHandlerOptions) {
-  const { auth, attempts, throttle, devices, database, signUp } = options
+  const { auth, attempts, throttle, secondFactor, findSignedIn, devices, database, signUp } =
+    options
 
   async function signIn(call: Request, ip: string, email: string): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
@@ -45,9 +50,47 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       return answer
     }
     await attempts.forgive(attempt)
+    const { twoFactorRedirect } = (await answer.clone().json()) as SignedIn
+    return twoFactorRedirect ? answer : rememberDevice(answer, cookies, email)
+  }
+
+  /** Makes the device known to the account that has just signed in on it. */
+  function rememberDevice(answer: Response, cookies: string, email: string): Response {
     const headers = new Headers(answer.headers)
     headers.append('set-cookie', devices.remember(cookies, email))
     return new Response(answer.body, { status: answer.status, headers })
+  }
+
+  /** Checks the limits on codes before better-auth checks the code itself. */
+  async function checkCode(call: Request, path: string, text: string): Promise<Response> {
+    const cookies = call.headers.get('cookie') ?? ''
+    // better-auth might read another one of several cookies than the one whose person is counted here.
+    if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
+    const challenged = await secondFactor.findChallenged(cookies)
+    const person = challenged ?? (await findSignedIn(call))
+    if (person === undefined) return auth.handler(call)
+    const { code = '' } = readFields(text)
+    const refusal = await secondFactor.admit(path, person, code)
+    if (refusal)
+      return 'code' in refusal ? answerWrongCode(refusal.code) : answerTooMany(refusal.wait_s)
+    const answer = await auth.handler(
+      path === '/two-factor/verify-backup-code' ? withHashedCode(call, text) : call,
+    )
+    if (!answer.ok || path === '/two-factor/send-otp') return answer
+    await secondFactor.forgive(person)
+    if (challenged === undefined) return answer
+    const { user } = (await answer.clone().json()) as SignedIn
+    return rememberDevice(answer, cookies, user?.email ?? '')
+  }
+
+  function withHashedCode(call: Request, text: string): Request {
+    const body = JSON.parse(text) as { readonly code: string }
+    const hashed = { ...body, code: secondFactor.hashRecoveryCode(body.code) }
+    return new Request(call.url, {
+      method: call.method,
+      headers: call.headers,
+      body: JSON.stringify(hashed),
+    })
   }
 
   async function mayJoin(): Promise<boolean> {
@@ -82,9 +125,24 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
     if (path === '/sign-in/email') return signIn(call, ip, readFields(text).email ?? '')
     if (path === '/sign-up/email') return join(call, ip, text)
+    if (CODE_PATHS.includes(path)) return checkCode(call, path, text)
     return auth.handler(call)
   }
 }
+
+/** Describes the part of an answer that tells whether the sign-in is complete. */
+interface SignedIn {
+  readonly twoFactorRedirect?: boolean
+  readonly user?: { readonly email: string }
+}
+
+/** Lists the calls that check or send a code. */
+const CODE_PATHS = [
+  '/two-factor/verify-totp',
+  '/two-factor/verify-otp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/send-otp',
+]
 
 /** Selects whether a team exists; with the demo company alone, the first person can still sign up. */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
@@ -116,6 +174,10 @@ function readFields(text: string): Readonly<Record<string, string | undefined>> 
 function answerTooMany(wait_s: number): Response {
   const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries' }
   return Response.json(body, { status: 429, headers: { 'retry-after': String(wait_s) } })
+}
+
+function answerWrongCode(code: string): Response {
+  return Response.json({ code, message: 'The code does not work' }, { status: 401 })
 }
 
 function answerClosed(): Response {

@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { createSecondFactorPlugin, type SendCode } from './second-factor.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts'
 
 export const AUTH_PATH = '/api/v1/auth'
@@ -15,6 +16,8 @@ export interface AuthOptions {
   readonly publicUrl: string
   /** Cost of hashing new passwords; default: OWASP's. Tests use a lower one. */
   readonly passwordCost?: PasswordCost
+  /** Mails one-time codes; programs that sign nobody in leave it out. */
+  readonly sendCode?: SendCode | undefined
 }
 
 /** Creates better-auth, which owns accounts, passwords and sessions; the engine owns teams and rights. */
@@ -30,7 +33,12 @@ export const ADDRESS_HEADER = 'x-armazem-address'
 
 /** Returns the session cookie's name, which better-auth derives the same way. */
 export function getSessionCookieName(publicUrl: string): string {
-  return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.session_token`
+  return getCookieName(publicUrl, 'session_token')
+}
+
+/** Returns the name of one of better-auth's cookies. */
+export function getCookieName(publicUrl: string, name: string): string {
+  return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.${name}`
 }
 
 /** Creates and updates better-auth's own tables, under the lock of the schema; `database/20-identity.sql` protects them. */
@@ -45,7 +53,8 @@ export async function migrateIdentity(pool: Pool): Promise<void> {
   await runMigrations()
 }
 
-function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOptions) {
+function createAuthOptions(given: AuthOptions) {
+  const { database, secret, publicUrl, passwordCost, sendCode } = given
   return {
     appName: 'Armazem',
     baseURL: publicUrl,
@@ -87,6 +96,7 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
         verify: verifyPassword,
       },
     },
+    plugins: [createSecondFactorPlugin(secret, sendCode)],
     // Hashes the tokens of links that set a password, so that the database and its backups hold none.
     verification: { storeIdentifier: 'hashed' },
     // better-auth's limiter cannot count failures only; attempts.ts does so, in the same table.
@@ -100,7 +110,8 @@ function createAuthOptions({ database, secret, publicUrl, passwordCost }: AuthOp
   } satisfies BetterAuthOptions
 }
 
-const UNCOUNTED = ['/sign-in/email', '/sign-up/email', '/sign-out', '/get-session']
+/** Lists the calls that better-auth does not count: those of every page, and those with limits of their own. */
+const UNCOUNTED = ['/sign-in/email', '/sign-up/email', '/sign-out', '/get-session', '/two-factor/*']
 
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')

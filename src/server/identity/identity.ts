@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { getRoleLimits, getRoleRights, type Registry } from '../../schema/registry.ts'
 import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import { createAuth, type AuthOptions } from './auth.ts'
+import { createAuth, getCookieName, getSessionCookieName, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthHandler, type SignUpPolicy } from './auth-handler.ts'
 import { createKnownDevices } from './known-device.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { createResolver } from './resolver.ts'
 import { createThrottle } from '../http/throttle.ts'
@@ -28,15 +29,28 @@ export function createIdentity(options: IdentityOptions): Identity {
       { rights: getRoleRights(registry, code), limits: getRoleLimits(registry, code) },
     ]),
   )
+  const throttle = createThrottle(database)
+  const resolver = createResolver({ ...keys, database, roles, settings: registry.settings })
+  const secondFactor = createSecondFactor({
+    auth,
+    database,
+    throttle,
+    secret: keys.secret,
+    cookie: getCookieName(keys.publicUrl, 'two_factor'),
+    sessionCookie: getSessionCookieName(keys.publicUrl),
+  })
   return {
-    ...createResolver({ ...keys, database, roles, settings: registry.settings }),
+    findChallenged: ({ headers }) => secondFactor.findChallenged(headers.get('cookie') ?? ''),
+    ...resolver,
     passwordResets: createPasswordResets(auth, database),
     authHandler: createAuthHandler({
       auth,
       signUp,
       database,
       attempts: createAttempts(database),
-      throttle: createThrottle(database),
+      throttle,
+      secondFactor,
+      findSignedIn: async (request) => (await resolver.resolveCaller(request))?.person.id,
       devices: createKnownDevices(keys.secret, keys.publicUrl),
     }),
   }

@@ -36,7 +36,7 @@ export function createPasswordResets(
   }
 }
 
-/** The value of a token is the id of its person. */
+/** The value of a token, of a challenge and of a trusted device is the id of its person. */
 const REVOKE = 'delete from verification where value = $1'
 
 /** Returns the name under which better-auth looks for a token when a password is reset. */

@@ -21,6 +21,14 @@ export type PersonAction =
   | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'profileChanged'
+  | 'secondFactorBegun'
+  | 'secondFactorAsked'
+  | 'secondFactorGiven'
+  | 'secondFactorFailed'
+  | 'secondFactorRemoved'
+  | 'codeSent'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesMade'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

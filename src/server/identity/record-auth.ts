@@ -4,13 +4,20 @@ import type { RouteRequest } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
 /** Maps calls of better-auth to the events that they record on success and on failure. */
-const ACTIONS: Readonly<Record<string, { done: PersonAction; refused?: PersonAction }>> = {
+const ACTIONS: Readonly<Record<string, { done?: PersonAction; refused?: PersonAction }>> = {
   '/sign-up/email': { done: 'signUp' },
   '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },
   '/sign-out': { done: 'signOut' },
   '/change-password': { done: 'passwordChanged', refused: 'passwordChangeFailed' },
   '/reset-password': { done: 'passwordReset' },
   '/revoke-other-sessions': { done: 'otherSessionsEnded' },
+  '/two-factor/enable': { done: 'secondFactorBegun' },
+  '/two-factor/verify-totp': { done: 'secondFactorGiven', refused: 'secondFactorFailed' },
+  '/two-factor/verify-otp': { done: 'secondFactorGiven', refused: 'secondFactorFailed' },
+  '/two-factor/verify-backup-code': { done: 'recoveryCodeUsed', refused: 'secondFactorFailed' },
+  '/two-factor/send-otp': { done: 'codeSent' },
+  '/two-factor/generate-backup-codes': { done: 'recoveryCodesMade' },
+  '/two-factor/disable': { done: 'secondFactorRemoved' },
 }
 
 type Finish = (answer: Response, call: Pick<RouteRequest, 'requestId' | 'ip'>) => Promise<void>
@@ -35,17 +42,26 @@ export async function beginRecord(
   const byAddress = path.endsWith('/email')
   const text = byAddress ? await request.clone().text() : ''
   const session = byAddress ? null : await identity.resolveCaller(request)
+  const challenged = path.startsWith('/two-factor/')
+    ? await identity.findChallenged(request)
+    : undefined
   return async (answer, call) => {
-    const action = answer.ok ? actions.done : actions.refused
+    const isAsked = answer.ok && path === '/sign-in/email' && (await isSecondFactorAsked(answer))
+    const action = isAsked ? 'secondFactorAsked' : answer.ok ? actions.done : actions.refused
     if (!action) return
     const person = byAddress
       ? await findPersonId(database, text)
-      : (resetting ?? session?.person.id)
+      : (resetting ?? session?.person.id ?? challenged)
     // Without a session, nothing ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }
     await writePersonEvent(database, { person, action, ...(after && { after }) }, call)
   }
+}
+
+async function isSecondFactorAsked(answer: Response): Promise<boolean> {
+  const body = (await answer.clone().json()) as { readonly twoFactorRedirect?: boolean }
+  return body.twoFactorRedirect === true
 }
 
 /**

@@ -81,6 +81,7 @@ function getStreamTeam(request: Request): string | null {
 }
 
 interface Found extends Person {
+  readonly hasSecondFactor: boolean | null
   readonly team: Team | null
   readonly roles: readonly string[] | null
   readonly branches: readonly string[] | null
@@ -98,8 +99,8 @@ interface OwnRole {
 
 /** Selects session and membership; `X-Team` is compared as text, so that a malformed value is simply no team. */
 const SESSION = `
-  select person.id, person.email, person.name, membership.team, membership.roles, membership.branches,
-    membership.own,
+  select person.id, person.email, person.name, person."twoFactorEnabled" as "hasSecondFactor",
+    membership.team, membership.roles, membership.branches, membership.own,
     case when membership.id is not null then armazem_session_version($1, membership.id) end as version
   from session
   join "user" person on person.id = session."userId"
@@ -124,14 +125,15 @@ function createSession(
   declared: ResolverOptions['roles'],
   settings: Settings,
 ): Session {
-  const { roles, branches, own, team: stored, ...person } = found
-  if (!stored || !roles) return { person }
+  const { roles, branches, own, team: stored, hasSecondFactor: has, ...person } = found
+  const hasSecondFactor = has === true
+  if (!stored || !roles) return { person, hasSecondFactor }
   const team = { ...stored, settings: completeSettings(settings, stored.settings) }
   const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
   const rights = mergeRights(granted)
   const places = rights.has('branch.all') ? null : branches
-  return { person, membership: { team, roles, rights, limits, branches: places } }
+  return { person, hasSecondFactor, membership: { team, roles, rights, limits, branches: places } }
 }
 
 const NOTHING: Granted = { rights: new Set(), limits: {} }

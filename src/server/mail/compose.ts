@@ -2,7 +2,7 @@ import type { Language } from '../../../i18n/languages.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
 /** Names a mail by its text. */
-export type MailKind = 'test' | 'invitation' | 'passwordLink' | 'forgotPassword'
+export type MailKind = 'test' | 'invitation' | 'passwordLink' | 'forgotPassword' | 'code'
 
 /** Holds the texts of all mails in one language. */
 export interface MailMessages {

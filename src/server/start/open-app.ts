@@ -18,6 +18,8 @@ import type { Business } from './business.ts'
 import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
+import { createCodeSender } from '../accounts/code-sender.ts'
+import { createMail } from '../mail/mail.ts'
 import { openMailTransport } from './open-mail.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
@@ -66,7 +68,17 @@ export async function openApp(
         'files cannot be stored: check UPLOADS_URL, or the folder DATA_DIR/uploads',
       )
     })
-    const identity = createIdentity({ database, registry, secret, publicUrl, signUp })
+    const mail = createMail(
+      {
+        transport: openMailTransport(environment),
+        messages: business.mailMessages,
+        secret,
+        connection: cluster.connection,
+      },
+      { database, publicUrl, log },
+    )
+    const sendCode = createCodeSender(mail)
+    const identity = createIdentity({ database, registry, secret, publicUrl, signUp, sendCode })
     const app = createApp({
       ...business,
       database,
@@ -77,12 +89,7 @@ export async function openApp(
       uploads,
       uploadQuota: environment.uploadsQuota,
       backupFolder: environment.backupDir,
-      mail: {
-        transport: openMailTransport(environment),
-        messages: business.mailMessages,
-        secret,
-        connection: cluster.connection,
-      },
+      mail,
       trustedProxies,
     })
     const company = environment.demo ? await business.demo(environment.demo) : undefined
@@ -94,7 +101,7 @@ export async function openApp(
     const stopWatching = watchDatabase(ping, log)
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
-    await app.context.mail.start()
+    await mail.start()
     const stopMaintenance = startMaintenance(app.context, {
       folder: environment.backupDir,
       keep: environment.backupKeep,

@@ -7,6 +7,7 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { SecondFactorCard } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -80,6 +81,7 @@ export function AccountSettings() {
           </BusyButton>
         </Box>
       </SettingsCard>
+      <SecondFactorCard />
       <SessionList />
     </>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Field, Heading, PageLink, Submit } from './form-parts.tsx'
-import { Notice, type ScreenProps } from './sign-in.tsx'
+import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
 import { checkAddress, useForm } from './use-form.ts'
 
 /** Asks for the e-mail address to which a link for a new password is sent. */

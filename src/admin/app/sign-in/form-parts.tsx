@@ -1,5 +1,14 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
 import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { Identity } from './identity.ts'
+
+/** Holds what every screen before signing in gets. */
+export interface ScreenProps {
+  readonly messages: LoginMessages
+  readonly identity: Identity
+  readonly go: (address: string) => void
+  readonly onSignedIn: () => void
+}
 
 interface FieldProps {
   readonly name: string
@@ -162,5 +171,24 @@ export function PageLink({ to, go, children }: PageLinkProps) {
     >
       {children}
     </a>
+  )
+}
+
+interface NoticeProps {
+  readonly title: string
+  readonly about: string
+  readonly messages: LoginMessages
+  readonly go: (address: string) => void
+}
+
+/** Draws a page that explains why a request cannot be completed and what to do instead. */
+export function Notice({ title, about, messages, go }: NoticeProps) {
+  return (
+    <div className="login-notice">
+      <Heading title={title} about={about} />
+      <PageLink to="/login" go={go}>
+        {messages.backToSignIn}
+      </PageLink>
+    </div>
   )
 }

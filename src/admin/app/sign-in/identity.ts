@@ -16,7 +16,12 @@ interface Newcomer extends Credentials, TeamRegion {
 
 /** Signs people in and up. All functions throw an ApiError when the server refuses. */
 export interface Identity {
-  signIn(credentials: Credentials): Promise<void>
+  /** Returns the second factor that is asked for; undefined when the person is signed in. */
+  signIn(credentials: Credentials): Promise<SecondFactor | undefined>
+  /** Mails a code. */
+  sendCode(): Promise<void>
+  /** Gives the second factor; `recovery` is a recovery code. */
+  giveCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
    * Creates the person, then their team. When only the team fails, the app asks for the team after
    * signing in.
@@ -28,12 +33,18 @@ export interface Identity {
    */
   readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
   /** Joins the team of an invitation. Without a session, signs in or creates the account first. */
-  join(token: string, newcomer?: Credentials & { readonly name?: string }): Promise<void>
+  join(
+    token: string,
+    newcomer?: Credentials & { readonly name?: string },
+  ): Promise<SecondFactor | undefined>
   /** Requests a link for a new password. Returns whether the server sends it by mail. */
   forgotPassword(email: string): Promise<boolean>
   /** Sets a new password with the token of a link. */
   resetPassword(token: string, password: string): Promise<void>
 }
+
+/** Names what is asked for after the password: a code of an authenticator app, or a code by e-mail. */
+export type SecondFactor = 'app' | 'email'
 
 /** Describes the offer of an invitation. */
 export interface Offer {
@@ -47,8 +58,21 @@ const AUTH = '/api/v1/auth'
 export function createIdentity(http: HttpClient): Identity {
   return {
     signIn: async ({ email, password }) => {
-      await http(`${AUTH}/sign-in/email`, { method: 'POST', body: { email, password } })
-      markSignedIn(email)
+      const body = { email, password }
+      const { json } = await http<SignedIn>(`${AUTH}/sign-in/email`, { method: 'POST', body })
+      const factor = getSecondFactor(json)
+      if (factor === undefined) markSignedIn(email)
+      return factor
+    },
+    async sendCode() {
+      await http(`${AUTH}/two-factor/send-otp`, { method: 'POST' })
+    },
+    async giveCode(factor, code, trustDevice) {
+      const { json } = await http<Session>(`${AUTH}/two-factor/${VERIFY[factor]}`, {
+        method: 'POST',
+        body: { code, trustDevice },
+      })
+      markSignedIn(json.user.email)
     },
     signUp: async ({ name, email, password, company, ...region }) => {
       await http(`${AUTH}/sign-up/email`, { method: 'POST', body: { name, email, password } })
@@ -68,10 +92,12 @@ export function createIdentity(http: HttpClient): Identity {
       if (newcomer) {
         const { name, ...credentials } = newcomer
         const isNew = name !== undefined
-        await http(`${AUTH}/${isNew ? 'sign-up' : 'sign-in'}/email`, {
+        const { json } = await http<SignedIn>(`${AUTH}/${isNew ? 'sign-up' : 'sign-in'}/email`, {
           method: 'POST',
           body: isNew ? { name, ...credentials, invitation: token } : credentials,
         })
+        const factor = getSecondFactor(json)
+        if (factor !== undefined) return factor
         markSignedIn(credentials.email)
       }
       const joined = await http<{ id: string }>('/api/v1/teams/join', {
@@ -79,6 +105,7 @@ export function createIdentity(http: HttpClient): Identity {
         body: { token },
       })
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: joined.json.id } })
+      return undefined
     },
     async forgotPassword(email) {
       const { json } = await http<{ isMailed: boolean }>(`${AUTH}/forgot-password`, {
@@ -93,14 +120,37 @@ export function createIdentity(http: HttpClient): Identity {
   }
 }
 
+const VERIFY = { app: 'verify-totp', email: 'verify-otp', recovery: 'verify-backup-code' } as const
+
+/** Describes the part of the answer to a password that tells whether a second factor is asked for. */
+interface SignedIn {
+  readonly twoFactorMethods?: readonly ('totp' | 'otp')[]
+}
+
+function getSecondFactor({ twoFactorMethods }: SignedIn): SecondFactor | undefined {
+  if (!twoFactorMethods) return undefined
+  return twoFactorMethods.includes('totp') ? 'app' : 'email'
+}
+
 /** Describes the part of the session that these pages read. */
 interface Session {
   readonly user: { readonly email: string }
 }
 
+/** Lists the problems after which only a new sign-in helps. */
+const OVER = [
+  'INVALID_TWO_FACTOR_COOKIE',
+  'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+  'OTP_HAS_EXPIRED',
+  'OTP_NOT_ENABLED',
+]
+
 /** Returns the message for an error. */
 export function getProblemText(error: unknown, messages: LoginMessages): string {
   if (!(error instanceof ApiError)) return messages.failed.replace('%{message}', String(error))
+  if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE')
+    return messages.otpWrong
+  if (OVER.includes(error.code)) return messages.otpOver
   if (error.status === 401) return messages.wrong
   if (error.status === 429) return messages.tooMany
   if (error.code === 'INVITATION_INVALID') return messages.joinInvalid

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { LoginMessages } from '../../../../i18n/messages.ts'
-import { Field, Heading, PageLink, PasswordField, Submit } from './form-parts.tsx'
+import {
+  Field,
+  Heading,
+  PageLink,
+  PasswordField,
+  Submit,
+  Notice,
+  type ScreenProps,
+} from './form-parts.tsx'
 import { getProblemText, type Identity } from './identity.ts'
-import { Notice, type ScreenProps } from './sign-in.tsx'
+import { openChallenge } from './otp.tsx'
 import { checkNewPassword, useForm } from './use-form.ts'
 
 type Offer = Awaited<ReturnType<Identity['readOffer']>>
@@ -63,8 +71,10 @@ function JoinForm({
     }),
     send: async ({ name = '', password = '' }) => {
       const newcomer = { email, password, ...(isNew && { name: name.trim() }) }
-      await identity.join(token, isSignedIn ? undefined : newcomer)
-      onSignedIn()
+      const factor = await identity.join(token, isSignedIn ? undefined : newcomer)
+      if (factor === undefined) return onSignedIn()
+      await openChallenge(factor, identity, `/join#${token}`)
+      go('/otp')
     },
   })
   return (

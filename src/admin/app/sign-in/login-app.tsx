@@ -16,7 +16,8 @@ import { createIdentity } from './identity.ts'
 import { JoinTeam } from './join-team.tsx'
 import { Layout } from './layout.tsx'
 import { ResetPassword } from './reset-password.tsx'
-import { Notice, SignIn } from './sign-in.tsx'
+import { OneTimeCode } from './otp.tsx'
+import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
 /**
@@ -75,7 +76,7 @@ function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
       ) : address === '/forgot-password' ? (
         <ForgotPassword {...shared} />
       ) : address === '/otp' ? (
-        <Notice title={messages.otpTitle} about={messages.otpAbout} {...{ messages, go }} />
+        <OneTimeCode {...shared} />
       ) : (
         <SignIn {...shared} />
       )}

@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { Heading, PageLink, PasswordField, Submit } from './form-parts.tsx'
-import { Notice, type ScreenProps } from './sign-in.tsx'
+import {
+  Heading,
+  PageLink,
+  PasswordField,
+  Submit,
+  Notice,
+  type ScreenProps,
+} from './form-parts.tsx'
 import { checkNewPassword, useForm } from './use-form.ts'
 
 /** Draws the page of a link that sets a new password. */

@@ -1,14 +1,6 @@
-import { Field, PasswordField, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
-import type { Identity } from './identity.ts'
+import { Field, PasswordField, Heading, PageLink, Submit, type ScreenProps } from './form-parts.tsx'
+import { openChallenge } from './otp.tsx'
 import { checkCredentials, useForm } from './use-form.ts'
-
-export interface ScreenProps {
-  readonly messages: LoginMessages
-  readonly identity: Identity
-  readonly go: (address: string) => void
-  readonly onSignedIn: () => void
-}
 
 /** Draws the form for e-mail and password. */
 export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
@@ -16,8 +8,10 @@ export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
     messages,
     check: (values) => checkCredentials(values, messages),
     send: async ({ email = '', password = '' }) => {
-      await identity.signIn({ email: email.trim(), password })
-      onSignedIn()
+      const factor = await identity.signIn({ email: email.trim(), password })
+      if (factor === undefined) return onSignedIn()
+      await openChallenge(factor, identity)
+      go('/otp')
     },
   })
   return (
@@ -50,24 +44,5 @@ export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
         </span>
       </p>
     </form>
-  )
-}
-
-interface NoticeProps {
-  readonly title: string
-  readonly about: string
-  readonly messages: LoginMessages
-  readonly go: (address: string) => void
-}
-
-/** Draws a page that explains why a request cannot be completed and what to do instead. */
-export function Notice({ title, about, messages, go }: NoticeProps) {
-  return (
-    <div className="login-notice">
-      <Heading title={title} about={about} />
-      <PageLink to="/login" go={go}>
-        {messages.backToSignIn}
-      </PageLink>
-    </div>
   )
 }

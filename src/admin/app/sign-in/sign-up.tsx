@@ -3,7 +3,7 @@ import { currencies, getRegions, guessRegion, timezones } from '../../core/sessi
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
 import type { LoginMessages } from '../../../../i18n/messages.ts'
-import type { ScreenProps } from './sign-in.tsx'
+import type { ScreenProps } from './form-parts.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
 /**

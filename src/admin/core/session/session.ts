@@ -30,6 +30,8 @@ export interface Me {
   /** Lists the branches in which the person works; null for all. */
   readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
+  /** Tells that the team demands a second factor, which the person does not have yet. */
+  readonly needsSecondFactor: boolean
 }
 
 /** Describes the signed-in person in one team. */
@@ -41,9 +43,10 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
 
 /** Creates the session from an answer that has a team. */
 export function createSession(me: Me, team: Team): Session {
-  const { person, teams, roles, roleNames, rights, branches } = me
+  const { person, teams, roles, roleNames, rights, branches, needsSecondFactor } = me
   const granted = new Set(rights)
-  return { person, team, teams, roles, roleNames, branches, can: (right) => granted.has(right) }
+  const can = (right: string) => granted.has(right)
+  return { person, team, teams, roles, roleNames, branches, needsSecondFactor, can }
 }
 
 /**

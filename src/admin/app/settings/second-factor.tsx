@@ -1,0 +1,345 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLogout, useNotify } from 'react-admin'
+import { useHttp } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { QrCode } from '../../kit/qr-code.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+
+interface State {
+  readonly method: 'app' | 'email' | null
+  readonly recoveryCodes: number
+  readonly isMailed: boolean
+}
+
+interface Enabled {
+  readonly totpURI: string
+  readonly backupCodes: readonly string[]
+}
+
+type Step =
+  | { readonly name: 'shown' }
+  | { readonly name: 'password'; readonly purpose: 'enable' | 'disable' | 'codes' }
+  | { readonly name: 'app'; readonly enabled: Enabled }
+  | { readonly name: 'email' }
+  | { readonly name: 'codes'; readonly codes: readonly string[] }
+
+const AUTH = '/api/v1/auth/two-factor'
+
+interface Props {
+  /** Called once the person has a second factor. */
+  readonly onSetUp?: () => void
+}
+
+/** Shows how the person gives a second factor at sign-in; sets it up, turns it off, and makes recovery codes. */
+export function SecondFactorCard({ onSetUp }: Props) {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const [step, setStep] = useState<Step>({ name: 'shown' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['me', 'second-factor'],
+    queryFn: async ({ signal }) => (await http<State>('/api/v1/me/second-factor', { signal })).json,
+    gcTime: 0,
+  })
+  // The settings screen's own boundary shows it.
+  if (error && !data) throw error
+  const send = async <T,>(path: string, body?: object) =>
+    (await http<T>(`${AUTH}/${path}`, { method: 'POST', ...(body && { body }) })).json
+
+  async function finish(text: 'setUp' | 'removed') {
+    notify(`settings.secondFactor.${text}`, { type: 'success' })
+    setStep({ name: 'shown' })
+    await refetch()
+    if (text === 'setUp') onSetUp?.()
+  }
+
+  async function withPassword(purpose: 'enable' | 'disable' | 'codes', password: string) {
+    if (purpose === 'enable') {
+      setStep({ name: 'app', enabled: await send<Enabled>('enable', { password }) })
+    } else if (purpose === 'disable') {
+      await send('disable', { password })
+      await finish('removed')
+    } else {
+      const made = await send<Enabled>('generate-backup-codes', { password })
+      setStep({ name: 'codes', codes: made.backupCodes })
+    }
+  }
+
+  const cancel = () => setStep({ name: 'shown' })
+  return (
+    <Card component="section" aria-label={t('settings.secondFactor.title')} sx={{ mt: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h2">{t('settings.secondFactor.title')}</Typography>
+          {data && (
+            <StatusChip
+              tone={data.method ? 'success' : 'neutral'}
+              label={t(`settings.secondFactor.${data.method ?? 'off'}`)}
+            />
+          )}
+        </Box>
+        <Typography color="textSecondary">{t('settings.secondFactor.about')}</Typography>
+        {!data && <Skeleton variant="rounded" height={40} width="100%" />}
+        {data && step.name === 'shown' && (
+          <Shown state={data} onStep={setStep} onMail={() => send('send-otp')} />
+        )}
+        {step.name === 'password' && (
+          <Ask
+            key={step.purpose}
+            label={t('settings.account.current')}
+            button={t('settings.secondFactor.continue')}
+            type="password"
+            onGiven={(password) => withPassword(step.purpose, password)}
+            onCancel={cancel}
+          />
+        )}
+        {step.name === 'app' && (
+          <Ask
+            label={t('settings.secondFactor.code')}
+            button={t('settings.secondFactor.turnOn')}
+            type="code"
+            onGiven={async (code) => {
+              await send('verify-totp', { code })
+              await refetch()
+              setStep({ name: 'codes', codes: step.enabled.backupCodes })
+            }}
+            onCancel={cancel}
+          >
+            <Typography>{t('settings.secondFactor.scan')}</Typography>
+            <QrCode text={step.enabled.totpURI} label={t('settings.secondFactor.scan')} />
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {t('settings.secondFactor.key', { key: readSecret(step.enabled.totpURI) })}
+            </Typography>
+          </Ask>
+        )}
+        {step.name === 'email' && (
+          <Ask
+            label={t('settings.secondFactor.code')}
+            button={t('settings.secondFactor.turnOn')}
+            type="code"
+            onGiven={async (code) => {
+              await send('verify-otp', { code })
+              await finish('setUp')
+            }}
+            onCancel={cancel}
+          >
+            <Typography>{t('settings.secondFactor.mailed')}</Typography>
+          </Ask>
+        )}
+        {step.name === 'codes' && (
+          <RecoveryCodes codes={step.codes} onDone={() => void finish('setUp')} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function readSecret(uri: string): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return secret.replaceAll(/.{4}/g, '$& ').trim()
+}
+
+interface ShownProps {
+  readonly state: State
+  readonly onStep: (step: Step) => void
+  /** Mails a code. */
+  readonly onMail: () => Promise<unknown>
+}
+
+function Shown({ state, onStep, onMail }: ShownProps) {
+  const t = useTranslation()
+  const [problem, setProblem] = useState('')
+  const ask = (purpose: 'enable' | 'disable' | 'codes') => onStep({ name: 'password', purpose })
+
+  async function chooseMail() {
+    setProblem('')
+    try {
+      await onMail()
+      onStep({ name: 'email' })
+    } catch (error) {
+      setProblem(describeProblem(error, t))
+    }
+  }
+
+  return (
+    <>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {state.method === 'app' && (
+        <Typography>
+          {t('settings.secondFactor.left', { smart_count: state.recoveryCodes })}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {state.method !== 'app' && (
+          <Button variant="contained" onClick={() => ask('enable')}>
+            {t('settings.secondFactor.useApp')}
+          </Button>
+        )}
+        {state.method === null && state.isMailed && (
+          <Button variant="outlined" onClick={() => void chooseMail()}>
+            {t('settings.secondFactor.useEmail')}
+          </Button>
+        )}
+        {state.method === 'app' && (
+          <Button variant="outlined" onClick={() => ask('codes')}>
+            {t('settings.secondFactor.newCodes')}
+          </Button>
+        )}
+        {state.method !== null && (
+          <Button color="error" onClick={() => ask('disable')}>
+            {t('settings.secondFactor.turnOff')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface AskProps {
+  readonly label: string
+  readonly button: string
+  readonly type: 'password' | 'code'
+  readonly onGiven: (text: string) => Promise<void>
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/** Draws a form of one field; what the server refuses is shown above it. */
+function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
+  const t = useTranslation()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isCode = type === 'code'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await onGiven(text.trim())
+    } catch (error) {
+      setProblem(describeProblem(error, t))
+      setText('')
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: FormEvent) => void submit(event)}
+      sx={{ display: 'grid', gap: 2, justifyItems: 'start', width: '100%' }}
+    >
+      {children}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        label={label}
+        type={isCode ? 'text' : 'password'}
+        value={text}
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+        autoComplete={isCode ? 'one-time-code' : 'current-password'}
+        slotProps={{
+          htmlInput: { required: true, ...(isCode && { inputMode: 'numeric', maxLength: 7 }) },
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <BusyButton type="submit" variant="contained" loading={isBusy} disabled={text === ''}>
+          {button}
+        </BusyButton>
+        <Button onClick={onCancel}>{t('settings.secondFactor.cancel')}</Button>
+      </Box>
+    </Box>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>
+
+function describeProblem(error: unknown, t: Translate): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'INVALID_PASSWORD') return t('settings.account.wrong')
+  if (code === 'INVALID_CODE' || code === 'OTP_HAS_EXPIRED') return t('settings.secondFactor.wrong')
+  return error instanceof Error ? error.message : String(error)
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Shows the recovery codes, which are shown only once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useTranslation()
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copy() {
+    // Browsers offer the clipboard on secure addresses only; on others, the codes can be selected.
+    await navigator.clipboard?.writeText(codes.join('\n'))
+    setIsCopied(navigator.clipboard !== undefined)
+  }
+
+  return (
+    <>
+      <Alert severity="warning" sx={{ width: '100%' }}>
+        {t('settings.secondFactor.codesAbout')}
+      </Alert>
+      <Box component="ul" aria-label={t('settings.secondFactor.codes')} sx={codeList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {t(isCopied ? 'settings.secondFactor.copied' : 'settings.secondFactor.copy')}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {t('settings.secondFactor.kept')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+/** Leads a person to the set-up whose team demands a second factor; nothing else of the app is open until then. */
+export function SecondFactorGate() {
+  const t = useTranslation()
+  const logout = useLogout()
+  return (
+    <Box component="main" sx={{ maxWidth: 640, mx: 'auto', p: { xs: 2, sm: 4 } }}>
+      <Typography variant="h1">{t('settings.secondFactor.gate')}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {t('settings.secondFactor.gateAbout')}
+      </Typography>
+      <SecondFactorCard onSetUp={() => location.reload()} />
+      <Button sx={{ mt: 2 }} onClick={() => void logout()}>
+        {t('settings.account.signOut')}
+      </Button>
+    </Box>
+  )
+}
+
+const codeList = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, max-content)',
+  columnGap: 4,
+  rowGap: 0.5,
+  fontFamily: 'monospace',
+  fontSize: 15,
+} as const

@@ -1,0 +1,256 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import type { LoginMessages } from '../../../../i18n/messages.ts'
+import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
+import { getProblemText, type Identity, type SecondFactor } from './identity.ts'
+import { useForm } from './use-form.ts'
+
+const DIGITS = 6
+const RESEND_S = 60
+
+/** Holds, in the state of the history entry, what the page needs to know; a reload keeps the state. */
+interface Challenge {
+  readonly factor: SecondFactor
+  /** Time at which the last code was mailed. */
+  readonly sentAt: number
+  /** Address to open afterwards, for people who sign in to join a team. */
+  readonly back?: string | undefined
+}
+
+/** Prepares the page of one-time codes, and mails the first code. */
+export async function openChallenge(
+  factor: SecondFactor,
+  identity: Pick<Identity, 'sendCode'>,
+  back?: string,
+): Promise<void> {
+  keepChallenge({ factor, sentAt: Date.now(), back })
+  // A code that was sent less than a minute ago still works.
+  if (factor === 'email') await identity.sendCode().catch(() => undefined)
+}
+
+function keepChallenge(challenge: Challenge): void {
+  const state = history.state as object | null
+  history.replaceState({ ...state, challenge }, '')
+}
+
+function readChallenge(): Challenge | undefined {
+  return (history.state as { challenge?: Challenge } | null)?.challenge
+}
+
+/** Asks for the second factor: a code of an authenticator app, a code from a mail, or a recovery code. */
+export function OneTimeCode(screen: ScreenProps) {
+  const { messages, go } = screen
+  const [challenge] = useState(readChallenge)
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [isTrusted, setIsTrusted] = useState(false)
+  if (!challenge)
+    return <Notice title={messages.otpTitle} about={messages.otpFirst} {...{ messages, go }} />
+
+  const { identity, onSignedIn } = screen
+  async function give(factor: SecondFactor | 'recovery', code: string): Promise<void> {
+    await identity.giveCode(factor, code, isTrusted)
+    if (challenge?.back === undefined) onSignedIn()
+    else location.assign(challenge.back)
+  }
+
+  const trust = (
+    <label className="login-check">
+      <input
+        type="checkbox"
+        checked={isTrusted}
+        onChange={({ target }) => setIsTrusted(target.checked)}
+      />
+      {messages.otpTrust}
+    </label>
+  )
+  return (
+    <>
+      {isRecovery ? (
+        <RecoveryCode messages={messages} give={(code) => give('recovery', code)}>
+          {trust}
+        </RecoveryCode>
+      ) : (
+        <CodeForm
+          messages={messages}
+          factor={challenge.factor}
+          give={(code) => give(challenge.factor, code)}
+        >
+          {trust}
+        </CodeForm>
+      )}
+      <p className="login-links">
+        {challenge.factor === 'app' ? (
+          <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
+            {isRecovery ? messages.otpUseApp : messages.otpUseRecovery}
+          </button>
+        ) : (
+          <Resend messages={messages} identity={identity} first={challenge} />
+        )}
+        <PageLink to="/login" go={go}>
+          {messages.backToSignIn}
+        </PageLink>
+      </p>
+    </>
+  )
+}
+
+interface CodeProps {
+  readonly messages: LoginMessages
+  readonly give: (code: string) => Promise<void>
+  readonly children: React.ReactNode
+}
+
+/** Draws six boxes, one for each digit, which send themselves once they are full. */
+function CodeForm({
+  messages,
+  factor,
+  give,
+  children,
+}: CodeProps & { readonly factor: SecondFactor }) {
+  const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(DIGITS).fill(''))
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, problem, onSubmit } = useForm({
+    messages,
+    check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : messages.required }),
+    send: async ({ code = '' }) => {
+      try {
+        await give(code)
+      } catch (error) {
+        setDigits(Array<string>(DIGITS).fill(''))
+        boxes.current[0]?.focus()
+        throw error
+      }
+    },
+  })
+  const code = digits.join('')
+  // The form is sent after the digits are drawn, since it reads them from the page.
+  useEffect(() => {
+    if (code.length === DIGITS) form.current?.requestSubmit()
+  }, [code])
+
+  function fill(from: number, text: string): void {
+    const given = text.replaceAll(/\D/g, '').slice(0, DIGITS - from)
+    if (given === '') return
+    setDigits(digits.map((digit, at) => given[at - from] ?? digit))
+    boxes.current[Math.min(from + given.length, DIGITS - 1)]?.focus()
+  }
+
+  function onKey(at: number, event: KeyboardEvent): void {
+    if (event.key === 'ArrowLeft') boxes.current[at - 1]?.focus()
+    if (event.key === 'ArrowRight') boxes.current[at + 1]?.focus()
+    if (event.key !== 'Backspace') return
+    event.preventDefault()
+    const place = digits[at] === '' ? Math.max(at - 1, 0) : at
+    setDigits(digits.map((digit, each) => (each === place ? '' : digit)))
+    boxes.current[place]?.focus()
+  }
+
+  function onPaste(at: number, event: ClipboardEvent): void {
+    event.preventDefault()
+    const text = event.clipboardData.getData('text')
+    fill(text.replaceAll(/\D/g, '').length === DIGITS ? 0 : at, text)
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Heading
+        title={messages.otpTitle}
+        about={factor === 'app' ? messages.otpApp : messages.otpEmail}
+      />
+      <fieldset className="login-digits" disabled={isBusy}>
+        <legend>{messages.otpCode}</legend>
+        <input type="hidden" name="code" value={code} />
+        {digits.map((digit, at) => (
+          <input
+            // The boxes never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            ref={(box) => {
+              boxes.current[at] = box
+            }}
+            aria-label={messages.otpDigit.replace('%{digit}', String(at + 1))}
+            inputMode="numeric"
+            autoComplete={at === 0 ? 'one-time-code' : 'off'}
+            autoFocus={at === 0}
+            value={digit}
+            onChange={({ target }) => fill(at, target.value.replace(digit, '') || target.value)}
+            onKeyDown={(event) => onKey(at, event)}
+            onPaste={(event) => onPaste(at, event)}
+            onFocus={({ target }) => target.select()}
+          />
+        ))}
+      </fieldset>
+      {children}
+      <Submit label={messages.otpSubmit} isBusy={isBusy} problem={problem} />
+    </form>
+  )
+}
+
+function RecoveryCode({ messages, give, children }: CodeProps) {
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    messages,
+    check: ({ recovery = '' }) => ({
+      recovery: recovery.trim() === '' ? messages.required : undefined,
+    }),
+    send: ({ recovery = '' }) => give(recovery.trim()),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Heading title={messages.otpRecovery} about={messages.otpRecoveryAbout} />
+      <Field
+        name="recovery"
+        label={messages.otpRecoveryCode}
+        autoComplete="off"
+        error={errors.recovery}
+        maxLength={20}
+      />
+      {children}
+      <Submit label={messages.otpSubmit} isBusy={isBusy} problem={problem} />
+    </form>
+  )
+}
+
+interface ResendProps {
+  readonly messages: LoginMessages
+  readonly identity: Identity
+  readonly first: Challenge
+}
+
+/** Draws the button that mails another code, a minute after the last one. */
+function Resend({ messages, identity, first }: ResendProps) {
+  const [sentAt, setSentAt] = useState(first.sentAt)
+  const [now, setNow] = useState(() => Date.now())
+  const [problem, setProblem] = useState('')
+  const left = Math.ceil((sentAt + RESEND_S * 1000 - now) / 1000)
+  useEffect(() => {
+    if (left <= 0) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left])
+
+  async function send() {
+    setProblem('')
+    try {
+      await identity.sendCode()
+      keepChallenge({ ...first, sentAt: Date.now() })
+      setSentAt(Date.now())
+      setNow(Date.now())
+    } catch (error) {
+      setProblem(getProblemText(error, messages))
+    }
+  }
+
+  if (left > 0) return <span>{messages.otpWait.replace('%{seconds}', String(left))}</span>
+  return (
+    <span>
+      <button type="button" className="login-link" onClick={() => void send()}>
+        {messages.otpResend}
+      </button>
+      {problem !== '' && (
+        <span role="alert" className="login-error">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Database } from '../database/database.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { createAuth } from './auth.ts'
+import { createTokenReader } from './session-cookie.ts'
+
+/** Sends a one-time code to the address of a person; the language is that of the request. */
+export type SendCode = (address: string, code: string, headers: Headers) => Promise<void>
+
+const DAY_S = 86_400
+/** Days for which a device is remembered that a person trusts. */
+const TRUST_DAYS = 30
+/** Minutes for which a code by e-mail works. */
+const CODE_MINUTES = 5
+const RECOVERY_CODES = 10
+const MINUTE_MS = 60_000
+
+/** Limits wrong codes of a person across all challenges, methods and devices. */
+const WRONG_CODES = { limit: 10, window_ms: 15 * MINUTE_MS } as const
+/** Refuses a code of an authenticator app that was given before, for longer than the app shows it. */
+const SAME_CODE = { limit: 1, window_ms: 3 * MINUTE_MS } as const
+const RESEND = { limit: 1, window_ms: MINUTE_MS } as const
+const CODES_BY_MAIL = { limit: 10, window_ms: 60 * MINUTE_MS } as const
+
+/** Begins a stored recovery code, which is a hash. */
+const HASHED = 'sha256:'
+
+/**
+ * Creates better-auth's second factor: an authenticator app with recovery codes, of which hashes are stored, or codes by
+ * e-mail. Its own lock of an account covers people with an app only; `createSecondFactor` covers both.
+ */
+export function createSecondFactorPlugin(secret: string, sendCode: SendCode | undefined) {
+  return twoFactor({
+    issuer: 'Armazem',
+    trustDeviceMaxAge: TRUST_DAYS * DAY_S,
+    accountLockout: { enabled: false },
+    backupCodeOptions: {
+      amount: RECOVERY_CODES,
+      storeBackupCodes: {
+        // Called with new codes, and with the hashes that are left once a code was used.
+        encrypt: async (json) =>
+          JSON.stringify(
+            (JSON.parse(json) as string[]).map((code) =>
+              code.startsWith(HASHED) ? code : hashRecoveryCode(code, secret),
+            ),
+          ),
+        decrypt: async (stored) => stored,
+      },
+    },
+    otpOptions: {
+      period: CODE_MINUTES,
+      digits: 6,
+      allowedAttempts: 5,
+      storeOTP: 'hashed',
+      sendOTP: async ({ user, otp }, context) => {
+        if (!sendCode) throw new Error('This program sends no codes')
+        await sendCode(user.email, otp, context?.request?.headers ?? new Headers())
+      },
+    },
+  })
+}
+
+/** Describes what a call about the second factor may not do. */
+export type SecondFactorRefusal =
+  | { readonly code: 'INVALID_CODE' | 'OTP_NOT_ENABLED' }
+  | { readonly wait_s: number }
+
+/** Names the ways to give a second factor: an authenticator app, or codes by e-mail. */
+export type SecondFactorMethod = 'app' | 'email'
+
+export interface SecondFactor {
+  /** Tells whether a header has several cookies of one name. */
+  isAmbiguous(cookies: string): boolean
+  /** Returns the person who has given the password and still has to give the second factor. */
+  findChallenged(cookies: string): Promise<string | undefined>
+  /** Counts a try of a person; returns why the call is refused. */
+  admit(path: string, person: string, code: string): Promise<SecondFactorRefusal | undefined>
+  /** Resets the count of wrong codes after a right one. */
+  forgive(person: string): Promise<void>
+  /** Returns the hash under which a recovery code is stored. */
+  hashRecoveryCode(code: string): string
+}
+
+interface Options {
+  readonly auth: ReturnType<typeof createAuth>
+  readonly database: Database
+  readonly throttle: Throttle
+  readonly secret: string
+  /** Names of the cookies that hold the challenge and the session. */
+  readonly cookie: string
+  readonly sessionCookie: string
+}
+
+/** Creates the limits on codes, which better-auth does not have, or not for all methods. */
+export function createSecondFactor(options: Options): SecondFactor {
+  const { auth, database, throttle, secret, cookie, sessionCookie } = options
+  const readChallenge = createTokenReader(cookie, secret)
+
+  async function admitSending(person: string): Promise<SecondFactorRefusal | undefined> {
+    // Whoever has an app proves it by the app: a mailbox would be the weaker way in.
+    if ((await findMethod(database, person)) === 'app') return { code: 'OTP_NOT_ENABLED' }
+    const wait_s =
+      (await throttle.take(`second-factor:resend:${person}`, RESEND)) ??
+      (await throttle.take(`second-factor:mails:${person}`, CODES_BY_MAIL))
+    return wait_s === undefined ? undefined : { wait_s }
+  }
+
+  return {
+    isAmbiguous(cookies) {
+      const names = cookies.split(';').map((part) => part.split('=')[0]!.trim())
+      return [cookie, sessionCookie].some(
+        (name) => names.filter((each) => each === name).length > 1,
+      )
+    },
+    async findChallenged(cookies) {
+      const challenge = readChallenge(cookies)
+      if (challenge === undefined) return undefined
+      const { internalAdapter } = await auth.$context
+      const found = await internalAdapter.findVerificationValue(challenge)
+      return found && found.expiresAt > new Date() ? found.value : undefined
+    },
+    async admit(path, person, code) {
+      if (path === '/two-factor/send-otp') return admitSending(person)
+      const wait_s = await throttle.take(getCountKey(person), WRONG_CODES)
+      if (wait_s !== undefined) return { wait_s }
+      if (path === '/two-factor/verify-otp' && (await findMethod(database, person)) === 'app') {
+        return { code: 'OTP_NOT_ENABLED' }
+      }
+      if (path !== '/two-factor/verify-totp') return undefined
+      const used = await throttle.take(`second-factor:code:${person}:${code}`, SAME_CODE)
+      return used === undefined ? undefined : { code: 'INVALID_CODE' }
+    },
+    forgive: (person) => throttle.forget(getCountKey(person)),
+    hashRecoveryCode: (code) => hashRecoveryCode(code, secret),
+  }
+}
+
+function getCountKey(person: string): string {
+  return `second-factor:wrong:${person}`
+}
+
+/** Returns the hash of a recovery code; spaces around it do not count. */
+function hashRecoveryCode(code: string, secret: string): string {
+  const hash = createHmac('sha256', secret).update(`recovery code\n${code.trim()}`)
+  return HASHED + hash.digest('base64url')
+}
+
+/** Returns how a person gives the second factor; undefined for a person without one. */
+export async function findMethod(
+  { query }: Pick<Database, 'query'>,
+  person: string,
+): Promise<SecondFactorMethod | undefined> {
+  const [found] = await query<{ method: SecondFactorMethod }>({ text: METHOD, values: [person] })
+  return found?.method
+}
+
+const METHOD = `
+  select case when app.id is null then 'email' else 'app' end as method
+  from "user" person
+  left join "twoFactor" app on app."userId" = person.id and app.verified
+  where person.id = $1 and person."twoFactorEnabled"`

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { PASSWORD, signUp, type Member } from '../support/member.ts'
+import { startServer, type StartedServer } from '../support/server.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { readAuthenticator } from '../support/totp.ts'
+import type {} from '../support/global-server.ts'
+
+let smtp: TestSmtpServer
+let server: StartedServer
+let browser: Browser
+let owner: Member
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  server = await startServer({ smtpUrl: smtp.url })
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(server.url)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await smtp.close()
+})
+
+async function openDevice(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  return context.newPage()
+}
+
+/** Types e-mail and password on the page of sign-in. */
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.fill('input[type=email]', email)
+  await page.fill('input[type=password]', password)
+  await page.click('button[type=submit]')
+}
+
+/** Waits for a mail to an address and returns what the pattern finds in it. */
+async function readMail(email: string, pattern: RegExp): Promise<string> {
+  const find = () => smtp.to(email).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+  await expect.poll(find, { timeout: 15_000 }).not.toEqual([])
+  return find().at(-1)!
+}
+
+it('A forgotten password, an authenticator app and recovery codes, through a real mail server', async () => {
+  const page = await openDevice()
+  await page.goto(`${server.url}/forgot-password`)
+  await page.fill('input[type=email]', owner.email)
+  await page.click('button[type=submit]')
+  await page.getByText('a message with a link is on its way').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const path = await readMail(owner.email, /(\/reset-password#[\w-]+)/)
+  const secret = 'a wholly new password'
+  await page.goto(server.url + path)
+  await page.getByLabel('New password').fill(secret)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Your new password is set').waitFor()
+
+  await enter(page, owner.email, secret)
+  await page.waitForURL(`${server.url}/`)
+  await page.goto(`${server.url}/settings/account`)
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const card = page.getByRole('region', { name: 'Second factor' })
+  await card.getByLabel('Current password').fill(secret)
+  await card.getByRole('button', { name: 'Continue' }).click()
+  const shown = await card.getByText('type this key into the app').textContent()
+  const key = shown!.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '')
+  const uri = `otpauth://totp/Armazem?secret=${key}`
+  expect(await accessibilityProblems(page)).toEqual([])
+  await card.getByLabel('Code of six digits').fill(readAuthenticator(uri, -1))
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  await card.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  const codes = await card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').all()
+  const [recovery] = await Promise.all(codes.map((code) => code.textContent()))
+  expect(codes).toHaveLength(10)
+  await card.getByRole('button', { name: 'I have kept the codes' }).click()
+  await card.getByText('10 recovery codes are left').waitFor()
+
+  const phone = await openDevice()
+  await enter(phone, owner.email, secret)
+  await phone.waitForURL(`${server.url}/otp`)
+  expect(await accessibilityProblems(phone)).toEqual([])
+  await phone.getByLabel('Digit 1 of 6').focus()
+  await phone.keyboard.type('000000')
+  await phone.getByText('This code does not work').waitFor()
+  await phone.reload()
+  await phone.getByLabel('Remember this device for 30 days').check()
+  const code = readAuthenticator(uri)
+  // The six digits are pasted as one text, as from an authenticator app.
+  await phone.getByLabel('Digit 1 of 6').evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, code)
+  await phone.waitForURL(`${server.url}/`)
+  await phone.context().clearCookies({ name: 'armazem.session_token' })
+  await enter(phone, owner.email, secret)
+  await phone.waitForURL(`${server.url}/`)
+  await phone.context().close()
+
+  const tablet = await openDevice()
+  await enter(tablet, owner.email, secret)
+  await tablet.getByRole('button', { name: 'Use a recovery code' }).click()
+  await tablet.getByLabel('Recovery code').fill(recovery!)
+  await tablet.getByRole('button', { name: 'Continue' }).click()
+  await tablet.waitForURL(`${server.url}/`)
+  await tablet.context().close()
+  await page.context().close()
+}, 90_000)
+
+it('A person invited by mail is led to a second factor that the team demands, and signs in by codes from mails', async () => {
+  const boss = await signUp(server.url)
+  const email = `${randomUUID()}@example.test`
+  const invited = { email, roles: ['viewer'], branches: null }
+  await boss.api('/invitations', { method: 'POST', body: invited })
+  const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
+  await boss.api(`/teams/${boss.team}/settings`, settings)
+  const page = await openDevice()
+  await page.goto(server.url + (await readMail(email, /(\/join#[\w-]+)/)))
+  await page.getByLabel('Your name').fill('Nova Colega')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByLabel('Code of six digits').fill(await readMail(email, /^(\d{6})$/m))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+
+  const phone = await openDevice()
+  const before = smtp.to(email).length
+  await enter(phone, email)
+  await phone.waitForURL(`${server.url}/otp`)
+  await phone.getByText(/Another code can be sent in/).waitFor()
+  // A code was mailed less than a minute ago, and the next one has to wait: the limit holds for all devices.
+  expect(smtp.to(email)).toHaveLength(before)
+  await phone.context().close()
+  await page.context().close()
+}, 60_000)

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const STEP_MS = 30_000
+
+/** Returns what an authenticator app shows that scanned `uri`, `steps` half minutes from now (RFC 6238). */
+export function readAuthenticator(uri: string, steps = 0): string {
+  const secret = readBase32(new URL(uri).searchParams.get('secret') ?? '')
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const offset = hash.at(-1)! & 15
+  const number = hash.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+function readBase32(text: string): Buffer {
+  const bits = [...text.replaceAll('=', '')]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+}
