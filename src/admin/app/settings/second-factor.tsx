@@ -10,9 +10,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useLogout, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import { markSignedOut } from '../../core/session/marker.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
@@ -317,15 +318,22 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 /** Leads a person to the set-up whose team demands a second factor; nothing else of the app is open until then. */
 export function SecondFactorGate() {
   const t = useTranslation()
-  const logout = useLogout()
+  const http = useHttp()
+
+  async function signOut() {
+    await http('/api/v1/auth/sign-out', { method: 'POST' })
+    markSignedOut()
+    location.assign('/login')
+  }
+
   return (
-    <Box component="main" sx={{ maxWidth: 640, mx: 'auto', p: { xs: 2, sm: 4 } }}>
+    <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 2, sm: 4 } }}>
       <Typography variant="h1">{t('settings.secondFactor.gate')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {t('settings.secondFactor.gateAbout')}
       </Typography>
       <SecondFactorCard onSetUp={() => location.reload()} />
-      <Button sx={{ mt: 2 }} onClick={() => void logout()}>
+      <Button sx={{ mt: 2 }} onClick={() => void signOut()}>
         {t('settings.account.signOut')}
       </Button>
     </Box>

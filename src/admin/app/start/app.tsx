@@ -20,7 +20,6 @@ import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 import { Toast } from '../../kit/toast/toast.tsx'
 import { PrintOnDemand } from '../../print/html/print-on-demand.tsx'
-import { SecondFactorGate } from '../settings/second-factor.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider } from './auth-provider.ts'
@@ -56,25 +55,6 @@ export function createApp(foundation: Foundation) {
     ...resourceElements(registry, business.screens),
   ]
 
-  function Screens() {
-    return (
-      <>
-        <LiveTags />
-        <CoreAdminUI
-          layout={Shell}
-          catchAll={NotFound}
-          accessDenied={Denied}
-          loading={ScreenSkeleton}
-          disableTelemetry
-          error={LastResort}
-        >
-          {routes}
-        </CoreAdminUI>
-        <PrintOnDemand />
-      </>
-    )
-  }
-
   return function App() {
     return (
       <AdminContext
@@ -91,9 +71,20 @@ export function createApp(foundation: Foundation) {
         defaultTheme="dark"
       >
         <Contexts {...foundation}>
+          <LiveTags />
           <CssBaseline enableColorScheme />
-          {session.needsSecondFactor ? <SecondFactorGate /> : <Screens />}
+          <CoreAdminUI
+            layout={Shell}
+            catchAll={NotFound}
+            accessDenied={Denied}
+            loading={ScreenSkeleton}
+            disableTelemetry
+            error={LastResort}
+          >
+            {routes}
+          </CoreAdminUI>
           <Toast />
+          <PrintOnDemand />
         </Contexts>
       </AdminContext>
     )

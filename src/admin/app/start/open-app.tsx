@@ -69,9 +69,12 @@ export async function openApp(
   ])
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
 
-  if (me instanceof ApiError || !me.team) {
+  if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
-    if (!(me instanceof ApiError)) return openPlain(root, { i18nProvider, withoutTeam: ask })
+    if (!(me instanceof ApiError)) {
+      const asked = me.team ? { withoutSecondFactor: ask } : { withoutTeam: ask }
+      return openPlain(root, { i18nProvider, ...asked })
+    }
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'
     const detail = me.problem ? me.message : getMessage(me.code)

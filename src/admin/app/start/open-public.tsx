@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import type { I18nProvider } from 'react-admin'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { HttpContext } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
@@ -9,6 +10,7 @@ import { createPathMap } from '../../core/navigation/paths.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
 import { pageAddresses, type errorPages } from '../routing/pages.ts'
+import { SecondFactorGate } from '../settings/second-factor.tsx'
 import { FirstTeam } from '../teams/team-forms.tsx'
 import type { AppDefinition } from './app-definition.ts'
 import { PlainPage } from './plain-page.tsx'
@@ -36,6 +38,8 @@ type Plain =
   | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
   /** Lets a person without a team create one. */
   | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
+  /** Lets a person set up the second factor that the team demands. */
+  | { readonly i18nProvider: I18nProvider; readonly withoutSecondFactor: HttpClient }
 
 /** Shows a single page without the shell, for visitors or when the app cannot be opened. */
 export function openPlain(root: Root, plain: Plain): void {
@@ -46,8 +50,12 @@ export function openPlain(root: Root, plain: Plain): void {
           <Typography color="textSecondary">{plain.detail}</Typography>
         )}
       </ErrorPage>
-    ) : (
+    ) : 'withoutTeam' in plain ? (
       <FirstTeam http={plain.withoutTeam} />
+    ) : (
+      <HttpContext value={plain.withoutSecondFactor}>
+        <SecondFactorGate />
+      </HttpContext>
     )
   const app = <PlainPage i18nProvider={plain.i18nProvider}>{page}</PlainPage>
   root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} />)

@@ -35,7 +35,7 @@ export interface Me {
 }
 
 /** Describes the signed-in person in one team. */
-export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
+export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team' | 'needsSecondFactor'> {
   readonly team: Team
   /** Returns whether the person has a right (`product.edit`, `view_cost`), without a request. */
   can(right: string): boolean
@@ -43,10 +43,10 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team'> {
 
 /** Creates the session from an answer that has a team. */
 export function createSession(me: Me, team: Team): Session {
-  const { person, teams, roles, roleNames, rights, branches, needsSecondFactor } = me
+  const { person, teams, roles, roleNames, rights, branches } = me
   const granted = new Set(rights)
   const can = (right: string) => granted.has(right)
-  return { person, team, teams, roles, roleNames, branches, needsSecondFactor, can }
+  return { person, team, teams, roles, roleNames, branches, can }
 }
 
 /**
