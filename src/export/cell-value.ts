@@ -27,7 +27,7 @@ export function getCellType(field: Field): CellType {
   return types[getKind(field)]
 }
 
-/** Returns the value of a row in a column; undefined and null mean empty. */
+/** Returns the value of a row in a column. Undefined and null are empty. */
 export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unknown {
   const value = row[key]
   // Only addresses have parts.
@@ -35,18 +35,22 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 }
 
 /**
- * Reads the cell of a row, equal in CSV and Excel except for its notation: a number; a date `2026-11-21`; the local
- * time of an instant `2026-11-21T14:30:00`; or a text, guarded against being read as a formula. Null is an empty cell.
+ * Returns the content of a cell, equal in CSV and Excel except for the notation: a number; a date
+ * `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being read as a
+ * formula. Null is an empty cell.
  */
 export type ReadCell = (row: ExportRow) => string | number | null
 
-/** Creates the reader of a column's cells. `timezone` is the team's: spreadsheets have no time zones. */
+/**
+ * Creates the function that reads the cells of a column. `timezone` is the team's, because
+ * spreadsheets have no time zones.
+ */
 export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
   const write = createCellWriter(column, timezone)
   return (row) => {
     const value = getCellValue(row, column)
     if (value === null || value === undefined || value === '') return null
-    // No uploads are an empty list.
+    // A field without uploads holds an empty list.
     const cell = write(value)
     return cell === '' ? null : cell
   }
@@ -58,7 +62,7 @@ function createCellWriter(
 ): (value: unknown) => string | number {
   switch (getCellType(field)) {
     case 'number':
-      // Child rows are counted.
+      // The cell of child rows is their number.
       return (value) => (Array.isArray(value) ? value.length : Number(value))
     case 'date':
       return String
@@ -72,7 +76,10 @@ function createCellWriter(
   }
 }
 
-/** Returns the addresses of uploads, of a list of ids or a text of them, separated by spaces; an import reads them back. */
+/**
+ * Returns the addresses of uploads, separated by spaces, which an import can read. The value is a
+ * list of ids, or a text of them.
+ */
 function formatUploadAddresses(value: unknown): string {
   const ids: readonly unknown[] = Array.isArray(value) ? value : String(value).split(' ')
   return ids.map((id) => `/api/v1/uploads/${id}`).join(' ')

@@ -11,9 +11,10 @@ import type { CreateFileWriter, ExportColumn, ExportRegion, ExportRow } from './
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /**
- * Writes CSV (RFC 4180) as spreadsheets of the region open it: `;` between cells where the comma is the decimal mark,
- * numbers with all their digits and without grouping, amounts with the currency's decimals at least, dates as
- * `2026-11-21` and instants as `2026-11-21 14:30`, which every spreadsheet reads in any language.
+ * Writes CSV (RFC 4180) for the spreadsheets of a region: `;` between cells when the comma is the
+ * decimal mark, numbers with all digits and without grouping, amounts with at least the currency's
+ * decimals, dates as `2026-11-21` and times as `2026-11-21 14:30`, which spreadsheets read in any
+ * language.
  */
 export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
   const delimiter = getDecimalMark(region.locale) === ',' ? ';' : ','
@@ -31,7 +32,10 @@ export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => 
 
 type CsvCell = (row: ExportRow) => string
 
-/** Writes the lines of a batch. Files have millions of cells, so lines are put together without lists of cells. */
+/**
+ * Writes the lines of a batch. Lines are built without lists of cells, because files have millions
+ * of cells.
+ */
 function writeBatch(
   batch: readonly ExportRow[],
   cells: readonly CsvCell[],
@@ -49,9 +53,9 @@ function writeBatch(
   return text
 }
 
-/** Returns lines of a CSV file, each with its line end; cells are quoted where necessary. */
+/** Returns lines of a CSV file, each with its line end. Cells are quoted where necessary. */
 export function writeCsvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
-  // Papa Parse does not change its input; its types do not say so.
+  // Papa Parse does not change its input, although its type allows it.
   return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
 }
 
@@ -81,7 +85,8 @@ function getNotation(
     case 'date':
       return String
     case 'text': {
-      // Papa Parse quotes where needed; asking it about every text would take three times as long.
+      // Papa Parse adds the necessary quotes. Calling it for every text would take three times as
+      // long.
       const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
       return (cell) => {
         const text = String(cell)

@@ -6,46 +6,51 @@ import type { Resource } from '../schema/resource.ts'
 /** Describes a column of a file. */
 export interface ExportColumn {
   readonly path: string
-  /** Names the key of its value in a row (for a reference, the title of its record), or its place. */
+  /**
+   * Names the key of the value in a row (for a reference, the title of its record), or its
+   * position.
+   */
   readonly key: string | number
-  /** Names the part of an address that is in this column. */
+  /** Names the part of an address that the column holds. */
   readonly part?: string
   readonly field: Field
   readonly label: string
-  /** Labels the values of a select, or `true` and `false` of a boolean. */
+  /** Maps the values of a select, or `true` and `false` of a boolean, to labels. */
   readonly choices?: Readonly<Record<string, string>>
 }
 
-/** Holds the region, currency and time zone that decide how values are written. */
+/** Holds the region, currency and time zone that determine the formats. */
 export interface ExportRegion {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
 }
 
-/** Describes a CSV or Excel file, apart from its rows. */
+/** Describes a CSV or Excel file without its rows. */
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[]
   readonly title: string
   readonly region: ExportRegion
 }
 
-/** Holds the values of a record by key, as the API writes them in JSON or PostgreSQL in texts. */
+/** Holds the values of a record by key, as in the API's JSON or as texts of PostgreSQL. */
 export type ExportRow = Readonly<Record<string | number, unknown>>
 
-/** Writes rows into a file, batch by batch. How rows are divided into batches does not change the file. */
+/** Writes rows into a file, batch by batch. The batches do not affect the content of the file. */
 export interface FileWriter {
   rows(batch: readonly ExportRow[]): void
   end(): void
 }
 
-/** Creates the writer of a file, which hands each piece of the file to `emit`. */
+/** Creates the writer of a file. It passes each piece of the file to `emit`. */
 export type CreateFileWriter = (
   sheet: ExportSheet,
   emit: (piece: Uint8Array<ArrayBuffer>) => void,
 ) => FileWriter
 
-/** Returns the name of a sheet: `Sales`, or `Sales (Customer)` for rows added up by a group. */
+/**
+ * Returns the name of a sheet: `Sales`, or `Sales (Customer)` for rows that are summed by a group.
+ */
 export function getSheetTitle(
   labels: Labels,
   resource: Resource,
@@ -55,7 +60,7 @@ export function getSheetTitle(
   return group === undefined ? name : `${name} (${labels.field(resource, group)})`
 }
 
-/** Returns the labels of the choices of a select, or of yes and no; nothing for other fields. */
+/** Returns the labels of the choices of a select, or of yes and no; undefined for other fields. */
 export function getChoices(
   field: Field,
   label: (value: string) => string,

@@ -1,16 +1,19 @@
-/** Unit of time zone offsets: nearly all zones differ from UTC by quarters of an hour, and change at one. */
+/**
+ * Sets the unit of time zone offsets in ms: nearly all offsets are multiples of a quarter of an
+ * hour, and change at a full quarter.
+ */
 const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
-/** Maximum number of cached hours; ten years have 90,000. */
+/** Limits the number of cached hours. Ten years have 90,000 hours. */
 const MOST_KNOWN = 10_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
- * Creates the conversion of instants to local time, `2026-11-21T14:30:00`; the instants are in the form that JSON, or
- * PostgreSQL in UTC, writes. Files have hundreds of thousands of instants: within an hour that differs from UTC by whole
- * hours, only the hour is replaced.
+ * Creates a function that converts points in time to local time, `2026-11-21T14:30:00`. It reads
+ * the format of JSON, or that of PostgreSQL in UTC. Files have hundreds of thousands of times, so
+ * only the hour is replaced where the offset is a whole number of hours.
  */
 export function createWallClock(timeZone: string): (instant: string) => string {
   // The Swedish locale writes dates in ISO format.
@@ -27,7 +30,9 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     return new Date(time + offset).toISOString().slice(0, SECOND_LENGTH)
   }
 
-  /** Returns the local hour of a UTC hour; undefined where the minutes differ, too. */
+  /**
+   * Returns the local hour of a UTC hour; undefined when the offset is not a whole number of hours.
+   */
   function toLocalHour(hour: string): string | undefined {
     if (hours.has(hour)) return hours.get(hour)
     const start = Date.parse(`${hour}:00:00Z`)
@@ -49,7 +54,9 @@ export function createWallClock(timeZone: string): (instant: string) => string {
   }
 }
 
-/** Returns an instant in ISO format that PostgreSQL wrote in UTC: `2026-11-21 14:30:00.5+00`. */
+/**
+ * Returns a point in time in ISO format that PostgreSQL wrote in UTC: `2026-11-21 14:30:00.5+00`.
+ */
 function toIso(instant: string): string {
   return `${instant.slice(0, DAY_LENGTH)}T${instant.slice(DAY_LENGTH + 1)}:00`
 }

@@ -9,7 +9,7 @@ export const SHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** Positions in `cellXfs` of the style sheet. */
+/** Maps each style to its position in `cellXfs` of the style sheet. */
 export const STYLES = {
   general: 0,
   header: 1,
@@ -53,12 +53,12 @@ export function writeWorkbookParts(
   }
 }
 
-/** Returns text as XML content or attribute; characters that XML forbids are left out. */
+/** Returns text as XML content or attribute. Characters that XML forbids are removed. */
 export function escapeXml(text: string): string {
   return text.replaceAll(SPECIAL, (found) => ENTITIES[found] ?? '')
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly these are what XML cannot carry
+// oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -68,7 +68,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Returns a valid name of a sheet: Excel allows 31 characters, without those of its formulas. */
+/**
+ * Returns a valid sheet name: at most 31 characters, without the characters that Excel uses in
+ * formulas.
+ */
 function toSheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 }

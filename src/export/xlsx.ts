@@ -14,26 +14,32 @@ import {
   XML_HEADER,
 } from './xlsx-parts.ts'
 
-/** Compression level: level 6 would take twice the time for a fifth less of a file that is opened once. */
+/**
+ * Sets the compression level. Level 6 would take twice as long and make the file a fifth smaller.
+ */
 const LEVEL = 1
-/** Length of the pieces to compress, independent of batches: the same rows must make the same bytes. */
+/**
+ * Sets the length of the pieces to compress. It is independent of the batches, so that the same
+ * rows give the same bytes.
+ */
 const PIECE_LENGTH = 65_536
 /**
- * Time of the files in the zip: the first one that zip knows, because the current time would make every file
- * different.
+ * Sets the time of the files in the zip to the earliest that zip allows. The current time would
+ * make every file different.
  */
 const ZIP_EPOCH = new Date(1980, 0, 1)
-/** Largest size in a zip file, which has 32 bits; fflate would cut larger ones off. */
+/** Limits the size of a zip file to 32 bits: fflate would truncate a larger file. */
 const MOST_BYTES = 0xffff_ffff
 
 /**
- * Writes a workbook with one sheet as a stream: memory does not grow with the rows. Numbers and dates are typed cells,
- * percentages are fractions in the format of a percentage; the header is bold, frozen and filterable.
+ * Writes a workbook with one sheet as a stream, so that memory does not grow with the rows. Numbers
+ * and dates are typed cells, percentages are fractions with a percent format. The header is bold,
+ * frozen and has filters.
  */
 export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, emit) => {
   const zip = new Zip((problem, chunk) => {
     if (problem) throw problem
-    // Copied, because the compressor reuses its buffer.
+    // The chunk is copied, because the compressor reuses its buffer.
     emit(chunk.slice())
   })
   const parts = writeWorkbookParts(title, getCurrencyDecimals(region.currency))
@@ -102,7 +108,7 @@ function getNotation(field: Field): (at: string, cell: string | number) => strin
   switch (getCellType(field)) {
     case 'number': {
       const style = getNumberStyle(field)
-      // Excel counts percentages from 1; moving the point in the text keeps every digit.
+      // Excel stores 12.5 % as 0.125. Moving the decimal point in the text keeps all digits.
       if (getKind(field) === 'percent')
         return (at, cell) => writeNumberCell(at, Number(`${cell}e-2`), style)
       return (at, cell) => writeNumberCell(at, Number(cell), style)
@@ -131,7 +137,7 @@ function writeTextCell(at: string, text: string, style: number = STYLES.general)
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
-/** Converts a date to Excel's number of a day, counted from 1899-12-30. */
+/** Converts a date to Excel's day number, counted from 1899-12-30. */
 function toSerialDay(iso: string): number {
   return Date.parse(iso) / 86_400_000 + 25_569
 }

@@ -1,2 +1,2 @@
-/** Marks all data of a team as stale; sent when it is unknown what has changed. */
+/** Marks all data of a team as stale; sent when the changed data is unknown. */
 export const ALL_TAGS = '*'

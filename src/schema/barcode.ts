@@ -1,8 +1,9 @@
 const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12 }
 
 /**
- * Returns whether the check digit of a bar code is right; symbologies without a check digit (code128, other) always
- * pass. GS1 General Specifications §7.9: weights 3 and 1 from the right, modulo 10.
+ * Returns whether the check digit of a bar code is correct (GS1 General Specifications §7.9:
+ * weights 3 and 1 from the right, modulo 10). Always true for symbologies without a check digit
+ * (code128, other).
  */
 export function checkDigitIsRight(text: string, type: unknown): boolean {
   const length = LENGTHS[String(type)]
@@ -13,7 +14,8 @@ export function checkDigitIsRight(text: string, type: unknown): boolean {
 }
 
 /**
- * Returns the symbology of a code among the known ones: the one whose check digit fits it, else the first without any.
+ * Returns the symbology of a code among the given ones: the one whose check digit fits, else the
+ * first without a check digit.
  */
 export function findSymbology(text: string, known: readonly string[]): string | undefined {
   const fitting = known.filter((type) => checkDigitIsRight(text, type))

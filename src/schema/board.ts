@@ -1,50 +1,54 @@
 import type { Resource } from './resource.ts'
 
-/** Holds the period of a board, `YYYY-MM-DD`, both days included, and the record to which it is narrowed, if any. */
+/**
+ * Holds the period of a board, `YYYY-MM-DD`, both days included, and the record that restricts it,
+ * if any.
+ */
 export interface Scope {
   readonly from: string
   readonly to: string
   readonly within: { readonly field: string; readonly id: string } | null
 }
 
-/** Selects the records of a list that a figure or panel shows, and how the board's period limits them. */
+/** Selects the records of a figure or panel, and tells how the board's period limits them. */
 export interface Rows {
   readonly resource: string
   readonly filter?: Readonly<Record<string, unknown>>
   /** Names the date field that assigns records to the period. */
   readonly date?: string
   /**
-   * Names a date parameter of the view, which gets the last day of the period. Without `date` and `asOf`, figures are
-   * of today.
+   * Names a date parameter of the view, which is set to the last day of the period. Without `date`
+   * and `asOf`, figures show the state of today.
    */
   readonly asOf?: string
 }
 
 /**
- * Declares a figure: the sum over a list or the number of its records, equal to the total of the list that it opens
- * (I18).
+ * Declares a figure: the sum over a list or its number of records. It equals the total of the list
+ * that it links to (invariant I18).
  */
 export interface Figure {
-  /** Names the figure; its label is among the board's. */
+  /** Names the figure. Its label is among the board's texts. */
   readonly key: string
-  /** Places the figure in the answer, such as `cashFlow.net`; default: its key. */
+  /** Sets the place of the figure in the answer, such as `cashFlow.net`; default: its key. */
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
-  /** Says whether a larger value is good news, bad news or neither. */
+  /** Tells whether a larger value is good or bad; default: neither. */
   readonly more?: 'good' | 'bad'
   readonly rows: Rows
-  /** Names the field to add up; without it, records are counted. */
+  /** Names the field to sum; without it, records are counted. */
   readonly sum?: string
   /** Shows the sum with the opposite sign. */
   readonly negative?: true
-  /** Requires this right in addition to the right to see the list. */
+  /** Requires this right in addition to the right to view the list. */
   readonly right?: string
   /**
-   * Places the figure: `card` with comparison and sparkline, `strip` below the cards; otherwise only in the answer, or
-   * below another figure.
+   * Sets the place of the figure on the page: `card` with comparison and sparkline, or `strip`
+   * below the cards. Without it, the figure is only in the answer, or in the notes of another
+   * figure.
    */
   readonly place?: 'card' | 'strip'
-  /** Names other figures to show below it in small print. */
+  /** Names other figures that are shown below this figure in small print. */
   readonly also?: readonly string[]
 }
 
@@ -72,9 +76,9 @@ export interface TrendPanel extends AnyPanel {
     readonly negative?: true
   }[]
   readonly as: 'money' | 'quantity'
-  /** Compares with the period before. */
+  /** Compares the sums with those of the previous period. */
   readonly compare?: true
-  /** Adds up from the beginning: each point is the sum of everything until then. */
+  /** Shows running totals: each point is the sum up to that day. */
   readonly running?: true
 }
 
@@ -82,9 +86,11 @@ export interface TrendPanel extends AnyPanel {
 export interface RankingPanel extends AnyPanel {
   readonly kind: 'ranking'
   readonly shape: 'bars' | 'donut'
-  /** Names a reference or a select. */
+  /** Names the reference or select that groups the records. */
   readonly group: string
-  /** Names the values to rank by; people switch between several. Without `sum`, records are counted. */
+  /**
+   * Lists the values to rank by, among which people can switch. Without `sum`, records are counted.
+   */
   readonly by: readonly {
     readonly sum?: string
     readonly as: 'money' | 'integer' | 'quantity'
@@ -96,15 +102,15 @@ export interface RankingPanel extends AnyPanel {
 export interface RecordsPanel extends AnyPanel {
   readonly kind: 'records'
   readonly sort: readonly [string, 'ASC' | 'DESC']
-  /** Names the field that labels each row; default: the title of its list. */
+  /** Names the field that labels each row; default: the title field. */
   readonly title?: string
-  /** Names the fields below each title, in small print. */
+  /** Names the fields that are shown below the label in small print. */
   readonly notes: readonly string[]
-  /** Names the fields at the end of each row: a figure, a state. */
+  /** Names the fields at the end of each row, such as an amount and a status. */
   readonly ends: readonly string[]
 }
 
-/** Shows open work: the number of records in several lists. */
+/** Shows open tasks as the number of records in several lists. */
 export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
   readonly kind: 'todo'
   readonly lines: readonly { readonly key: string; readonly icon: string; readonly rows: Rows }[]
@@ -113,39 +119,42 @@ export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
 export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel
 
 interface BoardLink {
-  /** Names the link; its label is `link.<key>`. */
+  /** Names the link. Its label is `link.<key>`. */
   readonly key: string
   readonly to: string
   readonly right: string
 }
 
-/** Declares a first step of a new team; its texts are `step.<key>` and `step.<key>.about`. */
+/** Declares a first step of a new team. Its texts are `step.<key>` and `step.<key>.about`. */
 export interface FirstStep {
   readonly key: string
-  /** Names the resource of which the step creates a record. */
+  /** Names the resource of the record that the step creates. */
   readonly create: string
-  /** Names the resource whose first record completes the step; default: the created one. */
+  /** Names the resource whose first record completes the step; default: the one of `create`. */
   readonly done?: string
 }
 
 /**
- * Declares a page of figures and panels over lists: `GET /api/v1/{name}?from=&to=` computes it, and the browser draws
- * it. Figures of a list or field that the caller may not see are left out.
+ * Declares a page of figures and panels over lists. `GET /api/v1/{name}?from=&to=` computes them,
+ * and the browser draws them. Figures of lists and fields that the caller may not view are left
+ * out.
  */
 export interface Board {
   readonly name: string
   readonly right: string
-  /** Names the reference by which the board can be narrowed to one record, where lists have it. */
+  /**
+   * Names the reference by which the board can be restricted to one record, in lists that have it.
+   */
   readonly within?: { readonly field: string; readonly resource: string }
-  /** Lists the first steps that this page shows a new team instead of empty figures. */
+  /** Lists the first steps that the page shows to a new team in place of empty figures. */
   readonly begins?: readonly FirstStep[]
-  /** Lists links to further pages, for people who may see them. */
+  /** Lists links to other pages, shown to people who may open them. */
   readonly links?: readonly BoardLink[]
   readonly figures: readonly Figure[]
   readonly panels: readonly Panel[]
 }
 
-/** Returns the filter under which a list shows just these records. */
+/** Returns the filter that selects exactly these records in a list. */
 export function buildRowsFilter(
   { filter, date, asOf }: Rows,
   { from, to, within }: Scope,
@@ -159,7 +168,10 @@ export function buildRowsFilter(
   }
 }
 
-/** Returns whether a person may see a figure or a panel: its list, each field that it uses, and its own right. */
+/**
+ * Returns whether a person may view a figure or panel: its list, all fields that it uses, and its
+ * own right.
+ */
 export function isShown(
   {
     right,

@@ -5,7 +5,7 @@ import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
 
-/** Holds the result of a check: the value to store, or the rule that it violates. */
+/** Holds the result of a check: the value to store, or the violated rule. */
 export type Checked =
   | { readonly value: unknown }
   | { readonly code: string; readonly args?: Readonly<Record<string, unknown>> }
@@ -15,7 +15,7 @@ type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Recor
 
 const createFailure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
 
-/** Patterns are linear: no nested quantifiers, so no input makes them slow. */
+/** Patterns take linear time, because they have no nested quantifiers. */
 const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 const PHONE = /^[0-9+() .x-]+$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -28,8 +28,8 @@ export const isId = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value)
 
 /**
- * Checks values by kind of field. Values are never null here; the caller handles empty values. Text is returned trimmed
- * and NFC-normalised.
+ * Checks values by field kind. The caller handles empty values, so values are never null. Text is
+ * returned trimmed and NFC-normalised.
  */
 export const checkValue: { readonly [K in Kind]: Check<K> } = {
   text: checkText(200),
@@ -121,7 +121,7 @@ function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   }
 }
 
-/** Returns each upload once, in the order in which they were given. */
+/** Returns each upload id once, in the given order. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
     if (!Array.isArray(value) || !value.every(isId)) return createFailure('ID')

@@ -1,8 +1,8 @@
 import type { Fields } from './fields.ts'
 
 /**
- * Lists the operators of filter keys (docs/api.md §2.1); a key without operator means equality, or membership for an
- * array.
+ * Lists the operators of filter keys (docs/api.md §2.1). A key without operator means equality, or
+ * membership when the value is an array.
  */
 export const operators = [
   'ne',
@@ -17,7 +17,7 @@ export const operators = [
 ] as const
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
-/** Holds a condition over the fields of one record, in the syntax of the wire's `filter`. */
+/** Holds a condition over the fields of one record, in the syntax of the API's `filter`. */
 export type Condition<F extends Fields = Fields> = {
   readonly [
     K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`
@@ -25,8 +25,8 @@ export type Condition<F extends Fields = Fields> = {
 }
 
 /**
- * Returns whether a record meets a condition, or one of several, exactly as the server's filter does for these
- * operators.
+ * Returns whether a record meets a condition, or one of several, with the same result as the
+ * server's filter.
  */
 export function meetsCondition(
   condition: Condition | readonly Condition[],
@@ -43,7 +43,7 @@ function isSeveral(condition: Condition | readonly Condition[]): condition is re
   return Array.isArray(condition)
 }
 
-/** Splits `price_gte` into [`price`, `gte`]; a key that is itself a field stays whole. */
+/** Splits `price_gte` into [`price`, `gte`]. A key that is a field name is not split. */
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
   const at = key.lastIndexOf('_')

@@ -15,5 +15,8 @@ export function getCurrencyDecimals(currency: string): number {
   return count
 }
 
-/** Caches formatters: making one takes a hundred times as long as using it. */
+/**
+ * Caches the decimals, because creating a formatter is a hundred times slower than reading the
+ * cache.
+ */
 const digits = new Map<string, number>()

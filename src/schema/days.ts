@@ -1,17 +1,20 @@
 import type { DayPart } from './resource.ts'
 
 const DAY_MS = 86_400_000
-/** Limits the points of a chart; longer periods are drawn by the next longer span. */
+/** Limits the points of a chart. Longer periods use longer time spans. */
 const MOST_DAYS = 45
 const MOST_WEEKS = 26
 const MOST_MONTHS = 36
 
-/** Returns the day that comes `days` days after a day, `YYYY-MM-DD`. */
+/** Returns the date `days` days after a date, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the year that ends with a day, the default period of an account. */
+/**
+ * Returns the period of one year that ends on a date, which is the default period of account
+ * statements.
+ */
 export function getYearUntil(to: string): { readonly from: string; readonly to: string } {
   const start = new Date(`${to}T00:00:00Z`)
   start.setUTCFullYear(start.getUTCFullYear() - 1)
@@ -31,7 +34,7 @@ export function getPreviousPeriod<P extends { readonly from: string; readonly to
   return { ...period, from: addDays(to, 1 - countDays(period)), to }
 }
 
-/** Returns the span by which a chart of a period is drawn. */
+/** Returns the time span of the points of a chart: days, weeks or months. */
 export function chooseDayPart(period: { readonly from: string; readonly to: string }): DayPart {
   const days = countDays(period)
   if (days <= MOST_DAYS) return 'day'
@@ -39,7 +42,10 @@ export function chooseDayPart(period: { readonly from: string; readonly to: stri
   return days <= MOST_MONTHS * 31 ? 'month' : 'year'
 }
 
-/** Returns the first day of the span that a day is in; weeks begin on Mondays, as PostgreSQL's do. */
+/**
+ * Returns the first day of the time span that contains a date. Weeks start on Monday, as in
+ * PostgreSQL.
+ */
 export function getSpanStart(part: DayPart, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   switch (part) {
@@ -56,7 +62,7 @@ export function getSpanStart(part: DayPart, day: string): string {
   }
 }
 
-/** Returns the first days of all spans of a period, in order. */
+/** Returns the first days of all time spans of a period, in order. */
 export function listSpans(
   part: DayPart,
   { from, to }: { readonly from: string; readonly to: string },
@@ -77,12 +83,13 @@ export function getToday(timezone: string, now = new Date()): string {
   const minute = Math.floor(now.getTime() / 60_000)
   const known = todays.get(timezone)
   if (known?.minute === minute) return known.day
-  // Making a formatter takes a hundred times as long as using it; the Swedish locale writes ISO dates.
+  // Formatters are cached, because creating one is a hundred times slower than using it. The
+  // Swedish locale writes ISO dates.
   const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
   const day = format.format(now)
   todays.set(timezone, { format, minute, day })
   return day
 }
 
-/** Caches the current day by time zone: a request asks several times, and no day begins within a minute. */
+/** Caches today's date by time zone for one minute, because a request reads it several times. */
 const todays = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()

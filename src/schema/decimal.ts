@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 
 /**
- * Rounds to `digits` decimals, half-up and away from zero for negatives, so that a return mirrors its sale (rule
- * 3.2.1); `10.005` at 2 is `10.01` (case T23), which floating-point numbers get wrong.
+ * Rounds to `digits` decimals, half away from zero, so that a return mirrors its sale (rule 3.2.1).
+ * Exact, unlike floating-point numbers: `10.005` at 2 is `10.01` (case T23).
  */
 export function round(value: number | string, digits: number): number {
   return new Big(value).round(digits, Big.roundHalfUp).toNumber()
@@ -24,7 +24,7 @@ export function countDecimals(value: number): number {
   return Math.max(0, c.length - 1 - e)
 }
 
-/** Counts the significant digits of a number; JSON carries 15 of them safely (docs/api.md §3). */
+/** Counts the significant digits of a number. JSON keeps 15 of them exactly (docs/api.md §3). */
 export function countSignificantDigits(value: number): number {
   const { c, e } = new Big(value)
   return Math.max(c.length, e + 1)

@@ -3,18 +3,20 @@ import type { Field } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
 import type { Values } from './values.ts'
 
-/** Holds the values that defaults depend on, apart from the record. */
+/** Holds the values that defaults depend on, in addition to the record. */
 interface Surroundings {
   readonly today?: string | undefined
   readonly settings?: Values | undefined
 }
 
-/** Returns whether an empty value is a deliberate choice, which overrides the team's setting. */
+/**
+ * Returns whether an explicit empty value is kept instead of being replaced by the team's setting.
+ */
 export function allowsExplicitEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
 }
 
-/** Returns the default value of a field, or the value that its `from` computes. */
+/** Returns the default value of a field, or the result of its `from` expression. */
 export function getDefault(field: Field, record: Values, now: Surroundings = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
     const settingValue = now.settings?.[field.setting] ?? field.default

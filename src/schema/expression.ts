@@ -4,32 +4,32 @@ import { round } from './decimal.ts'
 import type { Values } from './values.ts'
 
 /**
- * Describes arithmetic and text over the fields of one record, as data: the browser evaluates it while a person types,
- * the server compiles it to a generated column. Both calculate exact decimals. A string names a field; `{ value }` is a
- * constant.
+ * Describes arithmetic and text over the fields of one record as data. The browser evaluates an
+ * expression while a person types, and the server compiles it to a generated column. Both calculate
+ * with exact decimals. A string names a field, `{ value }` is a constant.
  */
 export type Expression =
   | string
-  /** Gives a fixed value. */
+  /** Returns a constant. */
   | { readonly value: string | number | boolean }
-  /** Takes the first operand that is not null. */
+  /** Returns the first operand that is not null. */
   | { readonly first: readonly Expression[] }
-  /** Operands that are not null, joined by one space. */
+  /** Joins the operands that are not null with spaces. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
   | { readonly multiply: readonly Expression[] }
-  /** Divides, and cuts the quotient after 12 decimals; null when the divisor is zero. */
+  /** Divides and truncates the quotient to 12 decimals; null when the divisor is zero. */
   | { readonly divide: readonly [Expression, Expression] }
-  /** Replaces a negative number by zero. */
+  /** Returns zero for negative numbers. */
   | { readonly positive: Expression }
-  /** `use` where the record meets the condition, elsewhere `otherwise` (default: null). */
+  /** Returns `use` when the record meets the condition, else `otherwise` (default: null). */
   | { readonly when: Condition; readonly use: Expression; readonly otherwise?: Expression }
 
-/** Sets the number of decimals that a quotient keeps; columns keep fewer. */
+/** Sets the number of decimals of a quotient. Columns keep fewer decimals. */
 export const QUOTIENT_DECIMALS = 12
 
-/** Returns the value of an expression over a record; null when a number that it needs is missing. */
+/** Returns the value of an expression for a record; null when a required number is missing. */
 export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value
@@ -48,7 +48,7 @@ export function evaluate(expression: Expression, record: Values): unknown {
   return calculate(expression, record)?.toNumber() ?? null
 }
 
-/** Lists the names of the fields that an expression reads. */
+/** Returns the names of the fields that an expression reads. */
 export function listExpressionFields(expression: Expression): readonly string[] {
   if (typeof expression === 'string') return [expression]
   if ('value' in expression) return []
@@ -71,7 +71,10 @@ export function hasDivision(expression: Expression): boolean {
   return parts.flat().some((part) => hasDivision(part as Expression))
 }
 
-/** Returns the value of a computed field as the database keeps it: figures rounded to the decimals of their kind. */
+/**
+ * Returns the value of a computed field as the database stores it: numbers are rounded to the
+ * decimals of their kind.
+ */
 export function computeValue(
   { as, from }: { readonly as: string; readonly from: Expression },
   record: Values,
@@ -85,7 +88,10 @@ function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** Returns an exact figure; null where a part is missing or, while it is typed, not yet a number. */
+/**
+ * Returns an exact number; null when an operand is missing or is not yet a number because the
+ * person is still typing.
+ */
 function calculate(expression: Expression, record: Values): Big | null {
   if (typeof expression === 'string' || 'value' in expression)
     return toExactNumber(expression, record)
@@ -122,7 +128,7 @@ function fold(
   return others.reduce((a, b) => (a === null || b === null ? null : step(a, b)), first)
 }
 
-/** Settings of `Big` are global; this copy of the constructor has settings for quotients only. */
+/** Settings of `Big` are global, so quotients use their own constructor. */
 const Quotient = Big()
 Quotient.DP = QUOTIENT_DECIMALS
 Quotient.RM = Big.roundDown

@@ -1,59 +1,72 @@
 import type { Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
 
-/** Options that every kind of field understands. */
+/** Declares the options of all field kinds. */
 interface CommonOptions {
   /** Requires a value; the column is NOT NULL. */
   readonly required?: boolean
-  /** Refuses a second record of the team with the same value, ignoring case and surrounding spaces. */
+  /**
+   * Refuses a second record of the team with the same value. Case and surrounding spaces are
+   * ignored.
+   */
   readonly unique?: boolean | Unique
   /**
-   * Shows the field in the list by default; people can switch other listable fields on. For fields of child rows: shows
-   * it in their table, where all fields are shown unless some have this option. `sum`: shows the column only where rows
-   * are added up.
+   * Shows the field in the list by default; people can add other fields. A field of child rows is
+   * shown in their table, where all fields are shown when none has this option. `sum`: shows the
+   * column only in sums by group.
    */
   readonly column?: boolean | 'sum'
   /** Offers the field in the filter bar. */
   readonly filter?: boolean
-  /** Makes the server own the field: shown, and accepted from a client only unchanged. */
+  /** Reserves the field for the server: it is shown, and a client may only send it unchanged. */
   readonly readOnly?: boolean
   /**
-   * Computes the field from other records whenever it is read, by SQL in the resource's server file (ViewSources);
-   * always `readOnly`. It has no column, and changes without a write to its record. A derived reference shows the title
-   * of its record, but does not count as using it.
+   * Computes the field by SQL from other records whenever it is read (`ViewSources` in the
+   * resource's server file). Requires `readOnly`. The field has no column, and its value can change
+   * without a write to its record. A derived reference shows the title of its record, but does not
+   * count as a use of the record.
    */
   readonly derived?: boolean
-  /** Freezes the field after creation. */
+  /** Makes the field read-only after creation. */
   readonly immutable?: boolean
-  /** Hides the field from people without this right, in every answer, filter, sort and export. */
+  /**
+   * Hides the field in all answers, filters, sort orders and exports from people without this
+   * right.
+   */
   readonly requires?: string
   /**
-   * Hides child-row fields from people without this right while the condition holds, such as the book quantities of a
-   * blind count.
+   * Hides fields of child rows from people without this right while the condition holds, such as
+   * the book quantities of a blind count.
    */
   readonly redact?: { readonly right: string; readonly while: Condition }
-  /** Names the field's earlier name: the next migration renames its column. */
+  /** Names the former name of the field. The next migration renames its column. */
   readonly was?: string
-  /** Keeps the field off screens and files, because it means nothing to people; the API answers it. */
+  /**
+   * Hides the field on screens and in files, because its value means nothing to people. The API
+   * returns it.
+   */
   readonly internal?: true
   /**
-   * Names a parameter of the view without which the field has no value; its column is hidden until the parameter is
-   * set. An opening balance needs the beginning of a period.
+   * Names a parameter of the view that the field depends on. Its column is hidden until the
+   * parameter is set: an opening balance needs the start of a period.
    */
   readonly needs?: string
   /** Sets the width of its column in the list, in px. */
   readonly width?: number
-  /** Turns totals off where a sum over records means nothing, as with balances. */
+  /** Turns totals off where a sum over records is meaningless, as for balances. */
   readonly sum?: false
 }
 
-/** Makes a value unique among fewer records than all of a team. */
+/** Restricts the uniqueness of a value to some records of a team. */
 export interface Unique {
-  /** Makes the value unique only among records with the same parent. */
+  /** Requires uniqueness only among records with the same parent. */
   readonly per?: string
-  /** Ignores records whose named select holds this value: an employee who left frees the e-mail address. */
+  /**
+   * Ignores records whose select field has this value: the e-mail address of a former employee can
+   * be used again.
+   */
   readonly unless?: Readonly<Record<string, string>>
-  /** Replaces the code `DUPLICATE`; ends in `_DUPLICATE`. */
+  /** Replaces the error code `DUPLICATE`; must end in `_DUPLICATE`. */
   readonly code?: string
 }
 
@@ -62,41 +75,52 @@ interface TextOptions extends CommonOptions {
   readonly max?: number
   /** Requires at least this number of characters. */
   readonly min?: number
-  /** Requires the value to match this regular expression as a whole. */
+  /** Requires the whole value to match this regular expression. */
   readonly pattern?: string
   /** Includes the field in the text search of lists. */
   readonly search?: boolean
-  /** Sets the value of a new record. */
+  /** Sets the initial value of a new record. */
   readonly default?: string
-  /** Assigns a blank value on the server: this prefix and a running number of the team (`P-00042`). */
+  /**
+   * Fills an empty value on the server with this prefix and a running number of the team
+   * (`P-00042`).
+   */
   readonly series?: string
-  /** Computes a blank value from other fields, before the required check. */
+  /** Computes an empty value from other fields, before required values are checked. */
   readonly from?: Expression
-  /** Warns in forms when another record has the same value, without refusing it. */
+  /**
+   * Shows a warning in forms when another record has the same value. The value is still accepted.
+   */
   readonly warnDuplicate?: boolean
 }
 
-/** Lets an id in child rows refer to a record of `to`. */
+/** Declares one resource `to` that an id in child rows can refer to. */
 export interface PolymorphicTarget {
-  /** Names the resource that the id refers to. */
+  /** Names the resource. */
   readonly to: string
-  /** Applies to rows that meet this condition. */
+  /** Uses the resource for rows that meet this condition. */
   readonly row: Condition
-  /** Limits manual choice to records that meet this condition; without it, nothing is chosen by hand. */
+  /**
+   * Limits the records that a person can choose to those that meet this condition; without it, the
+   * choice is disabled.
+   */
   readonly record?: Condition
-  /** Restricts the records that may be chosen: a filter, and fields that must equal those of the parent record. */
+  /**
+   * Restricts the records to choose from: by a filter, and by fields that must equal those of the
+   * parent record.
+   */
   readonly filter?: Condition
   /** Lists fields that must have the same value in both records, such as the customer. */
   readonly same?: readonly string[]
   /** Names fields of the record to show beside its title. */
   readonly hint: readonly string[]
-  /** Maps sibling fields to the fields of the chosen record whose values they take over. */
+  /** Maps fields of the row to the fields of the chosen record whose values they take. */
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** Takes the initial value of a new record from a setting of the team. */
+/** Takes the default of a new record from a setting of the team. */
 interface SettingOption {
-  /** Takes the initial value from a setting of the team; an explicit empty value is respected. */
+  /** Names the setting of the team that is the default. An explicit empty value is kept. */
   readonly setting?: string
 }
 
@@ -105,13 +129,13 @@ interface NumberOptions extends CommonOptions, SettingOption {
   readonly min?: number
   /** Sets the largest permitted value. */
   readonly max?: number
-  /** Sets the value of a new record. */
+  /** Sets the initial value of a new record. */
   readonly default?: number
-  /** Names a sibling field that the value must not be below. */
+  /** Names a field of the same record that limits the value from below. */
   readonly atLeast?: string
   /**
-   * Lets a client send its own result of a `readOnly` field; a result that differs from the server's is refused with
-   * this code.
+   * Allows a client to send its own result of a `readOnly` field. A result that differs from the
+   * server's is refused with this error code.
    */
   readonly mismatch?: string
 }
@@ -121,17 +145,22 @@ interface DecimalOptions extends NumberOptions {
   readonly decimals?: number
 }
 
-/** Names the meaning of a state; the theme assigns the colours. */
+/** Names the meaning of a state. The theme assigns the colours. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
 interface ReferenceOptions extends CommonOptions {
-  /** Preselects the one record whose named boolean is true (the primary branch) on the create form. */
+  /**
+   * Preselects the record whose named boolean is true, such as the primary branch, in forms for new
+   * records.
+   */
   readonly preselect?: string
-  /** Fills sibling fields from the chosen record: `{ unitPrice: 'price' }`. */
+  /** Fills fields of the same record from the chosen record: `{ unitPrice: 'price' }`. */
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** Shows a figure of another resource beside each row, such as the stock of its product in a branch. */
+/**
+ * Shows a value of another resource beside each row, such as the stock of its product in a branch.
+ */
 export interface Hint {
   /** Names the resource that has the value to show. */
   readonly resource: string
@@ -139,35 +168,46 @@ export interface Hint {
   readonly field: string
   /** Names the reference that identifies the row's record, in both resources. */
   readonly by: string
-  /** Fixes conditions for all rows: fields of `resource`, by the field of the record that holds their value. */
+  /**
+   * Filters `resource` by further fields, each with the field of the record that holds its value.
+   */
   readonly where?: Readonly<Record<string, string>>
   /** Shows the hint only for records that meet this condition. */
   readonly when?: Condition
 }
 
-/** Options by kind of field; a new kind is a new line here, and the compiler names every table that must learn it. */
+/**
+ * Declares the options of each field kind. A new kind is a new line here. The compiler reports
+ * every table that lacks it.
+ */
 interface Kinds {
   /**
-   * Holds one line of text, trimmed and NFC-normalised. `namesOf`: the text lists fields, separated by commas, of the
-   * resource that this sibling names; people read their labels.
+   * Holds one line of text, trimmed and NFC-normalised. `namesOf`: the text lists field names,
+   * separated by commas, of the resource that this sibling field names. Screens show their labels.
    */
   text: TextOptions & { readonly namesOf?: string }
-  /** Holds text of several lines. */
+  /** Holds text with several lines. */
   longText: TextOptions
   /** Holds an e-mail address. */
   email: TextOptions
   /** Holds a telephone number. */
   phone: TextOptions
-  /** Accepts http and https addresses only. */
+  /** Holds an http or https address. */
   url: TextOptions
   /**
-   * Holds a short identifier without surrounding spaces; with `unique`, case is ignored. `polymorphic`: holds the id of
-   * a record, whose resource its row decides.
+   * Holds a short identifier without surrounding spaces. With `unique`, case is ignored.
+   * `polymorphic`: holds the id of a record whose resource depends on the row.
    */
   code: TextOptions & { readonly polymorphic?: readonly PolymorphicTarget[] }
-  /** Holds a product's bar code; `type` names the sibling field with the symbology, for the check digit. */
+  /**
+   * Holds a product's bar code. `type` names the sibling field with the symbology, which determines
+   * the check digit.
+   */
   barcode: TextOptions & { readonly type?: string }
-  /** Holds a bank account (ISO 13616), stored in capitals without spaces; its check digits must be valid. */
+  /**
+   * Holds a bank account number (ISO 13616), stored in capitals without spaces. Its check digits
+   * are verified.
+   */
   iban: TextOptions
   /** Holds an amount in the team's currency: NUMERIC(18,4), shown with the currency's decimals. */
   money: NumberOptions
@@ -175,34 +215,43 @@ interface Kinds {
   price: NumberOptions
   /** Holds a quantity in some unit: NUMERIC(18,4). */
   quantity: NumberOptions
-  /** Holds a percentage, from 0 to 100 by default: NUMERIC(7,4). */
+  /** Holds a percentage, by default from 0 to 100: NUMERIC(7,4). */
   percent: NumberOptions & {
-    /** Always shows this number of decimals, for shares and margins; trailing zeros of other percentages are hidden. */
+    /**
+     * Always shows this number of decimals, for shares and margins. Other percentages are shown
+     * without trailing zeros.
+     */
     readonly digits?: number
   }
   /** Holds a whole number. */
   integer: NumberOptions
   /** Holds a number with up to `decimals` decimals. */
   decimal: DecimalOptions
-  /** Holds yes or no. `single`: at most one record of the team has it set; setting it clears the others. */
+  /**
+   * Holds yes or no. `single`: at most one record of the team has the value yes; setting it clears
+   * the others.
+   */
   boolean: CommonOptions & SettingOption & { readonly default?: boolean; readonly single?: boolean }
-  /** Holds a business date `YYYY-MM-DD` in the team's time zone; `today` is a possible default. */
+  /** Holds a business date `YYYY-MM-DD` in the team's time zone. The default can be `today`. */
   date: CommonOptions & {
     readonly min?: string
     readonly max?: string
     readonly default?: 'today'
     readonly atLeast?: string
-    /** Names the instant whose date this is, in the team's time zone: filters by date use the instant's index. */
+    /**
+     * Names the dateTime field whose date this is, in the team's time zone. Filters by date use the
+     * index of that field.
+     */
     readonly dayOf?: string
   }
-  /** Holds an instant, ISO 8601 in UTC. */
+  /** Holds a point in time, ISO 8601 in UTC. */
   dateTime: CommonOptions
-  /** Holds one of a few named states, each with its tone. */
+  /** Holds one of a few named choices, each with a tone. */
   select: CommonOptions & {
     readonly choices: Readonly<Record<string, Tone>>
     /**
-     * Adds the names of all declared resources, of all document actions, or of the entries that documents add to this
-     * ledger.
+     * Adds choices from declarations: the names of all resources, of all document actions, or of
+     * the entries that documents add to this ledger.
      */
     readonly choicesFrom?: 'resources' | 'actions' | 'entries'
     readonly default?: string
@@ -210,10 +259,10 @@ interface Kinds {
   /** Holds the id of a record of another resource. */
   reference: ReferenceOptions & { readonly to: string }
   /**
-   * Holds child rows that are edited in place and belong to their record. `max` limits their number. `scan` names the
-   * quantity that a scan of the row's product raises: the first whose condition the record meets; default: the first
-   * quantity. `hint` shows a figure of another resource beside each row. A row is
-   * called by its first reference.
+   * Holds child rows that are edited in place and belong to their record. `max` limits their
+   * number. `scan` names the quantity that a scan of the row's product increases: the first whose
+   * condition the record meets; default: the first quantity. `hint` shows a value of another
+   * resource beside each row. The first reference is the label of a row.
    */
   lines: CommonOptions & {
     readonly fields: Fields
@@ -227,9 +276,9 @@ interface Kinds {
   images: CommonOptions & { readonly max?: number }
   /** Holds one uploaded file, by upload id: a document or a picture (uploads.ts). */
   file: CommonOptions
-  /** Holds the upload ids of several files, in order; at most 20 (rule 1.20). */
+  /** Holds several uploaded files, by upload id, in order; at most 20 (rule 1.20). */
   files: CommonOptions & { readonly max?: number }
-  /** Holds street, city, region, postcode (text) and ISO 3166 country, stored as one JSON column. */
+  /** Holds street, city, region, postcode and country (ISO 3166), stored as one JSON column. */
   address: CommonOptions
   /** Holds a value that the database computes from other fields of the same record. */
   computed: CommonOptions & {
@@ -244,7 +293,7 @@ export type FieldOf<K extends Kind> = { readonly kind: K } & Kinds[K]
 export type Field = { [K in Kind]: FieldOf<K> }[Kind]
 export type Fields = Readonly<Record<string, Field>>
 
-/** Refuses option names that the kind does not know; a plain generic would let a misspelt one through. */
+/** Refuses unknown option names at compile time. A plain generic would accept misspelt names. */
 type Exactly<Options, Known> = Options &
   Readonly<Record<Exclude<keyof Options, keyof Known>, never>>
 

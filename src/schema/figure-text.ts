@@ -1,9 +1,12 @@
-/** Formats a figure of a message; `kind` follows its name there, as in `%{due:money}`. */
+/**
+ * Formats a figure of a message. `kind` is the suffix of its name in the message, as in
+ * `%{due:money}`.
+ */
 export type FigureText = (value: unknown, kind: string | undefined) => string
 
 /**
- * Creates the formatter of figures for a region: `money` and `price` with the currency's sign, other numbers and days
- * without.
+ * Creates the formatter of figures for a region: `money` and `price` with the currency sign, other
+ * numbers and dates without.
  */
 export function createFigureText({
   locale,

@@ -1,16 +1,20 @@
 /**
- * Matches text that a spreadsheet would run as a formula, or take for a control character (OWASP: CSV injection); East
- * Asian versions read the full-width signs `＝＋－＠` like the plain ones. A quote before such text is guarded as well, so
- * that `unguardFormula` gives back exactly the original text.
+ * Matches text that a spreadsheet would run as a formula or treat as a control character (OWASP:
+ * CSV injection). East Asian versions treat the full-width signs `＝＋－＠` like the plain ones. Text
+ * with leading quotes before such a sign is guarded as well, so that `unguardFormula` restores the
+ * original text.
  */
 const DANGEROUS = /^'*[=+\-@＝＋－＠\t\r]/
 
-/** Returns the text with a leading `'` where a spreadsheet would calculate it; for text only, never for numbers. */
+/**
+ * Returns the text with a leading `'` when a spreadsheet would run it as a formula. Numbers must
+ * not be passed.
+ */
 export function guardFormula(text: string): string {
   return DANGEROUS.test(text) ? `'${text}` : text
 }
 
-/** Returns the text that was given to `guardFormula`. */
+/** Returns the original text of `guardFormula`. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text
 }

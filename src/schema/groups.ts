@@ -2,18 +2,18 @@ import { percent, money, type Field } from './fields.ts'
 import { getKind } from './kinds.ts'
 import { dayParts, findField, type DayPart, type Ratio, type Resource } from './resource.ts'
 
-/** Groups the rows of a list. */
+/** Describes how the rows of a list are grouped. */
 export interface Group {
-  /** `customer` or `date.month`, as a request names it. */
+  /** Holds the name in requests: `customer` or `date.month`. */
   readonly name: string
   /** Names the field that assigns rows to groups. */
   readonly field: string
   readonly declared: Field
-  /** Names the span of a date; its first day identifies the group. */
+  /** Names the time span of a date field; the first day of a span identifies the group. */
   readonly part: DayPart | undefined
 }
 
-/** Returns the group of that name; undefined when the resource has no such field, or its days no such part. */
+/** Returns the group with that name; undefined when the resource has no such field or time span. */
 export function findGroup(resource: Resource, name: string): Group | undefined {
   const [field = '', partName, ...more] = name.split('.')
   const declared = findField(resource, field)
@@ -23,7 +23,7 @@ export function findGroup(resource: Resource, name: string): Group | undefined {
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 
-/** Returns the declared groups whose field the person may read. */
+/** Returns the declared groups whose fields the person may read. */
 export function listGroups(resource: Resource, can: (right: string) => boolean): readonly Group[] {
   return resource.groups.flatMap((name) => {
     const group = findGroup(resource, name)
@@ -31,7 +31,7 @@ export function listGroups(resource: Resource, can: (right: string) => boolean):
   })
 }
 
-/** Returns the ratios whose parts the person may read, by name. */
+/** Returns the ratios whose fields the person may read, by name. */
 export function getReadableRatios(
   { ratios, fields }: Resource,
   can: (right: string) => boolean,
@@ -45,7 +45,7 @@ export function getReadableRatios(
   )
 }
 
-/** Returns whether values of different rows may be added up: unit prices and balances may not. */
+/** Returns whether values of different rows can be summed. Unit prices and balances cannot. */
 export function isSummable(field: Field): boolean {
   if (field.sum === false) return false
   const kind = getKind(field)

@@ -21,7 +21,7 @@ export const figureKinds = [
   'decimal',
 ] as const satisfies readonly Kind[]
 
-/** Lists the kinds that hold several upload ids; their columns always hold a list. */
+/** Lists the kinds that hold several upload ids. Their columns always hold a list. */
 const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
 const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
 
@@ -45,7 +45,7 @@ export function isNumeric(field: Field): boolean {
   return figures.includes(getKind(field))
 }
 
-/** Returns whether a field holds one or several upload ids. */
+/** Returns whether a field holds upload ids. */
 export function holdsUploads({ kind }: Field): boolean {
   const uploads: readonly Kind[] = UPLOADS
   return uploads.includes(kind)
@@ -57,17 +57,17 @@ export function holdsSeveralUploads({ kind }: Field): boolean {
   return several.includes(kind)
 }
 
-/** Makes a table by kind with the same entry for every kind of text. */
+/** Returns a table with the same entry for each kind of text. */
 export function fillTextKinds<T>(entry: T): Readonly<Record<TextKind, T>> {
   return fillKinds(TEXTS, entry)
 }
 
-/** Makes a table by kind with the same entry for every kind of number. */
+/** Returns a table with the same entry for each kind of number. */
 export function fillFigureKinds<T>(entry: T): Readonly<Record<FigureKind, T>> {
   return fillKinds(figureKinds, entry)
 }
 
 function fillKinds<K extends Kind, T>(kinds: readonly K[], entry: T): Readonly<Record<K, T>> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(kinds.map((kind) => [kind, entry])) as Record<K, T>
 }

@@ -6,11 +6,11 @@ export interface Label {
   readonly price?: PrintoutValue
   /** Adds a note in small print, such as the SKU. */
   readonly note: string
-  /** Stands as bars: in EAN-13 where it is one, else in Code 128. */
+  /** Holds the code to print as bars: as EAN-13 if it is one, else as Code 128. */
   readonly code: string
 }
 
-/** Places labels on their sheet, in mm; a roll has one label per page. */
+/** Sets the layout of labels on a sheet in mm. A roll has one label per page. */
 export interface LabelLayout {
   readonly page: { readonly width: number; readonly height: number }
   readonly label: { readonly width: number; readonly height: number }
@@ -18,7 +18,7 @@ export interface LabelLayout {
   readonly rows: number
 }
 
-/** Labels to be drawn, after `skipped` places that are used already. */
+/** Holds the labels to print, after `skipped` positions that are already used. */
 export interface LabelSheet {
   readonly layout: LabelLayout
   readonly labels: readonly Label[]

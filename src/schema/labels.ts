@@ -5,49 +5,52 @@ import type { Issue } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 
-/** Holds the texts of one resource that differ from the common ones. */
+/** Holds the texts of one resource that differ from the shared ones. */
 export interface ResourceTexts {
   /** `Product |||| Products`: singular, then plural. */
   readonly name?: string
-  /** Names fields, by field, or `lines.child` for a field of child rows. */
+  /** Labels fields; `lines.child` names a field of child rows. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Names choices, by field, then by value. */
+  /** Labels choices, by field, then by value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sections?: Readonly<Record<string, string>>
   /** Explains an input in one sentence. */
   readonly help?: Readonly<Record<string, string>>
-  /** Explains inputs of actions. */
+  /** Explains inputs of actions in one sentence. */
   readonly inputHelp?: Readonly<Record<string, string>>
-  /** Names its actions. */
+  /** Labels the actions. */
   readonly actions?: Readonly<Record<string, string>>
-  /** Names its printouts, by key. */
+  /** Labels the printouts, by key. */
   readonly printouts?: Readonly<Record<string, string>>
-  /** Explains in one sentence where records come from that are not created in their list. */
+  /** Explains where the records come from when they are not created in their list. */
   readonly origin?: string
   /** Describes in one sentence the effect of each action. */
   readonly effects?: Readonly<Record<string, string>>
 }
 
-/** Holds the texts of one language; missing names fall back to a readable form. */
+/** Holds the texts of one language. Missing labels are derived from the declared names. */
 export interface DeclaredMessages {
   readonly resources: Readonly<Record<string, ResourceTexts>>
-  /** Names fields in general, so that the same word is used everywhere. */
+  /** Labels fields of all resources, so that the same word is used everywhere. */
   readonly fields: Readonly<Record<string, string>>
   readonly choices: Readonly<Record<string, string>>
   readonly sections: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
-  /** Names the expected type of a value with its article (`a number`), by the type that an issue names. */
+  /** Maps the expected type of a value in an issue to words with an article: `a number`. */
   readonly types: Readonly<Record<string, string>>
-  /** Texts by code of an issue (validation.ts) or a problem (docs/api.md §6), with `%{name}` for its figures. */
+  /**
+   * Maps the codes of issues (validation.ts) and problems (docs/api.md §6) to texts, with `%{name}`
+   * for figures.
+   */
   readonly issues: Readonly<Record<string, string>>
 }
 
-/** Holds the texts of one language. */
+/** Returns the texts of one language. */
 export interface Labels {
   resource(name: string, count?: number): string
   /**
-   * Names a field by its path: `price`, `category.name` (one step away), `barcodes.value` (child rows) or
-   * `address.city`.
+   * Returns the label of a field by its path: `price`, `category.name` (of a referenced record),
+   * `barcodes.value` (of child rows) or `address.city`.
    */
   field(resource: Resource, path: string): string
   choice(resource: Resource, path: string, value: string): string
@@ -55,11 +58,17 @@ export interface Labels {
   help(resource: Resource, path: string): string | undefined
   action(resource: Resource, name: string): string
   printout(resource: string, key: string): string
-  /** Returns the sentence that explains where records come from that are not created in their list. */
+  /**
+   * Returns the sentence that explains where records come from; undefined when they are created in
+   * their list.
+   */
   origin(resource: Resource): string | undefined
-  /** Describes the effect of an action. */
+  /** Returns the sentence that describes the effect of an action, if any. */
   effect(resource: Resource, action: string): string | undefined
-  /** Writes the text of an issue; figures are formatted by `figureText`; default: that of `createLabels`. */
+  /**
+   * Returns the text of an issue. `figureText` formats its figures; default: the one of
+   * `createLabels`.
+   */
   issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
 }
 
@@ -93,8 +102,8 @@ export function createLabels(
   }
 
   /**
-   * Returns the label of a reference: a reference named like its resource is labelled like it; any other has a label of
-   * its own.
+   * Returns the label of a reference: the name of its resource when the reference has the same
+   * name, else its own label.
    */
   function findReferenceLabel(name: string, declared: Field | undefined): string | undefined {
     if (declared?.kind !== 'reference' || !messages.resources[declared.to]?.name) return undefined
@@ -102,7 +111,7 @@ export function createLabels(
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
-  /** Labels a choice that comes from the declarations. */
+  /** Returns the label of a choice that comes from a declaration. */
   function findChoiceLabel(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
     if (from === 'resources') return resource(value)
@@ -134,7 +143,7 @@ export function createLabels(
   }
 }
 
-/** Puts figures into a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
+/** Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
 export function fill(
   template: string,
   args: Readonly<Record<string, unknown>>,

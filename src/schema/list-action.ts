@@ -1,11 +1,12 @@
 /**
- * Declares an action on selected rows of a list: `POST /{resource}/{action}?filter=…`. It creates records of another
- * resource; rows that do not qualify are refused with a reason, the others are processed.
+ * Declares an action on selected rows of a list: `POST /{resource}/{action}?filter=…`. It creates
+ * records of another resource. Rows that do not qualify are refused with a reason, the others are
+ * processed.
  */
 export interface ListAction {
-  /** Requires this right in addition to the right to see the rows. */
+  /** Requires this right in addition to the right to view the rows. */
   readonly right: string
-  /** Names the resource whose records it creates. */
+  /** Names the resource of the created records. */
   readonly makes: string
   /** Names a lucide icon. */
   readonly icon: string

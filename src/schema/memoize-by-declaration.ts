@@ -1,4 +1,7 @@
-/** Returns a function that computes its result once for each declaration, since declarations never change. */
+/**
+ * Returns a function that computes its result once per declaration, because declarations never
+ * change.
+ */
 export function memoizeByDeclaration<D extends object, V>(
   compute: (declaration: D) => V,
 ): (declaration: D) => V {

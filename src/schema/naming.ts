@@ -4,8 +4,8 @@ export function toSnakeCase(name: string): string {
 }
 
 /**
- * Returns the English singular of a resource name: `categories` → `category`, `branches` → `branch`, `expenses` →
- * `expense`.
+ * Returns the English singular of a resource name: `categories` → `category`, `branches` →
+ * `branch`, `expenses` → `expense`.
  */
 export function toSingular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`

@@ -1,15 +1,15 @@
 import type { Fields } from './fields.ts'
 import type { Resource } from './resource.ts'
 
-/** Names the two parameters that are the ends of one period. */
+/** Names the two parameters of a period. */
 export const PERIOD = ['from', 'to'] as const
 
-/** Returns whether a view takes a period: the parameters `from` and `to`. */
+/** Returns whether a view has the period parameters `from` and `to`. */
 export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
   return PERIOD.every((name) => params[name]?.kind === 'date')
 }
 
-/** Returns the default parameters of a view; `today` is the team's. */
+/** Returns the default parameters of a view. `today` is the date in the team's time zone. */
 export function getParamDefaults(params: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, field]) => {

@@ -1,7 +1,8 @@
 /**
- * Returns a number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are understood in every
- * region. `mark` is the region's decimal mark, which decides how an ambiguous text (`1.234`) is read. Returns the text
- * itself when it is not a number, so that validation can report it, and null when it is blank.
+ * Parses a number as people type or paste it: `1,234.5`, `1.234,5`, `12,5` and `R$ 12.50` are read
+ * in every region. `mark` is the region's decimal mark, which resolves an ambiguous text (`1.234`).
+ * Returns the text itself when it is not a number, so that validation can report it, and null when
+ * it is blank.
  */
 export function parseDecimal(text: string, mark: string): number | string | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
@@ -10,17 +11,21 @@ export function parseDecimal(text: string, mark: string): number | string | null
   const point = findDecimalPoint(figures, mark)
   const whole = point < 0 ? figures : figures.slice(0, point)
   const fraction = point < 0 ? '' : figures.slice(point + 1)
-  // A separator in a wrong place is a typing error: guessing would change the price.
+  // A separator in a wrong position is a typing error. Guessing would change the price.
   if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(figures)) return text
   return Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`.replace('-.', '-0.'))
 }
 
-/** Digits, plain or in groups of three (two, before the last, in India), all by the same mark. */
+/**
+ * Matches digits without grouping, or in groups of three (in India of two before the last group)
+ * with one kind of separator.
+ */
 const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
 
 /**
- * Returns a number as it is typed: no grouping, no exponent, the region's mark, at least `decimals` digits behind it and
- * at most eight, which are all that a field keeps. `Intl` would take twenty times as long, and files have millions.
+ * Formats a number as people type it: without grouping and exponent, with the region's decimal
+ * mark, at least `decimals` decimals and at most eight, which is the most that a field keeps.
+ * `Intl` would take twenty times as long, and files have millions of numbers.
  */
 export function formatTypedDecimal(value: number, mark: string, decimals = 0): string {
   const text = toPlainText(value)
@@ -38,13 +43,13 @@ function toPlainText(value: number): string {
   return isPlain ? text : value.toFixed(MOST_DECIMALS).replace(/\.?0+$/, '')
 }
 
-/** Returns `.` or `,`: the mark before the decimals in a region. */
+/** Returns the decimal mark of a region: `.` or `,`. */
 export function getDecimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Finds the decimal mark; -1 when every mark groups thousands. */
+/** Returns the position of the decimal mark; -1 when all separators group thousands. */
 function findDecimalPoint(figures: string, mark: string): number {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
   if (last < 0) return -1

@@ -1,12 +1,14 @@
-/** Describes what is wrong with an input: where, which rule, and the figures that explain it. */
+/**
+ * Describes what is wrong with an input: its place, the violated rule, and figures for the message.
+ */
 export interface Issue {
-  /** Points to the value, e.g. `/lines/0/quantity`; empty for the whole. */
+  /** Points to the value, such as `/lines/0/quantity`; empty for the whole input. */
   readonly pointer: string
   readonly code: string
   readonly args?: Readonly<Record<string, unknown>>
 }
 
-/** Describes a refusal (RFC 9457, `application/problem+json`). */
+/** Describes an error answer (RFC 9457, `application/problem+json`). */
 export interface Problem {
   readonly type: string
   readonly title: string

@@ -8,16 +8,16 @@ import { defineResource, getInputFields, findField, type Resource } from './reso
 import { listRightsOn, type LimitDeclaration, type Limits, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
 
-/** Holds all declarations of the business, checked and linked once at start. */
+/** Holds all declarations of the business, checked and linked at the start of the program. */
 export interface Registry {
-  /** Lists resources so that each comes after the ones it refers to (except itself). */
+  /** Lists all resources. Each comes after the resources that it refers to. */
   readonly resources: readonly Resource[]
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly settings: Settings
-  /** Declares the limits of roles as the fields of one record; null is unlimited. */
+  /** Declares the limits of roles as the fields of one record. Null is unlimited. */
   readonly limits: Resource<'role-limits'>
-  /** Lists the entries of all resources. */
+  /** Lists the `ownWithout` entries of all resources. */
   readonly ownWithout: readonly (readonly [name: string, right: string])[]
 }
 
@@ -25,13 +25,13 @@ export interface Registry {
 export interface BackReference {
   readonly from: Resource
   readonly field: string
-  /** Names the lines field that holds `field`, when the reference is in child rows. */
+  /** Names the lines field that contains `field` when the reference is in child rows. */
   readonly lines?: string
 }
 
 /**
- * Builds the registry from the resources' module and the settings of teams; throws with every wrong name in one
- * message.
+ * Builds the registry from the resources and the settings of teams. Throws one error that lists all
+ * unknown names.
  */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
@@ -68,14 +68,17 @@ export function createRegistry(
   }
 }
 
-/** Returns a resource by name. Throws for an unknown name, which is a mistake in a declaration. */
+/**
+ * Returns a resource by name. Throws an error when the name is unknown, which is a mistake in a
+ * declaration.
+ */
 export function getResource(registry: Registry, name: string): Resource {
   const resource = registry.byName.get(name)
   if (!resource) throw new Error(`No resource "${name}" is declared`)
   return resource
 }
 
-/** Lists the fields of all resources that refer to `name`: for usage checks and cache tags. */
+/** Returns the fields of all resources that refer to `name`, for usage checks and cache tags. */
 export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
@@ -90,8 +93,9 @@ export function listReferencesTo(registry: Registry, name: string): readonly Bac
 }
 
 /**
- * Returns the cache tags that become stale when a resource is written: those of the resource itself, of resources that
- * show its title, of ledgers that its documents post to, and of views that read any of them.
+ * Returns the cache tags that become stale when a resource is written: those of the resource, of
+ * resources that show its title, of ledgers to which its documents post, and of views that read any
+ * of these.
  */
 export function getCacheTags(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
@@ -101,7 +105,7 @@ export function getCacheTags(registry: Registry, name: string): readonly string[
   return cached.get(name)!
 }
 
-/** Remembers the tags, since every write asks for them and declarations do not change. */
+/** Caches the tags, because every write needs them and declarations never change. */
 const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 
 function computeCacheTags(registry: Registry, name: string): readonly string[] {
@@ -112,13 +116,15 @@ function computeCacheTags(registry: Registry, name: string): readonly string[] {
   return [...new Set([one, ...shownBy, ...others])]
 }
 
-/** Returns the cache tags of resources whose rows were written, and of all resources that read them. */
+/** Returns the cache tags of the written resources and of all resources that read them. */
 export function listStaleTags(registry: Registry, written: readonly string[]): readonly string[] {
   const resources = written.map((name) => getResource(registry, name))
   return [...resources, ...listReaders(registry, written)].map(({ one }) => one)
 }
 
-/** Returns the resources whose rows come from rows of the written ones, directly or through others. */
+/**
+ * Returns the resources whose rows depend on rows of the written resources, directly or indirectly.
+ */
 function listReaders({ resources }: Registry, written: readonly string[]): readonly Resource[] {
   const stale = new Set(written)
   const isStale = ({ name, reads, looksUp }: Resource) =>
@@ -132,8 +138,8 @@ function listReaders({ resources }: Registry, written: readonly string[]): reado
 }
 
 /**
- * Returns whether a search finds records of a resource: by its own texts, by texts of child rows, or by the reference
- * that is its title.
+ * Returns whether a text search finds records of a resource: by its own texts, texts of child rows,
+ * or the reference that is its title.
  */
 export function isSearchable({ byName }: Registry, { fields, title }: Resource): boolean {
   const titled = fields[title]
@@ -156,7 +162,10 @@ function collectLimits(
   >
 }
 
-/** Returns the limits of a default role by name: null is unlimited, a limit that is not named allows nothing. */
+/**
+ * Returns the limits of a default role by name. Null is unlimited. Without a value, the role is
+ * allowed nothing.
+ */
 export function getRoleLimits({ resources, roles, settings }: Registry, code: string): Limits {
   const role = roles.find((known) => known.code === code)
   const declared = Object.entries(collectLimits(resources, settings))
@@ -168,7 +177,7 @@ export function getRoleLimits({ resources, roles, settings }: Registry, code: st
   )
 }
 
-/** Returns all rights of a default role: on every resource, and its own. */
+/** Returns all rights of a default role: those on resources, and its own. */
 export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
@@ -187,7 +196,10 @@ export function getRoleRights(registry: Registry, code: string): ReadonlySet<str
   return new Set([...onRecords, ...onDocuments, ...further, ...role.rights])
 }
 
-/** Lists the resources of which a caller with these rights sees only their own records (`ownWithout`). */
+/**
+ * Returns the resources of which a caller with these rights sees only their own records
+ * (`ownWithout`).
+ */
 export function listOwnOnly(
   { ownWithout }: Pick<Registry, 'ownWithout'>,
   can: (right: string) => boolean,
@@ -200,7 +212,7 @@ export function getReadableFields({ fields }: Resource, can: (right: string) => 
   return filterAllowed(fields, can)
 }
 
-/** Returns the inputs (values that are not fields) that a caller with these rights may send. */
+/** Returns the inputs (values that are not stored) that a caller with these rights may send. */
 export function getAllowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
   return filterAllowed(inputs, can)
 }

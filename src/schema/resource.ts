@@ -6,7 +6,10 @@ import type { ListAction } from './list-action.ts'
 import { toSingular } from './naming.ts'
 import type { Access, LimitDeclaration } from './rights.ts'
 
-/** Columns that every record has; all are the server's, though a client may choose the `id` of a new record. */
+/**
+ * Declares the columns that all records have. The server sets them, but a client may choose the
+ * `id` of a new record.
+ */
 export const systemFields = {
   createdAt: dateTime({ readOnly: true }),
   updatedAt: dateTime({ readOnly: true }),
@@ -18,7 +21,10 @@ export const systemFields = {
 export type SystemField = 'id' | keyof typeof systemFields
 export type Order = 'ASC' | 'DESC'
 
-/** Sets the addresses of a resource's screens (docs/screens.md §1); addresses that are left out follow from `list`. */
+/**
+ * Sets the addresses of a resource's screens (docs/screens.md §1). Omitted addresses are derived
+ * from `list`.
+ */
 export interface Routes {
   readonly list: string
   readonly create: string
@@ -26,25 +32,34 @@ export interface Routes {
   readonly show: string
 }
 
-/** Shows, requires or freezes fields depending on other fields, with the same result on both sides. */
+/**
+ * Makes a field visible, required or read-only depending on other fields, with the same result in
+ * the browser and on the server.
+ */
 interface FieldConditions<F extends Fields> {
   /** Shows the field only while the condition holds. */
   readonly visible?: Condition<F>
   /** Requires a value while the condition holds. */
   readonly required?: Condition<F>
-  /** Locks the field while the condition holds. */
+  /** Makes the field read-only while the condition holds. */
   readonly readOnly?: Condition<F>
 }
 
-/** Declares which records are a person's own: those that the person created, and those named by the options. */
+/**
+ * Declares which records are a person's own: those that the person created, and those that the
+ * options add.
+ */
 export interface OwnRecords<Name extends string = string> {
   /** Names the right to see all records. */
   readonly right: string
   /** Lists the fields that hold the owner of a record. */
   readonly by?: readonly Name[]
-  /** Restricts only records with these values; others are not affected. */
+  /** Applies only to records with these values. All people see other records. */
   readonly when?: Readonly<Partial<Record<Name, string>>>
-  /** Adds records with a line that names a record of `to` that the person sees, by a polymorphic field. */
+  /**
+   * Adds records whose lines refer, by a polymorphic field, to a record of `to` that the person may
+   * see.
+   */
   readonly linked?: { readonly lines: Name; readonly field: string; readonly to: string }
 }
 
@@ -53,170 +68,203 @@ export interface ResourceOptions<
   I extends Fields = Fields,
   L extends string = string,
 > {
-  /** Names the singular, where plain English does not give it; used in rights and cache tags. */
+  /** Sets the singular when it cannot be derived from the plural; used in rights and cache tags. */
   readonly one?: string
   /** Names a lucide icon, in kebab case. */
   readonly icon?: string
-  /** Names the sidebar group of the resource. */
+  /** Names the group of the sidebar that contains the resource. */
   readonly group?: string
-  /** Names the field that stands for the record wherever it is mentioned; default: `name`, else the first field. */
+  /**
+   * Names the field that represents the record wherever it is mentioned; default: `name`, else the
+   * first field.
+   */
   readonly title?: keyof F & string
-  /** Names the field that heads a row without title, such as the opening balance of a statement; default: none. */
+  /**
+   * Names the field that is the heading of a record without a title, such as the opening balance of
+   * a statement; default: none.
+   */
   readonly fallbackTitle?: keyof F & string
-  /** Names the field beside the title in choices and search results, such as a code; default: none. */
+  /**
+   * Names the field that is shown beside the title in choices and search results, such as a code;
+   * default: none.
+   */
   readonly subtitle?: keyof F & string
   /**
-   * Lists the selects that tell the state of a record, the most important first: chips beside the heading of its page
-   * and of its card. Default: the status of a document, else none; a card without state and without `card` shows
-   * its first select.
+   * Lists the select fields that hold states of a record, the most important first. They are shown
+   * as chips beside the heading of its page and of its card. Default: the status of a document,
+   * else none; a card without `states` and `card` shows the first select field.
    */
   readonly states?: readonly (keyof F & string)[]
-  /** Tells by a condition which records are out of use: lists dim them. Default: none. */
+  /** Defines inactive records by a condition. Lists dim them. Default: none. */
   readonly inactive?: Condition<F>
-  /** Sets the addresses of the screens; addresses that are left out follow from `list`. */
+  /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */
   readonly routes?: Partial<Routes>
-  /** Sets the initial order of the list; default: the title, ascending. */
+  /** Sets the initial sort order of the list; default: the title, ascending. */
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
-  /** Cards of the form, in order; fields in none of them go into the first. */
+  /**
+   * Groups the fields of the form into cards, in order. Fields that are not named are added to the
+   * first card.
+   */
   readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
   /**
-   * Shows, requires or freezes fields by conditions. Child fields, `lines.counted`, follow their record, for all rows
-   * alike.
+   * Makes fields visible, required or read-only by conditions. Conditions of child fields,
+   * `lines.counted`, depend on the record and apply to all rows.
    */
   readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> } & {
     readonly [child: `${string}.${string}`]: Pick<FieldConditions<F>, 'visible'>
   }
-  /** Names the parent reference of a tree, and its maximum depth. */
+  /** Names the parent reference of a tree, and the maximum depth. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
   /** Names the field by which an import recognises existing records; default: the title. */
   readonly importKey?: keyof F & string
   /**
-   * Removes the offer to import a file where a row cannot hold a record, as with lines of an order. The API still takes
-   * arrays.
+   * Disables the import of files when a row cannot hold a whole record, such as an order with
+   * lines. The API still accepts arrays.
    */
   readonly imports?: false
-  /** Grants rights to default roles; other roles have their level. */
+  /** Sets the access of default roles; other roles have their own level. */
   readonly access?: Readonly<Record<string, Access>>
   /**
-   * Declares rights beyond records and actions, with the default roles that have them: `view_all` of sales is the right
-   * `sale.view_all`. Roles whose level is `full` have all.
+   * Declares rights in addition to those on records and actions, with the default roles that have
+   * them: `view_all` of sales is the right `sale.view_all`. Roles with the level `full` have all of
+   * them.
    */
   readonly rights?: Readonly<Record<string, readonly string[]>>
-  /** Declares limits of roles, such as the largest amount that a role may approve; rules read a limit by its name. */
+  /**
+   * Declares limits of roles, such as the largest amount that a role may approve. Rules read a
+   * limit by its name.
+   */
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
   /**
-   * Selects where rows come from: `view` is a query of the resource's server file, `ledger` a table that only actions
-   * of documents write. Neither can be written through the API.
+   * Sets where the rows come from: `view` is a query in the resource's server file, `ledger` is a
+   * table that only actions of documents write. The API cannot write either of them.
    */
   readonly source?: Source
   /**
-   * Lists the resources, or `settings`, that the query of a view or of derived fields reads; their changes make this
-   * resource's caches stale.
+   * Lists the resources, or `settings`, that the query of a view or of derived fields reads. When
+   * they change, cached answers of this resource become stale.
    */
   readonly reads?: readonly string[]
   /**
-   * Lists further resources whose changes make the caches of this resource stale, such as those in which its query
-   * looks up names, units and states. `*` means all resources.
+   * Lists further resources whose changes make cached answers of this resource stale, such as those
+   * from which its query reads names, units and states. `*` means all resources.
    */
   readonly looksUp?: readonly string[]
   /**
-   * Lists further resources that its actions and rules write, so that their caches become stale with it; ledgers of
-   * `entries` are added. Every API test compares the list with the written tables.
+   * Lists further resources that its actions and rules write. A write makes their cached answers
+   * stale as well. Ledgers of `entries` are added automatically. Each API test compares the list
+   * with the tables that were written.
    */
   readonly touches?: readonly string[]
   /**
-   * Marks views whose query aggregates or numbers many rows, so that a few rows cost as much as all: page and total are
-   * then read in one pass.
+   * Marks views whose query aggregates many rows, so that reading a few rows costs as much as
+   * reading all. Page and total are then read in one query.
    */
   readonly whole?: true
-  /** Names the record that a row stands for: its title links there instead of to a page of the row. */
+  /**
+   * Names the record that a row represents: its title links to that record instead of a page of the
+   * row.
+   */
   readonly linksTo?: LinkTarget
   /**
-   * Orders the related lists on the page of a record; default: all but views, which are reports with pages of their
-   * own.
+   * Sets the order of the related lists on the page of a record; default: all except views, which
+   * have their own pages.
    */
   readonly related?: readonly string[]
   /**
-   * Lists the most important fields, in order: what a card on a phone and a small table on another page show. A card
-   * leaves out zero amounts, except the first of these.
+   * Lists the most important fields in order. Cards on a phone and small tables on other pages show
+   * them. A card leaves out zero amounts, except the first of these fields.
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**
-   * Lists the columns that a record's card on a phone shows below title and state, in order; blank ones are left out.
-   * Default: the essential columns, others while there is room, and an amount.
+   * Lists the columns that a record's card on a phone shows below title and state, in order. Empty
+   * values are left out. Default: the essential columns, others while there is room, and an amount.
    */
   readonly card?: readonly (keyof F & string)[]
   /**
-   * Lists the references to branches that decide who sees a record: members who work in some branches only see and
-   * write records of those branches. Row-level security enforces it for reads.
+   * Lists the references to branches that decide who may see a record: members of some branches see
+   * and write only records of these branches. Row-level security enforces it for reads.
    */
   readonly scope?: readonly (keyof F & string)[]
   /**
-   * Names the reference whose record decides the branch of this one, in place of `scope`: a credit is in the branch of
-   * its sale.
+   * Names the reference to the record whose branch applies to this record, in place of `scope`: a
+   * credit belongs to the branch of its sale.
    */
   readonly scopeFrom?: keyof F & string
-  /** Declares by name which records are people's own, when they lack the right to see all. Row-level security enforces it. */
+  /**
+   * Declares by name which records belong to a person who lacks the right to see all records.
+   * Row-level security enforces it.
+   */
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
   /**
-   * Maps names of other resources' `ownWithout` to references: people who see only their own records of that name see a
-   * record when they see one that it refers to.
+   * Maps names of `ownWithout` in other resources to references. A person who sees only their own
+   * records of that name sees a record when they may see a record that it refers to.
    */
   readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
-  /** Makes it a document: drafts that actions move on. */
+  /** Makes the resource a document: a draft that actions process. */
   readonly document?: DocumentOptions
-  /** Adds actions to records that are no documents; with `rows` also to the selected rows of the list. */
+  /**
+   * Adds actions to records that are not documents. Actions with `rows` can also run on selected
+   * rows of the list.
+   */
   readonly actions?: Readonly<Record<string, Action>>
   /** Declares actions on selected rows. */
   readonly listActions?: Readonly<Record<string, ListAction>>
   /**
-   * Declares the parameters of a view, such as `asOf`: sent in the filter like fields, bound in its SQL. Two dates
-   * called `from` and `to` are shown as one period.
+   * Declares the parameters of a view, such as `asOf`. Requests send them in the filter like
+   * fields, and the SQL of the view uses them. Two dates named `from` and `to` are shown as one
+   * period.
    */
   readonly params?: Fields
-  /** Lists the groups by which rows can be added up: fields, or parts of a date such as `date.month` (groups.ts). */
+  /**
+   * Lists the groups by which rows can be summed: fields, or time spans of a date such as
+   * `date.month` (groups.ts).
+   */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**
-   * Declares one total below the list for each condition: money in and money out do not add up, and void records count
-   * nowhere. Default: one total of all.
+   * Declares one total below the list for each condition, when a single sum would be wrong: money
+   * in and money out, or void records. Default: one total of all records.
    */
   readonly totals?: readonly Condition<F>[]
-  /** Declares ratios of sums, for totals and groups: margin, share, average basket. */
+  /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   /** Declares the fields, in the order of forms and lists. */
   readonly fields: F
   /**
-   * Declares values that the form asks for but that are not stored: the rules of the resource use them
+   * Declares inputs of the form that are not stored; the resource's rules read them
    * (`*.server.ts`). Inputs with `immutable` are asked for on new records only.
    */
   readonly inputs?: I
 }
 
-/** Lists the spans of time by which dates are grouped. */
+/** Lists the time spans by which dates can be grouped. */
 export const dayParts = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /**
- * Divides the sum of `of` by that of `to`; `whole` is the sum of `of` over the whole filter. A percentage is ratio ×
- * 100.
+ * Divides the sum of `of` by the sum of `to`; `whole` is the sum of `of` over the whole filter. A
+ * percentage is the ratio × 100.
  */
 export interface Ratio<Name extends string = string> {
-  /** Names the sum that is divided. */
+  /** Names the field of the dividend. */
   readonly of: Name
-  /** Names the sum that divides, or `whole` for the total of all groups. */
+  /** Names the field of the divisor, or `whole` for the total of all groups. */
   readonly to: Name | 'whole'
-  /** Sets how the ratio is shown. */
+  /** Sets the format of the ratio. */
   readonly as: 'percent' | 'money'
 }
 
 export type Source = 'table' | 'view' | 'ledger'
 
-/** Names the record of a row: of one resource, or of the resource that the field `by` names; `id` is a field. */
+/**
+ * Names the record that a row represents: `to` is its resource, or `by` the field that holds the
+ * name of its resource; `id` is the field with its id.
+ */
 export type LinkTarget =
   | { readonly resource: string; readonly id: string }
   | { readonly by: string; readonly id: string }
 
-/** Holds a declared resource with all defaults filled in. */
+/** Describes a declared resource with all defaults filled in. */
 export interface Resource<
   Name extends string = string,
   F extends Fields = Fields,
@@ -267,12 +315,14 @@ export interface Resource<
 }
 
 /**
- * Declares an entity: table, API, rights, screens, import, export and history follow from it.
+ * Declares a resource. Its table, API, rights, screens, import, export and history are derived from
+ * the declaration.
  *
- *     export const brands = defineResource('brands', {
- *       icon: 'tag', group: 'product',
- *       fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
- *     })
+ *
+ * export const brands = defineResource('brands', {
+ * icon: 'tag', group: 'product',
+ * fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
+ * })
  */
 export function defineResource<
   const Name extends string,
@@ -324,12 +374,12 @@ export function defineResource<
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],
     fields: options.fields,
-    // The option is optional; its type is then empty.
+    // The option is optional. Without it, its type is empty.
     inputs: options.inputs ?? ({} as I),
   }
 }
 
-/** Returns the total fields of a document. */
+/** Returns the fields of a document's totals. */
 function listTotalFields(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }

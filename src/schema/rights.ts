@@ -1,10 +1,16 @@
 import type { Field } from './fields.ts'
 
-/** Lists the actions on records; a right is `<resource in the singular>.<action>`, e.g. `product.edit`. */
+/**
+ * Lists the actions on records. A right is `<resource in the singular>.<action>`, such as
+ * `product.edit`.
+ */
 export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'import'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-/** Lists the levels of access that a default role has to a resource (rule 6.2); `export` is a separate right. */
+/**
+ * Lists the levels of access of a default role to a resource (rule 6.2). `export` is a separate
+ * right.
+ */
 export type Level = 'none' | 'view' | 'edit' | 'full'
 
 const granted: Record<Level, readonly RecordAction[]> = {
@@ -17,30 +23,40 @@ const granted: Record<Level, readonly RecordAction[]> = {
 /** Returns whether the caller has a right. */
 export type Can = (right: string) => boolean
 
-/** Declares a default role: its default level of access, and rights that do not belong to a resource. */
+/**
+ * Declares a default role: its default level of access, and rights that do not belong to a
+ * resource.
+ */
 export interface RoleDeclaration {
   readonly code: string
-  /** Sets the level for resources whose declaration does not name this role. */
+  /** Sets the level for resources that do not name this role in `access`. */
   readonly level: Level
-  /** Grants export of every resource that the role may view. */
+  /** Grants export of all resources that the role may view. */
   readonly exports?: boolean
-  /** Lists rights that belong to no single resource: `view_cost`, `dashboard.view_money` … */
+  /** Lists rights that do not belong to a single resource: `view_cost`, `dashboard.view_money` … */
   readonly rights: readonly string[]
 }
 
-/** Declares a limit of roles: its field, and the value of default roles; other roles of level `full` are unlimited. */
+/**
+ * Declares a limit of roles: its field, and its value for default roles. Other roles with the level
+ * `full` are unlimited.
+ */
 export interface LimitDeclaration {
   readonly field: Field
   /**
-   * Maps codes of default roles to their value; null is unlimited, and a role that is not listed is allowed nothing.
+   * Maps codes of default roles to their value. Null is unlimited. A role without a value is
+   * allowed nothing.
    */
   readonly roles: Limits
 }
 
-/** Holds the limits of a person by name; null is unlimited, a missing name allows nothing. */
+/**
+ * Holds the limits of a person by name. Null is unlimited. Without a value, the person is allowed
+ * nothing.
+ */
 export type Limits = Readonly<Record<string, number | null>>
 
-/** Returns the most generous of these limits; `Infinity` when one of the roles has no limit. */
+/** Returns the highest of these limits; `Infinity` when one of the roles is unlimited. */
 export function getHighestLimit(all: readonly Limits[], name: string): number {
   const given = all.map((limits) => {
     const limit = Object.hasOwn(limits, name) ? limits[name] : 0
@@ -49,10 +65,12 @@ export function getHighestLimit(all: readonly Limits[], name: string): number {
   return Math.max(0, ...given)
 }
 
-/** Holds a level, with `+export` for roles that may export this resource only. */
+/** Names a level of access; `+export` adds the right to export this resource. */
 export type Access = Level | `${Exclude<Level, 'none'>}+export`
 
-/** Maps codes of default roles to their access to one resource; other roles have their own level. */
+/**
+ * Maps codes of default roles to their access to one resource. Other roles have their own level.
+ */
 export type RoleAccess = Readonly<Record<string, Access>>
 
 /** Returns the rights that a role has on one resource. */

@@ -2,17 +2,17 @@ import type { Field, Fields } from './fields.ts'
 import type { FigureKind } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
-/** Holds an address as it is stored and sent; every part may be missing. */
+/** Holds an address as it is stored and sent. Every part can be missing. */
 export interface Address {
   readonly street?: string
   readonly city?: string
   readonly region?: string
   readonly postcode?: string
-  /** ISO 3166-1 alpha-2. */
+  /** Holds the country code, ISO 3166-1 alpha-2. */
   readonly country?: string
 }
 
-/** Lists the parts of an address, in the order of writing. */
+/** Lists the parts of an address in the usual order. */
 export const addressParts = ['street', 'city', 'region', 'postcode', 'country'] as const
 
 type Value<F extends Field> = F extends { kind: FigureKind }
@@ -49,7 +49,7 @@ export type FieldValues<F extends Fields> = {
 /** Types a child row of a `lines` field. */
 export type Line<F extends Fields> = { id: string } & FieldValues<F>
 
-/** Types a record as the API answers it; times are ISO 8601 text. */
+/** Types a record as the API returns it. Times are ISO 8601 texts. */
 export type Row<R extends Resource> = {
   id: string
   version: number
@@ -85,7 +85,10 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
   ? I
   : never
 
-/** Types the tables of a registry's resources for Kysely, with camel-case names (its CamelCasePlugin). */
+/**
+ * Types the tables of a registry's resources for Kysely, with names in camel case (its
+ * CamelCasePlugin converts them).
+ */
 export type Tables<Resources extends Record<string, Resource>> = {
   [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
     teamId: string

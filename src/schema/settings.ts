@@ -4,13 +4,16 @@ import type { LimitDeclaration } from './rights.ts'
 import { getDefault } from './default-value.ts'
 import type { Values } from './values.ts'
 
-/** Declares the settings of a team: one record of a declared shape. */
+/** Declares the settings of a team, which are one record. */
 export interface Settings<F extends Fields = Fields, L extends string = string> {
-  /** Declares the shape of the settings, for check, form and texts; its name is `settings`. */
+  /**
+   * Declares the fields of the settings, for validation, form and texts. The resource is named
+   * `settings`.
+   */
   readonly resource: Resource<'settings', F>
-  /** Maps settings to the right that changing them needs, where it is not `setting.edit`. */
+  /** Maps settings to the right that is needed to change them; default: `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
-  /** Declares the limits of roles that belong to no single resource. */
+  /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
 }
 
@@ -24,7 +27,7 @@ export function defineSettings<const F extends Fields, const L extends string = 
   { sections, rights = {}, limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
-  // The option is optional; its type is then empty.
+  // The option is optional. Without it, its type is empty.
   return { resource, rights, limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>) }
 }
 
@@ -33,7 +36,7 @@ type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sec
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 
-/** Returns all settings of a team: stored values, and the declared defaults of the rest. */
+/** Returns all settings of a team: the stored values, and declared defaults for the others. */
 export function completeSettings({ resource }: Settings, storedValues: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {

@@ -6,11 +6,14 @@ type Figures = Readonly<Record<string, unknown>>
 
 /** Translates keys and declarations into one language. */
 export interface Translation<Key extends string = string> extends Labels {
-  /** Returns the text of a key, with figures for its `%{name}` places; `smart_count` chooses among singular and plural. */
+  /**
+   * Returns the text of a key with its `%{name}` placeholders replaced. `smart_count` selects
+   * singular or plural.
+   */
   (key: Key, figures?: Figures): string
   /**
-   * Returns the text of a key that contains a declared name, such as `navigation.sales`. Without a text, returns the
-   * figure `_`, or the key.
+   * Returns the text of a key that contains a declared name, such as `navigation.sales`. Without a
+   * text, returns the figure `_`, or the key.
    */
   declared(key: string, figures?: Figures): string
 }
@@ -18,7 +21,7 @@ export interface Translation<Key extends string = string> extends Labels {
 /** Holds all messages of a language: those of declarations, and those of screens by key. */
 export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 
-/** Creates the translation into a language; `figureText` writes the figures of issues. */
+/** Creates the translation into a language. `figureText` formats the figures of issues. */
 export function createTranslation<Key extends string = string>(
   registry: Registry,
   messages: AllMessages,
@@ -40,7 +43,7 @@ export function createTranslation<Key extends string = string>(
   })
 }
 
-/** Lists texts by dotted key: `list.columns`. */
+/** Returns texts by dotted key: `list.columns`. */
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[prefix + key, value]]
@@ -49,8 +52,9 @@ function flatten(tree: object, prefix = ''): [string, string][] {
 }
 
 /**
- * Returns a function that chooses the form for a count from a text such as `%{count} item |||| %{count} items`. Of two
- * forms, the first is for exactly one; more forms follow the plural categories of the language.
+ * Returns a function that selects the form for a count from a text such as `%{count} item ||||
+ * %{count} items`. Of two forms, the first is used for exactly one. More than two forms follow the
+ * plural categories of the language.
  */
 function createPlurals(language: string): (text: string, count: unknown) => string {
   const rules = new Intl.PluralRules(language)

@@ -1,12 +1,15 @@
-/** Limits pictures, which are re-encoded (rule 1.20). */
+/** Sets the limits of pictures, which are re-encoded (rule 1.20). */
 export const pictureLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5_000_000,
 } as const
 
-/** Limits documents, which are stored as they were sent (rule 1.20). */
+/** Sets the limits of documents, which are stored unchanged (rule 1.20). */
 export const documentLimits = {
-  /** Lists the file extensions of each type; a file with another extension gets the first one. */
+  /**
+   * Lists the file extensions of each type. A file with another extension is renamed to the first
+   * one.
+   */
   types: {
     'application/pdf': ['pdf'],
     'image/png': ['png'],
@@ -16,7 +19,7 @@ export const documentLimits = {
     'text/csv': ['csv'],
   },
   maxBytes: 10_000_000,
-  /** Characters of a file's name. */
+  /** Limits the characters of a file name. */
   maxName: 255,
   /** Limits the files of one record. */
   perRecord: 20,
@@ -24,16 +27,16 @@ export const documentLimits = {
 
 export type DocumentType = keyof typeof documentLimits.types
 
-/** Describes an upload; it never changes. */
+/** Describes an upload. Uploads never change. */
 export interface UploadInfo {
   readonly id: string
   readonly kind: 'image' | 'document'
-  /** Holds the name of the file as uploaded, without unsafe characters; pictures have none. */
+  /** Holds the original name of the file without unsafe characters; null for pictures. */
   readonly name: string | null
   readonly mime: string
-  /** Holds the size in bytes, as sent. */
+  /** Holds the size in bytes as uploaded. */
   readonly size: number
-  /** Holds the width in px, for pictures only. */
+  /** Holds the width in px; null for documents. */
   readonly width: number | null
   readonly height: number | null
   readonly createdAt: string

@@ -1,7 +1,7 @@
 /**
- * Returns a new id: UUID version 7 (RFC 9562 §5.7), whose first half is the time, so that indexes grow at their end
- * and ids of one day are in order. Works on plain http addresses of a local network, too, where `crypto.randomUUID` is
- * missing.
+ * Returns a new id: a UUID of version 7 (RFC 9562 §5.7), which starts with the time, so that new
+ * ids are added at the end of an index and sort by time. Unlike `crypto.randomUUID`, it also works
+ * on plain http addresses of a local network.
  */
 export function uuidV7(now = Date.now()): string {
   if (used + LENGTH > random.length) {
@@ -18,9 +18,9 @@ export function uuidV7(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
 
-/** Number of random bytes of an id. */
+/** Sets the number of random bytes of an id. */
 const LENGTH = 10
-/** Holds random bytes for many ids, because drawing them at once is much faster than one by one. */
+/** Holds random bytes for many ids: drawing them together is much faster than one by one. */
 const random = new Uint8Array(100 * LENGTH)
 let used = random.length
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

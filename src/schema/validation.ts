@@ -9,31 +9,37 @@ import { getInputFields, systemFields, type Resource } from './resource.ts'
 import type { Values } from './values.ts'
 
 export interface Validation {
-  /** Holds the values to write, by field name: only fields that were sent (on update) or have a value (on create). */
+  /**
+   * Holds the values to write by field name: on update only fields that were sent, on create all
+   * that have a value.
+   */
   readonly value: Record<string, unknown>
-  /** Holds totals that the client computed itself (`mismatch`), to be compared. */
+  /**
+   * Holds amounts that the client computed itself (`mismatch`), to be compared with the server's.
+   */
   readonly stated: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
 }
 
-/** Holds the facts that the check needs, apart from the input. */
+/** Holds the facts that the validation needs in addition to the input. */
 export interface ValidationContext {
   /**
-   * Holds the stored record for an update: absent fields keep its values, and values that are sent back unchanged are
-   * no change.
+   * Holds the stored record of an update: omitted fields keep its values, and unchanged values are
+   * no changes.
    */
   readonly current?: Values
-  /** Holds today in the team's time zone, for date defaults. */
+  /** Holds today's date in the team's time zone, for date defaults. */
   readonly today?: string
-  /** Holds the settings of the team: some fields take their default from a setting. */
+  /** Holds the settings of the team, which are the default of some fields. */
   readonly settings?: Values
-  /** Returns whether the caller has a right; fields that need a missing right are unknown fields. */
+  /** Returns whether the caller has a right. Fields whose right is missing count as unknown. */
   readonly can?: (right: string) => boolean
 }
 
 /**
- * Checks an input against a declaration: the browser runs it before sending, and the server always. Unknown keys, wrong
- * types and server-owned fields are issues; missing values get their default on create.
+ * Validates an input against a declaration. The browser runs it before sending, and the server
+ * always. Unknown keys, wrong types and server-owned fields are issues. On create, missing values
+ * get their default.
  */
 export function validate(
   resource: Resource,
@@ -60,8 +66,8 @@ export function validate(
 }
 
 /**
- * Returns issues of fields whose value is below that of the sibling that bounds them (`atLeast`); ISO dates compare as
- * text.
+ * Returns issues of fields whose value is below that of another field (`atLeast`). ISO dates are
+ * compared as text.
  */
 function checkLowerBounds(fields: Fields, record: Values): Issue[] {
   return listBounds(fields).flatMap(([name, other]): Issue[] => {
@@ -71,14 +77,14 @@ function checkLowerBounds(fields: Fields, record: Values): Issue[] {
   })
 }
 
-/** Returns each field that is bounded by a sibling, with the name of the sibling. */
+/** Returns all fields with a lower bound, with the name of the bounding field. */
 const listBounds = memoizeByDeclaration((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]): [string, string][] =>
     'atLeast' in field && field.atLeast !== undefined ? [[name, field.atLeast]] : [],
   ),
 )
 
-/** Returns issues of empty fields that are required because of the values of other fields. */
+/** Returns issues of empty fields that the values of other fields make required. */
 function checkRequired(resource: Resource, record: Values): Issue[] {
   return listRequirements(resource)
     .filter(([name, required]) => isEmpty(record[name]) && meetsCondition(required, record))
@@ -132,8 +138,8 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // Without the right to see the figure, an echo of it cannot be recognised: the server computes it, the form never
-  // sends it.
+  // Without the right to read the figure, an unchanged value cannot be recognized. The server
+  // computes it, and forms never send it.
   if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
   if (isStated(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
@@ -183,7 +189,7 @@ function checkLines(
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _, ...whenNew } = now
-    // An existing row may echo server-owned values, as a record may.
+    // An existing row may contain unchanged server-owned values, as a record may.
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
     const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)
@@ -220,7 +226,10 @@ function fillIn(
   }
 }
 
-/** Returns constant defaults. They can be computed without the record, so checks of other fields may use them. */
+/**
+ * Returns constant defaults. They do not depend on the record, so that checks of other fields can
+ * use them.
+ */
 const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -229,7 +238,10 @@ const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   ),
 )
 
-/** Returns whether the check of a field depends on its siblings, such as that of a barcode. */
+/**
+ * Returns whether the check of a field depends on other fields, such as the check digit of a bar
+ * code.
+ */
 const needsSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
 )
@@ -246,7 +258,8 @@ function checkId(
 }
 
 function checkOwned(name: string, entered: unknown, now: ValidationContext, issues: Issue[]): void {
-  // `version` names the state that the client saw; the server compares it and answers 412, not 422.
+  // `version` names the state that the client read. The server compares it and answers 412 instead
+  // of 422.
   if (name === 'version' && now.current && Number.isInteger(entered)) return
   if (!isEcho(name, entered, now)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }
@@ -259,7 +272,9 @@ function isOwned(field: Field, now: ValidationContext): boolean {
   )
 }
 
-/** Returns whether a client sent its own value of a server-computed field, to be compared. */
+/**
+ * Returns whether a client sent its own value of a server-computed field, which is then compared.
+ */
 function isStated(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
@@ -295,7 +310,7 @@ function escape(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Applies the check of one kind. The table is typed per kind, which a lookup by a union cannot express. */
+/** Applies the check of the field's kind. A lookup by a union of kinds cannot express its type. */
 function check(field: Field, value: unknown, siblings: Values): Checked {
   const one = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
   return one(value, field, siblings)

@@ -6,7 +6,10 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
 
-/** Runs `npm run backup [-- to FILE]`: writes a backup of the whole instance; the server may be running. */
+/**
+ * Runs `npm run backup [-- to FILE]`, which writes a backup of the whole server. The server may be
+ * running.
+ */
 const environment = readEnvironment(process.env)
 const [word, file, ...more] = process.argv.slice(2)
 if (word !== undefined && (word !== 'to' || file === undefined || more.length > 0)) {

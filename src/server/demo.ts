@@ -6,8 +6,9 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 
 /**
- * Runs `npm run demo -- --size small|real|large`: starts the server and loads the demo company first if it does not
- * exist. `npm run demo -- --remove` removes the company with all of its data; the server may be running.
+ * Runs `npm run demo -- --size small|real|large`, which loads the demo company if it does not exist
+ * and starts the server. `npm run demo -- --remove` removes the company with all of its data. The
+ * server may be running.
  */
 const { values } = parseArgs({
   options: { size: { type: 'string', default: 'small' }, remove: { type: 'boolean' } },

@@ -8,12 +8,12 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { startProblem } from './start/start-problem.ts'
 
-/** PostgreSQL's codes for tables, columns and functions that do not exist. */
+/** Lists PostgreSQL's error codes for missing tables, columns and functions. */
 const UNDEFINED = new Set(['42P01', '42703', '42883'])
 
 /**
- * Runs `npm run doctor`: prints every violation of invariants in all teams. Exits with 1 when there is one, or when the
- * check cannot run.
+ * Runs `npm run doctor`, which prints all violations of invariants in all teams. Exits with 1 when
+ * there is a violation or the check cannot run.
  */
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
@@ -27,7 +27,7 @@ try {
   await cluster?.stop()
 }
 
-/** Prints the violations; returns the exit code. */
+/** Prints the violations. Returns the exit code. */
 async function check(database: ReturnType<typeof createDatabase>): Promise<number> {
   try {
     await analyzeTables(database)

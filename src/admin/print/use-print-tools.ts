@@ -10,10 +10,12 @@ import { wallClock } from '../core/format/wall-clock.ts'
 /** Limits the rows of one page of a list. */
 const PAGE = 1000
 
-/** Limits the ids in one address; the lines of a large document need several requests. */
+/** Limits the ids in one address. The lines of a large document need several requests. */
 const IDS_PER_REQUEST = 200
 
-/** Returns what makers of printouts may use, as the signed-in person. */
+/**
+ * Returns the functions with which printouts read data, with the rights of the signed-in person.
+ */
 export function usePrintTools(): PrintoutTools {
   const { team, can } = useSession()
   const registry = useRegistry()

@@ -13,15 +13,18 @@ import { drawFile } from './pdf/draw-file.ts'
 import { loadLogo } from './pdf/logo.ts'
 import { usePrintTools } from './use-print-tools.ts'
 
-/** Offers the printouts of a resource's records. `print` and `download` never reject: failures are shown in a toast. */
+/**
+ * Offers the printouts of a resource's records. `print` and `download` never reject: a toast shows
+ * their errors.
+ */
 export interface Printouts {
-  /** Returns the printouts that the record can have now. */
+  /** Returns the printouts that are available for the record. */
   offered(record: Values): readonly PrintoutOffer[]
-  /** Returns the printout as data, to show it. */
+  /** Returns the printout as data, for the preview. */
   make(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<Printout>
-  /** Opens the browser's print dialog on it. */
+  /** Opens the browser's print dialog with the printout. */
   print(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
-  /** Saves it as a PDF. */
+  /** Downloads the printout as a PDF. */
   download(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
 }
 
@@ -69,7 +72,10 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
   }, [printouts, resource, tools, team, can, notify, t])
 }
 
-/** Replaces characters that file systems do not allow by spaces: `Invoice S-MAIN-26-000123`. */
+/**
+ * Returns the name of a printout, `Invoice S-MAIN-26-000123`. Characters that file systems do not
+ * allow become spaces.
+ */
 function buildName({ title, number }: Printout): string {
   return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }

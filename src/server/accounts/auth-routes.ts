@@ -17,9 +17,12 @@ interface Entry {
   readonly summary: string
   readonly body?: z.ZodType
   readonly responses: Schema
-  /** Lists fields of the body that the caller may not set. */
+  /** Sets fields of the body that the caller cannot choose. */
   readonly fixed?: Body
-  /** Ends sessions of the caller, or of the person whose password a token sets: their event streams end, too. */
+  /**
+   * Ends event streams of sessions that the call ends: those of the caller, or those of the person
+   * whose password a token sets.
+   */
   readonly endsSessions?: 'own' | 'byToken'
   /** Ends open links for a new password, and the trust in remembered devices. */
   readonly endsLinks?: true
@@ -59,8 +62,8 @@ const session = closedObject({
 const verified = closedObject({ token: text, user })
 
 /**
- * Lists the calls of better-auth that this server offers; other calls do not exist. Sessions travel in an httpOnly
- * cookie.
+ * Lists the endpoints of better-auth that this server offers; others are not reachable. Sessions
+ * are httpOnly cookies.
  */
 const ENTRIES: readonly Entry[] = [
   {
@@ -71,7 +74,7 @@ const ENTRIES: readonly Entry[] = [
       name: z.string().trim().min(1).max(100),
       email,
       password,
-      // Token of an invitation, which is needed where sign-up is by invitation only.
+      // Holds the token of an invitation, which is required when sign-up is by invitation only.
       invitation: z.string().max(100).optional(),
     }),
     responses: closedObject({ token: orNull(text), user }),
@@ -213,7 +216,7 @@ export function createAuthRoutes(
       },
       async handler(call) {
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
-        // Resolved before the call, because token and session may be gone afterwards.
+        // Read before the call, because the call may delete the token and the session.
         const resetting = endsSessions === 'byToken' ? await findPerson(request) : undefined
         const record = await beginRecord({ identity, database }, path, request, resetting)
         const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
@@ -230,7 +233,7 @@ export function createAuthRoutes(
   )
 }
 
-/** Checks the body before better-auth does, which would not name the field at fault. */
+/** Validates the body before better-auth does, whose errors do not name the field. */
 async function checkRequest(
   call: RouteRequest,
   schema: z.ZodType,
@@ -242,7 +245,7 @@ async function checkRequest(
   return new Request(url, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Refuses one of the most common passwords in the field that holds a new one. */
+/** Refuses a new password that is among the most common ones. */
 async function refuseCommonPassword(schema: z.ZodType, body: Body): Promise<void> {
   if (!(schema instanceof z.ZodObject)) return
   for (const name of Object.keys(schema.shape)) {

@@ -50,10 +50,10 @@ const ROLES = `
   insert into roles (team_id, code, name, is_system)
   select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
 
-/** The creator of a team gets the first of the declared roles. */
+/** The creator of a team gets the first declared role. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
-/** Writes one record from the program itself, which may set server-owned fields. */
+/** Writes one record on behalf of the program, which may set server-owned fields. */
 async function createSeedRecord(
   context: AppContext,
   resource: Resource,

@@ -9,22 +9,24 @@ import { respond, route, type Route, type RouteRequest } from '../http/route.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { resetAddress } from '../identity/password-reset.ts'
 
-/** Hours for which the link works. */
+/** Sets how many hours the link is valid. */
 const LINK_HOURS = 0.5
 const MINUTE_MS = 60_000
-/** Limits how often an address is asked for, and how often one network asks. */
+/** Limits the requests per e-mail address and per network address. */
 const BY_ADDRESS = { limit: 5, window_ms: 60 * MINUTE_MS } as const
 const BY_NETWORK = { limit: 20, window_ms: 60 * MINUTE_MS } as const
 
 const Address = z.strictObject({ email: z.email().max(254) })
 const Answer = z.object({
-  /** Tells whether mails leave the server; without a mail server the link is in DATA_DIR/outbox. */
+  /**
+   * Tells whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
+   */
   isMailed: z.boolean(),
 })
 
 /**
- * Mounts the route that mails a link for a forgotten password. Known and unknown addresses cause the same statements
- * and the same answer: the account is looked up when the mail is sent.
+ * Creates the route that mails a link for a forgotten password. Known and unknown addresses cause
+ * the same statements and the same answer: the account is looked up when the mail is sent.
  */
 export function createForgotPasswordRoute(
   { database, mail }: Pick<AppContext, 'database' | 'mail'>,
@@ -39,7 +41,7 @@ export function createForgotPasswordRoute(
   async function checkLimits({ ip = '' }: RouteRequest, address: string): Promise<void> {
     const waits = [
       await throttle.take(`forgot-password:account:${address}`, BY_ADDRESS),
-      // In-process callers, such as tests, have no address.
+      // Callers in the same process, such as tests, have no network address.
       ip === ''
         ? undefined
         : await throttle.take(`forgot-password:ip:${getNetwork(ip)}`, BY_NETWORK),

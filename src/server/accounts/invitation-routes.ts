@@ -28,24 +28,27 @@ import { withoutKey } from './without-key.ts'
 
 const Invitation = z.strictObject({
   email: z.email().max(254),
-  /** Codes of the roles that the invited person will have. */
+  /** Holds the codes of the roles that the invited person will have. */
   roles: z.array(z.string().max(100)).min(1).max(20),
-  /** The branches in which the person will work; null is all of them. */
+  /** Lists the branches in which the person will work; null for all. */
   branches: z.array(z.uuid()).min(1).max(1000).nullable(),
 })
 const Link = z.object({
   id: z.uuid(),
-  /** Path and fragment of the page on which the person joins. */
+  /** Holds path and fragment of the page on which the person joins. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Tells whether the link goes to the address by mail, too. */
+  /** Tells whether the link is also mailed to the person. */
   isMailed: z.boolean(),
 })
 const Token = z.strictObject({ token: z.string().max(100) })
 const Offer = z.object({
   team: z.string(),
   email: z.string(),
-  /** Tells whether the address has an account, so that the person signs in instead of making one. */
+  /**
+   * Tells whether an account with the address exists, so that the person signs in instead of
+   * creating one.
+   */
   hasAccount: z.boolean(),
 })
 const Joined = z.object({ id: z.uuid(), name: z.string() })
@@ -54,7 +57,9 @@ const linkResponse = {
   content: describeJsonBody(Link),
 }
 
-/** Mounts the routes that invite people by a link, renew and revoke links, and accept them. */
+/**
+ * Creates the routes that invite people by a link, renew and revoke links, and accept invitations.
+ */
 export function createInvitationRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has('invitations')) return []
   return [
@@ -152,7 +157,7 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
       if (member) throw new HttpProblem(409, 'ALREADY_MEMBER')
       const id = uuidV7()
       const { token, hash } = createToken(trx.team)
-      // Replaces an open invitation of the same address, so that one link works at a time.
+      // Revokes an open invitation for the same address, so that only one link is valid.
       await trx.query({ text: REVOKE_EARLIER, values: [trx.team, email] })
       const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, caller.person.id]
       const [made] = await trx.query<Expiry>({ text: INVITE, values })
@@ -194,7 +199,10 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
   })
 }
 
-/** Refuses unknown roles, roles that grant more than the caller has, and the owner's role unless the caller is one. */
+/**
+ * Refuses unknown roles, roles with more rights than the caller has, and the owner role unless the
+ * caller is an owner.
+ */
 async function checkGranted(
   { registry }: AppContext,
   trx: Transaction,
@@ -240,7 +248,7 @@ function writeLink({ id, token, isMailed, expiresAt }: NewLink): string {
   return JSON.stringify({ id, link, expiresAt: expiresAt.toISOString(), isMailed })
 }
 
-/** Mails a link to the invited person; returns whether mails leave the server. */
+/** Mails a link to the invited person. Returns whether a mail server is configured. */
 async function mailLink(
   { context: { mail }, trx, caller }: Write,
   email: string,
@@ -256,7 +264,9 @@ async function mailLink(
   return mail.transport.kind === 'smtp'
 }
 
-/** Locks an invitation that was neither accepted nor revoked; an expired one can be renewed. */
+/**
+ * Locks an invitation that was neither accepted nor revoked. An expired invitation can be renewed.
+ */
 async function lockOpen(trx: Transaction, id: string): Promise<Omit<Open, 'teamName'>> {
   type Row = Omit<Open, 'teamName'> & { readonly isOpen: boolean }
   const [found] = await trx.query<Row>({ text: LOCK, values: [trx.team, id] })
@@ -295,7 +305,10 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
   return respond(call, joined)
 }
 
-/** Returns the problem of a link that this person cannot use: it belongs to another address, or works no more. */
+/**
+ * Returns the problem of a link that this person cannot use: it is for another address, or no
+ * longer valid.
+ */
 async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
   const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })
   return offer

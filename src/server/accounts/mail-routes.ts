@@ -8,29 +8,32 @@ import { getOutboxFile } from '../mail/transport.ts'
 
 const SentMail = z.object({
   id: z.uuid(),
-  /** Name of the text: `invitation`, `test` … */
+  /** Names the text of the mail: `invitation`, `test` … */
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'bounced']),
   attempts: z.int(),
-  /** What the mail server said at the last failed attempt. */
+  /** Holds the error of the mail server at the last failed attempt. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** Name of the file in DATA_DIR/outbox, where there is no mail server. */
+  /** Names the file in DATA_DIR/outbox when there is no mail server. */
   file: z.string().nullable(),
 })
 const MailState = z.object({
-  /** Where mails go: to a mail server, or to files on the server. */
+  /** Tells how mails are sent: to a mail server, or as files on the server. */
   way: z.enum(['smtp', 'outbox']),
-  /** Name and port of the mail server. */
+  /** Holds name and port of the mail server. */
   server: z.string().nullable(),
-  /** The newest fifty mails of the team. */
+  /** Lists the newest fifty mails of the team. */
   mails: z.array(SentMail),
 })
 
-/** Mounts the routes that show where the mails of a team go and what became of them, and that send a test mail. */
+/**
+ * Creates the routes that show how mails are sent and the status of the team's mails, and that send
+ * a test mail.
+ */
 export function createMailRoutes(context: AppContext): readonly Route[] {
   const { database, mail } = context
   const access = { right: 'team.edit' } as const

@@ -10,17 +10,20 @@ import { invalid, tooLarge } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 
-/** Lists what people may change about themselves. */
+/** Lists the fields that people can change about themselves. */
 const Change = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
   language: z.enum(languageCodes).optional(),
-  /** Names the team of requests without `X-Team`, which `/me` lists first. */
+  /** Names the team of requests without `X-Team`. `/me` lists it first. */
   defaultTeam: z.uuid().optional(),
 })
 
 const MAX_KEYS = 100
 const MAX_VALUE = 65_536
-/** Bytes of all preferences of a person, in all teams: they come with each page load. */
+/**
+ * Limits the size of all preferences of a person in all teams, in bytes, because each page load
+ * reads them.
+ */
 const MAX_BYTES = 262_144
 /** Maps keys to preferences; null removes a key. */
 const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
@@ -46,7 +49,9 @@ const ME_CONTENT = {
 }
 const ME = { 200: { description: 'Person, team, rights and preferences', content: ME_CONTENT } }
 
-/** Mounts the routes that read and change the signed-in person: profile, team, rights, preferences. */
+/**
+ * Creates the routes that read and change the signed-in person: profile, team, rights, preferences.
+ */
 export function createMeRoutes(database: Database): readonly Route[] {
   const savings = createSavings()
   return [
@@ -115,13 +120,15 @@ export function createMeRoutes(database: Database): readonly Route[] {
 }
 
 /**
- * Saves preferences of a person one request after the other, in the order of their arrival. A page that is reloaded
- * sends its last change while an earlier one is still on its way, and asks for `/me` right after.
+ * Saves the preferences of a person one request after the other, in the order of arrival. A
+ * reloaded page requests `/me` while its last change may still be on the way.
  */
 function createSavings() {
   const last = new Map<string, Promise<unknown>>()
   return {
-    /** Resolves when all savings of the person that have arrived so far have ended, whether or not they succeeded. */
+    /**
+     * Resolves when all savings of the person that have arrived so far have succeeded or failed.
+     */
     ended: async (person: string): Promise<void> => {
       await last.get(person)?.catch(() => {})
     },
@@ -138,7 +145,10 @@ function createSavings() {
   }
 }
 
-/** Saves preferences by key, null removing one; returns all preferences of the person in the team. */
+/**
+ * Saves preferences by key; null removes a preference. Returns all preferences of the person in the
+ * team.
+ */
 async function save(
   database: Database,
   caller: Caller,
@@ -153,7 +163,7 @@ async function save(
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const removed = keys.filter((_, i) => texts[i] === null)
-    // One after the other: two requests at once could each find room.
+    // Requests are serialized: two at the same time could exceed the limit together.
     await trx.query({ text: LOCK, values: values.slice(1) })
     await trx.query({ text: FORGET, values: [...values, removed] })
     await trx.query({ text: KEEP, values: [...values, keys, texts] })
@@ -185,7 +195,7 @@ async function describe(
   }
 }
 
-/** Returns limits as the API answers them: null is unlimited, since JSON has no infinity. */
+/** Returns limits as the API answers them. Null is unlimited, because JSON has no infinity. */
 function mergeLimits(all: readonly Limits[]): Limits {
   const names = [...new Set(all.flatMap(Object.keys))]
   return Object.fromEntries(
@@ -225,7 +235,7 @@ const ME_SQL = `
       where preference.user_id = person.id and preference.team_id = $2::uuid) as preferences
   from "user" person where person.id = $1`
 
-/** Changes the person and records the change in their events, in one statement. */
+/** Changes the person and records the change among the person's events, in one statement. */
 const UPDATE = `
   with before as (
     select id, name, language, "defaultTeam" from "user" where id = $1 for update

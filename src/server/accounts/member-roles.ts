@@ -13,13 +13,13 @@ import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
-/** Codes of the team's roles. */
+/** Holds codes of the team's roles. */
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
 const responses = {
   200: { description: 'The codes of the roles', content: describeJsonBody(Roles) },
 }
 
-/** Mounts the routes that read and set the roles of team members. */
+/** Creates the routes that read and set the roles of team members. */
 export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
   return [
@@ -64,7 +64,8 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const roles = [...new Set(checkedBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
-    // Nobody may grant rights that they do not have, nor change the roles of members with more rights.
+    // People cannot grant rights that they do not have, nor change the roles of members with more
+    // rights.
     for (const role of known) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
         checkCoversRole(caller, role)
@@ -90,8 +91,8 @@ interface Held {
 }
 
 /**
- * Allows only owners to appoint and remove owners. Members cannot change their own roles, so at least one owner always
- * remains.
+ * Throws an error unless the caller is an owner when owners are appointed or removed. Members
+ * cannot change their own roles, so that at least one owner remains.
  */
 export async function checkOwners(
   trx: Transaction,

@@ -12,13 +12,13 @@ import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
-/** Branches in which a member works; null is all of them. */
+/** Lists the branches in which a member works; null for all. */
 const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
   200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
 }
 
-/** Mounts the routes that read and set the branches in which members work. */
+/** Creates the routes that read and set the branches in which members work. */
 export function createMemberRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
@@ -70,7 +70,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns whether all ids name records of resources that declared scopes refer to. */
+/** Returns whether all ids belong to records of the resource to which declared scopes refer. */
 export async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
   const place = registry.resources.flatMap(({ scope, fields }) => {
@@ -83,7 +83,7 @@ export async function allExist({ registry }: AppContext, trx: Transaction, ids: 
   return (await trx.query({ text, values: [trx.team, distinct] })).length === distinct.length
 }
 
-/** Returns the resource of people, to which the system's own fields refer. */
+/** Returns the resource of people, to which the system fields refer. */
 function getPeopleResource({ registry }: AppContext): Resource {
   return getResource(registry, systemFields.updatedBy.to)
 }

@@ -15,7 +15,7 @@ import { checkCoversRole, readRoles } from './stored-role.ts'
 const Status = z.strictObject({ status: z.enum(['active', 'disabled']) })
 const responses = { 200: { description: 'The status', content: describeJsonBody(Status) } }
 
-/** Mounts the route that suspends a member of the team, or lets a suspended member in again. */
+/** Creates the route that suspends a member of the team or ends the suspension. */
 export function createMemberStatusRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
   return [
@@ -42,7 +42,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
   const people = getResource(registry, systemFields.updatedBy.to)
   return mutate(context, people, call, input, async (write) => {
     const { trx, caller } = write
-    // Orders changes of members, so that two owners cannot suspend each other.
+    // The lock serializes changes of members, so that two owners cannot suspend each other.
     const known = await readRoles(registry, trx, { lock: true })
     const [before] = await trx.query<Member>({ text: LOCK, values: [trx.team, id] })
     if (!before) throw notFound()

@@ -15,17 +15,19 @@ import { withoutKey } from './without-key.ts'
 import { checkOwners } from './member-roles.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
-/** Hours for which a link that a colleague hands over works. */
+/** Sets how many hours a link that a colleague creates is valid. */
 const LINK_HOURS = 24
 
 const Link = z.object({
-  /** Path and fragment of the page that sets the password. */
+  /** Holds path and fragment of the page that sets the password. */
   link: z.string(),
-  /** Tells whether the link goes to the person by mail, too. */
+  /** Tells whether the link is also mailed to the person. */
   isMailed: z.boolean(),
 })
 
-/** Mounts the route by which a colleague lets a person without e-mail choose a new password. */
+/**
+ * Creates the route by which a colleague creates a link with which a person sets a new password.
+ */
 export function createPasswordLinkRoutes(
   context: AppContext,
   identity: Identity,
@@ -68,7 +70,7 @@ async function makeLink(
     })
     if (!member) throw notFound()
     if (id === caller.person.id) throw new HttpProblem(409, 'OWN_PASSWORD')
-    // Whoever sets the password acts with the rights of the person.
+    // The person who sets the password gets the rights of the account.
     for (const role of await readRoles(registry, trx)) {
       if (member.roles.includes(role.code)) checkCoversRole(caller, role)
     }
@@ -100,5 +102,5 @@ const MEMBER = `
   from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
   where member.team_id = $1 and member.user_id = $2`
 
-/** Selects a further team of a person, which the administrators of this team must not enter. */
+/** Selects another team of the person: an administrator of this team must not get access to it. */
 const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

@@ -19,7 +19,7 @@ import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
-/** Mounts the routes that read and set limits of roles, and copy roles. */
+/** Creates the routes that read and set limits of roles, and copy roles. */
 export function createRoleRoutes(context: AppContext): readonly Route[] {
   const { registry } = context
   const { limits } = registry
@@ -78,7 +78,7 @@ function getRole(roles: readonly StoredRole[], id: string): StoredRole {
   return role
 }
 
-/** Returns the limits of a role by name; a limit that is not named allows nothing. */
+/** Returns the limits of a role by name. Without a value, the role is allowed nothing. */
 function getLimits({ registry }: AppContext, { limits }: StoredRole): Limits {
   const names = Object.keys(registry.limits.fields)
   return Object.fromEntries(
@@ -96,7 +96,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
     const current = getLimits(context, role)
     const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
-    // Fields of limits are figures or blank, and these have been checked.
+    // The validation has made sure that limits are numbers or null.
     const { id: _, ...changes } = value as Record<string, number | null>
     const limits = { ...current, ...changes }
     const tooFar = Object.keys(changes).flatMap((name) => {

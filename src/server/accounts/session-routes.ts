@@ -11,15 +11,18 @@ import { writePersonEvent } from '../identity/person-events.ts'
 const Session = z.object({
   id: z.uuid(),
   signedInAt: z.iso.datetime(),
-  /** Address from which the person signed in. */
+  /** Holds the network address from which the person signed in. */
   ip: z.string().nullable(),
-  /** Browser and system, such as `Chrome, Android`; blank where the user agent names neither. */
+  /**
+   * Names browser and operating system, such as `Chrome, Android`; empty when the user agent names
+   * neither.
+   */
   device: z.string(),
-  /** Marks the session of the request. */
+  /** Marks the session of this request. */
   isCurrent: z.boolean(),
 })
 
-/** Mounts the routes that list the sessions of a person, and end one of them. */
+/** Creates the routes that list the sessions of a person and end one of them. */
 export function createSessionRoutes(
   { database, events }: Pick<AppContext, 'database' | 'events'>,
   identity: Identity,
@@ -76,7 +79,7 @@ function nameDevice(userAgent: string): string {
   return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
 }
 
-/** Returns the id of the session of a request; null when it has just ended. */
+/** Returns the id of the session of a request; null when the session has just ended. */
 async function readOwnSession(
   { authHandler }: Identity,
   { request, ip = '' }: PersonCall,
@@ -87,7 +90,7 @@ async function readOwnSession(
   return found?.session.id ?? null
 }
 
-/** The address is blank for sessions of callers in the same process. */
+/** The address is empty for sessions of callers in the same process. */
 const SESSIONS = `
   select sign_in.id, sign_in."createdAt" as "signedInAt", nullif(sign_in."ipAddress", '') as ip,
     sign_in."userAgent" as "userAgent", sign_in.id::text is not distinct from $2 as "isCurrent"
@@ -95,5 +98,5 @@ const SESSIONS = `
   where sign_in."userId" = $1 and sign_in."expiresAt" > now()
   order by "isCurrent" desc, sign_in."createdAt" desc`
 
-/** Compares ids as text, so that a malformed id is simply no session. */
+/** Compares ids as text, so that a malformed id matches no session instead of failing. */
 const END = 'delete from session where "userId" = $1 and id::text = lower($2) returning id'

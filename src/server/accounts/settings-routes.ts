@@ -17,7 +17,7 @@ import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Mounts the routes of a team's settings, which are one record with the id of the team. */
+/** Creates the routes of a team's settings, which are one record with the id of the team. */
 export function createSettingsRoutes(context: AppContext): readonly Route[] {
   const { resource } = context.registry.settings
   if (Object.keys(resource.fields).length === 0) return []
@@ -68,7 +68,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns the id of the caller's team; answers 404 when the address names another team. */
+/** Returns the id of the caller's team. Answers 404 when the address contains another team. */
 function checkOwnTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id
@@ -85,7 +85,8 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   const { resource } = context.registry.settings
   const input = await readJson(call)
   return mutate(context, resource, call, input, async (write) => {
-    // Takes a lock that permits references to the team: posting must not wait for closing.
+    // Takes a lock that still permits references to the team: posting must not wait while the
+    // settings are saved.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = toRecord(context, team, row)
     checkRecordVersion(write, current, readExpectedVersion(call), getSentVersion(input))
@@ -140,7 +141,10 @@ interface Row {
 const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
-/** Composes the settings record: stored values with defaults for the rest; its version counts the changes. */
+/**
+ * Returns the settings record: stored values, and defaults for the others. Its version counts the
+ * changes.
+ */
 function toRecord({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
   const storedValues = row?.settings ?? {}
   const version = Number(storedValues.version ?? 1)

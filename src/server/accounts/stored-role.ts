@@ -19,7 +19,9 @@ type Row = Omit<StoredRole, 'rights'> & {
   readonly limits: Limits | null
 }
 
-/** Reads all roles of the team; `lock` keeps others from changing them until the transaction ends. */
+/**
+ * Reads all roles of the team. `lock` keeps others from changing them until the transaction ends.
+ */
 export async function readRoles(
   registry: Registry,
   trx: Transaction,
@@ -30,7 +32,7 @@ export async function readRoles(
   return rows.map((row) => toStoredRole(registry, row))
 }
 
-/** Composes a stored role; columns without value fall back to the declaration. */
+/** Returns a stored role. Columns without a value get the declared default. */
 function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
   return {
     ...role,

@@ -18,13 +18,16 @@ const settings = {
   timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
 }
 const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
-/** Lists what can change about a team. The currency cannot: entered amounts would silently change their meaning. */
+/**
+ * Lists the fields of a team that can change. The currency cannot change, because stored amounts
+ * would change their meaning.
+ */
 const Change = z.strictObject(settings).partial()
 
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) } }
 
-/** Mounts the routes that create teams and change their name, region and time zone. */
+/** Creates the routes that create teams and change their name, region and time zone. */
 export function createTeamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
@@ -110,7 +113,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
 
 type Changed = Readonly<Record<string, string>>
 
-/** Returns the fields that differ, before and after the change. */
+/** Returns the fields that differ, with their values before and after the change. */
 function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   const only = (values: Changed) =>
@@ -118,7 +121,10 @@ function compareTeams(before: Changed, after: Changed): { before: Changed; after
   return { before: only(before), after: only(after) }
 }
 
-/** Maximum number of teams of a person: an accountant has some companies, a runaway program has no end. */
+/**
+ * Limits the teams that a person can own, against runaway programs. An accountant has several
+ * companies.
+ */
 const MAX_TEAMS = 20
 
 /** Throws an error when the person owns the maximum number of teams. */
@@ -135,7 +141,7 @@ const OWNED = `
 
 const COLUMNS = 'id, name, currency, locale, timezone'
 
-/** Selects the person's team by id, compared as text, so that a malformed id is simply no team. */
+/** Selects a team of the person by id, compared as text, so that a malformed id matches no team. */
 const MINE = `
   select team.id, team.name, team.currency, team.locale, team.timezone
   from members member join teams team on team.id = member.team_id

@@ -1,6 +1,9 @@
 import type { MemberCall } from '../http/route.ts'
 
-/** Returns a call without its `Idempotency-Key`: answers with a secret are not kept, and a repetition makes a new one. */
+/**
+ * Returns a call without its `Idempotency-Key`: answers with a secret are not stored, and a
+ * repeated request creates a new secret.
+ */
 export function withoutKey(call: MemberCall): MemberCall {
   const headers = new Headers(call.request.headers)
   headers.delete('idempotency-key')

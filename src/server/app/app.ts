@@ -40,12 +40,15 @@ export interface AppOptions {
   readonly registry: Registry
   readonly database: Database
   readonly identity: Identity
-  /** Provides the texts, by language. */
+  /** Provides the messages by language. */
   readonly messages: Readonly<Record<Language, AllMessages>>
   readonly log: AppContext['log']
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
-  /** Sets the public address of the server; requests that browsers send from other sites are refused. */
+  /**
+   * Sets the public address of the server. Requests that browsers send from other sites are
+   * refused.
+   */
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
   /** Provides the actions of documents. */
@@ -53,21 +56,22 @@ export interface AppOptions {
   /** Provides the list actions. */
   readonly listActions?: readonly ListActions[]
   /**
-   * Returns the day on which a document counts, or throws for closed periods and days too far back; default: any day.
+   * Throws an error when the date of a posting is in a closed period or too far in the past;
+   * default: all dates are allowed.
    */
   readonly dayRule?: DayRule
   readonly views?: ViewSources
-  /** Lists the invariants of the books, checked every night. */
+  /** Lists the integrity checks, which run every night. */
   readonly invariants?: readonly Invariant[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
   /** Provides the records of a new team, by region; default: roles only. */
   readonly seeds?: AppContext['seeds']
   readonly uploads: UploadStore
-  /** Limits the bytes that the files of one team take up; default: no limit. */
+  /** Limits the total size of a team's files in bytes; default: no limit. */
   readonly uploadQuota?: number
   readonly backupFolder: string
-  /** Sends mails, once its `start` was called. */
+  /** Sends mails after its `start` was called. */
   readonly mail: Mail
   /** Lists the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
@@ -75,15 +79,18 @@ export interface AppOptions {
 
 const BASE = '/api/v1'
 
-/** Holds what node-server passes beside a request; absent for requests of tests. */
+/** Holds what node-server passes along with a request; missing in requests of tests. */
 interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
 }
 
-/** Holds a session as of the client's last request, until a statement has proven it. */
+/** Holds the session from the previous request until a statement has confirmed it. */
 type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
 
-/** Collects what the access log needs about a request; person and team become known while the request is answered. */
+/**
+ * Collects the facts about a request for the access log. Person and team become known while the
+ * request is processed.
+ */
 interface Visit {
   readonly route: Route
   readonly call: RouteRequest
@@ -91,7 +98,7 @@ interface Visit {
   team?: Team | undefined
 }
 
-/** Creates the API as one function from Request to Response: `createApp({ … }).fetch`. */
+/** Creates the API as a function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const context = createContext(options)
   const routes = createRoutes(context, options.identity)
@@ -102,7 +109,7 @@ export function createApp(options: AppOptions) {
     ),
   )
   const hono = new Hono<{ Bindings: Bindings }>()
-  // A path with a parameter must not match the fixed word of another route.
+  // A path with a parameter must not match before the fixed path of another route.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
     hono.on(each.method, BASE + each.path, (c) => serve(each, c))
   }
@@ -120,13 +127,17 @@ export function createApp(options: AppOptions) {
     const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
       const response = await attempt(each, call, visit, recalled)
-      // An answer for a session that changed meanwhile, or that no statement has proven, does not count.
+      // The answer is used only when a statement has confirmed the session and the session has not
+      // changed.
       if (recalled.proof.isHeld) return response
     }
     return attempt(each, call, visit)
   }
 
-  /** Answers a request once, with a recalled session that a statement still has to prove, or with one that is looked up first. */
+  /**
+   * Answers a request with the previously read session, which a statement must confirm, or with a
+   * session that is read first.
+   */
   async function attempt(
     each: Route,
     call: RouteRequest,
@@ -154,7 +165,10 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** Writes the access log and the metrics. Addresses are left out, because their filters may name people. */
+  /**
+   * Writes the access log and the metrics. Query strings are left out, because filters can contain
+   * names of people.
+   */
   function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
     const { method, path } = route
     options.metrics?.request({ method, route: path, status }, duration_ms)
@@ -180,14 +194,17 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  /** Adds the session, and the caller with the required right, to a call; throws when one of them is missing. */
+  /**
+   * Adds the session, and the caller with the required right, to a call. Throws an error when one
+   * of them is missing.
+   */
   async function admitCaller(
     { access }: Route,
     call: RouteRequest,
     { onReplica }: Pick<Caller, 'onReplica'>,
     recalled?: Recalled,
   ): Promise<PersonCall & MemberCall> {
-    // The access of a route decides which of these fields its handler sees (route.ts).
+    // The access of a route determines which of these fields its handler can read (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
     const session = recalled?.session ?? (await options.identity.resolveCaller(call.request))
     if (!session) throw unauthenticated()

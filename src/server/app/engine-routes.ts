@@ -23,14 +23,17 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Route } from '../http/route.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
-/** Mounts the routes beside the records: accounts, teams, files, and the API document. */
+/**
+ * Creates the routes that do not belong to a resource: accounts, teams, files, and the API
+ * document.
+ */
 export function createEngineRoutes(
   context: AppContext,
   identity: Identity,
   all: () => readonly Route[],
 ): readonly Route[] {
   const { resources } = context.registry
-  // Documents are posted one by one, never brought in by file.
+  // Documents cannot be imported, because they are posted one by one.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
     ...createAuthRoutes(identity, context),

@@ -8,7 +8,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 
-/** Matches the row that PostgreSQL waited for. */
+/** Matches the row for which PostgreSQL waited. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
 
 interface Surroundings {
@@ -19,8 +19,8 @@ interface Surroundings {
 }
 
 /**
- * Returns the problem of a lock that others hold, with the resource and, where the caller may read it, the title of
- * the record; returns any other problem unchanged.
+ * Returns the problem of a lock that another request holds, with the resource and, if the caller
+ * may read it, the title of the record. Returns other problems unchanged.
  */
 export async function nameLockedRecord(
   problem: unknown,

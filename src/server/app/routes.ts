@@ -8,7 +8,7 @@ import { createListActionRoutes } from '../list-actions/list-action-routes.ts'
 import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
 
-/** Lists every route of the API. */
+/** Returns all routes of the API. */
 export function createRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const routes: readonly Route[] = [
     ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),

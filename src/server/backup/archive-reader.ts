@@ -13,12 +13,12 @@ export interface ArchiveEntry {
   readonly content: Uint8Array
 }
 
-/** Bounds an entry; a larger one is damaged and is not read into memory. */
+/** Limits the size of an entry. A larger entry is damaged and is not read into memory. */
 const MAX_ENTRY_BYTES = 256 * 2 ** 20
 
 /**
- * Reads the entries of a backup, each checked against its own checksum, and at the end the whole file against the
- * checksum in its last entry. Throws a BackupProblem at the first difference.
+ * Reads the entries of a backup and checks each against its checksum, and at the end the whole file
+ * against the checksum in its last entry. Throws a BackupProblem at the first difference.
  */
 export async function* readArchive(
   path: string,
@@ -41,7 +41,7 @@ async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const whole = createHash('sha256')
   const tail = { bytes: Buffer.alloc(0) }
   const bytes = Readable.from(withoutTail(plain, whole, tail), { objectMode: false })
-  // Node's types of web streams and the DOM's describe the same objects.
+  // The types of web streams in Node.js and in the DOM describe the same objects.
   const source = Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>
   const entries = source.pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of entries as unknown as ReadableStream<Entry>) {
@@ -57,7 +57,7 @@ async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
     throw createDamageProblem('the file does not match its checksum')
 }
 
-/** Yields all bytes except the last ones, which hold the checksum of the bytes before them. */
+/** Yields all bytes except the last entry, which contains the checksum of the bytes before it. */
 async function* withoutTail(
   plain: AsyncIterable<Buffer>,
   whole: ReturnType<typeof createHash>,
@@ -70,7 +70,7 @@ async function* withoutTail(
     whole.update(passed)
     if (passed.length > 0) yield passed
   }
-  // The decoder wants the two empty blocks that end a tar file, which belong to the tail.
+  // The decoder requires the two empty blocks that end a tar file. They belong to the last entry.
   yield Buffer.alloc(1024)
 }
 

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { encryptStream } from './encryption.ts'
 import { CHECKSUM, createTail, createTarEntry } from './format.ts'
 
-/** Writes the entries of a backup one after the other; holds one entry at a time in memory. */
+/** Writes the entries of a backup one after the other. Only one entry is in memory at a time. */
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>
 }
 
-/** Describes a written archive. */
+/** Describes a complete archive. */
 export interface WrittenArchive {
   readonly size: number
   /** Holds the checksum of the file, as `sha256sum` prints it. */
@@ -20,8 +20,8 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes a backup to `path`, encrypted when a passphrase is given. The file appears under its name when it is complete
- * and on disk; a failure leaves nothing behind.
+ * Writes a backup to `path`, encrypted if a passphrase is given. The file gets its name when it is
+ * complete and on disk. A failed backup leaves no file.
  */
 export async function writeArchive(
   path: string,
@@ -44,7 +44,7 @@ export async function writeArchive(
     },
     file,
   )
-  // A full disk ends the pipeline while an entry waits for the stream to drain.
+  // A full disk ends the pipeline while an entry is waiting for the stream to drain.
   stored.catch((problem: unknown) => plain.destroy(asError(problem)))
   try {
     await writeEntries(plain, write)

@@ -7,7 +7,8 @@ import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
 
 /**
- * Mounts the routes of the backups of the caller's team, and the route that reports the backups of the whole server.
+ * Creates the routes of the backups of the caller's team, and the route that reports the backups of
+ * the whole server.
  */
 export function createBackupRoutes(context: AppContext): readonly Route[] {
   const access = { right: 'team.backup' } as const

@@ -9,14 +9,18 @@ import { selectRows, type BackupTable } from './tables.ts'
 
 const compress = promisify(gzip)
 /**
- * Sets the size of a table's piece before compression; the memory of a backup does not depend on the size of the data.
+ * Sets the size of the pieces of a table before compression, so that the memory of a backup does
+ * not depend on the size of the data.
  */
 const PIECE_BYTES = 4 * 2 ** 20
 
-/** Takes the rows of a table in pieces of text as COPY writes them. */
+/** Receives the rows of a table in pieces of text, as COPY writes them. */
 type TakePiece = (text: Buffer) => Promise<void>
 
-/** Reads the kept rows of a table within the client's transaction, team by team where row-level security wants it. */
+/**
+ * Reads the rows of a table that a backup contains, in the client's transaction; team by team where
+ * row-level security requires it.
+ */
 export async function copyRows(
   client: pg.ClientBase,
   table: BackupTable,
@@ -39,7 +43,8 @@ export async function copyRows(
     const stream = client.query(copyTo(`copy (${query.text}) to stdout`))
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      // The stream's chunks may be parts of larger buffers, which would stay in memory with them.
+      // The chunks are copied, because they can be parts of larger buffers that would stay in
+      // memory.
       waiting.push(chunk)
       size += chunk.byteLength
       if (size >= PIECE_BYTES) await flush()
@@ -61,8 +66,8 @@ interface Query {
 }
 
 /**
- * Returns one query for all rows, or one for each team where the owner is bound by row-level security, too. All rows
- * of such a table belong to a team, because its column refers to the teams.
+ * Returns one query for all rows, or one per team where row-level security also applies to the
+ * owner. Each row of such a table belongs to a team, because its column refers to the teams.
  */
 async function listQueries(
   client: pg.ClientBase,
@@ -83,11 +88,11 @@ async function listQueries(
   }))
 }
 
-/** Ends the team's scope: the policy `engine` shows all rows of a table to its owner outside of teams. */
+/** Ends the team's scope. The policy `engine` then shows the owner all rows of a table. */
 export async function leaveTeamScope(client: pg.ClientBase): Promise<void> {
   await client.query(SEE, [''])
 }
 
-/** Sets the team whose rows row-level security shows, without limits by branch or author. */
+/** Sets the team whose rows row-level security shows, without restriction by branch or author. */
 const SEE = `
   select set_config('app.team', $1, true), set_config('app.branches', '', true), set_config('app.own', '', true)`

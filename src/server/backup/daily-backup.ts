@@ -10,7 +10,7 @@ import { verifyBackup } from './verify-backup.ts'
 /** Configures the daily backup of the whole server. */
 export interface DailyBackups {
   readonly folder: string
-  /** Limits how many backups are kept; 0 makes none. */
+  /** Limits the number of backups to keep; 0 disables the daily backup. */
   readonly keep: number
   readonly passphrase: string | undefined
   readonly secret: string
@@ -18,18 +18,21 @@ export interface DailyBackups {
 
 /** Describes the result of the last daily backup. */
 export interface DailyState {
-  /** Holds the start of the last try, ISO 8601. */
+  /** Holds the start of the last attempt, ISO 8601. */
   readonly triedAt: string
   /** Holds the time of the newest valid backup. */
   readonly madeAt: string | null
   readonly size: number | null
-  /** Tells the operator why the last backup failed. */
+  /** Holds the reason why the last backup failed. */
   readonly problem: string | null
 }
 
 const PREFIX = 'daily-'
 const STATE = 'daily.json'
-/** Stays below a day, because maintenance runs once an hour. */
+/**
+ * Sets the age of the last backup at which the next is due: less than a day, because maintenance
+ * runs once an hour.
+ */
 const DUE_AFTER_MS = 23.5 * 3_600_000
 /** Identifies the advisory lock of the daily backup. */
 const LOCK = 4_172_020
@@ -40,9 +43,9 @@ export function readDailyState(folder: string): Promise<DailyState | undefined> 
 }
 
 /**
- * Makes the daily backup when the last one is a day old, verifies it, and removes backups beyond the number to keep.
- * Only one of several nodes does so. A failure is logged and stored for the screens; the backup is tried again an hour
- * later.
+ * Makes the daily backup when the last one is a day old, verifies it, and removes the oldest
+ * backups. Only one of several nodes makes the backup. A failure is logged and shown on screens,
+ * and the backup is tried again an hour later.
  */
 export async function backUpDaily(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
@@ -86,18 +89,20 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const daily = names.filter((name) => name.startsWith(PREFIX) && /\.tar(\.age)?$/.test(name))
   for (const name of daily.toSorted().slice(0, -keep)) await rm(join(folder, name))
-  // Removes temporary files that a crash left behind. The lock guarantees that no other process writes a daily backup
-  // now.
+  // Removes temporary files of an interrupted backup. The lock guarantees that no other process is
+  // writing a daily backup.
   const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith('.partial'))
   for (const name of partial) await rm(join(folder, name), { force: true })
 }
 
 /**
- * Runs `work` unless another node is running it. The lock belongs to a transaction, so that it works behind a pooler.
+ * Runs `work` unless another node is running it. The lock belongs to a transaction, so that it
+ * works through a pooler.
  */
 async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(connection)
-  // The lock is lost with the connection; the work continues and is at worst done twice.
+  // The lock is lost together with the connection. The work continues, and another node may repeat
+  // it.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BackupProblem } from './backup-problem.ts'
 
-/** Throws an error when the database holds accounts or teams, or tables of another program. */
+/** Throws an error when the database contains accounts, teams, or tables of another program. */
 export async function checkTargetIsEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Found>(FOUND)
   const { tables, teams, people, migrated } = rows[0]!
@@ -39,7 +39,10 @@ const FOUND = `
        where dependency.classid = 'pg_class'::regclass and dependency.objid = relation.oid
          and dependency.deptype = 'e')) as tables`
 
-/** Returns the SQL that counts teams and people, as far as these tables exist after an interrupted restore. */
+/**
+ * Returns the SQL that counts teams and people. After an interrupted restore, one of the tables may
+ * be missing.
+ */
 function countSql(teams: boolean, people: boolean): string {
   const count = (exists: boolean, table: string) =>
     exists ? `(select count(*)::integer from ${table})` : '0'

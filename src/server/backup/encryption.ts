@@ -4,17 +4,17 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupProblem } from './backup-problem.ts'
 
-/** The first bytes of every file in age's format (age-encryption.org/v1). */
+/** Holds the first bytes of each file in age's format (age-encryption.org/v1). */
 const MAGIC = 'age-encryption.org/v1'
 
-/** Encrypts a stream in age's format: `age --decrypt` opens it with the same passphrase. */
+/** Encrypts a stream in age's format: `age --decrypt` decrypts it with the same passphrase. */
 export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** Decrypts a stream in age's format; a wrong passphrase or a changed byte fails. */
+/** Decrypts a stream in age's format. Fails when the passphrase is wrong or a byte was changed. */
 export async function decryptStream(content: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
@@ -39,7 +39,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-// Node's types of web streams and the DOM's describe the same objects.
+// The types of web streams in Node.js and in the DOM describe the same objects.
 const toWeb = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>

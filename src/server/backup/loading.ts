@@ -2,13 +2,16 @@ import type pg from 'pg'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Manifest } from './format.ts'
 
-/** Below this number, updating an index row by row is faster than creating it anew. */
+/**
+ * Sets the number of rows from which creating an index anew is faster than updating it row by row.
+ */
 const MANY_ROWS = 10_000
 
 /**
- * Prepares all tables for rows that are already valid, within the client's transaction and with the rights of the
- * tables' owner: disables triggers and forced row-level security, which COPY rejects, and drops foreign keys and the
- * indexes of large tables. Returns a function that restores all of this and so checks references and unique indexes.
+ * Prepares all tables for rows that are already valid, in the client's transaction and with the
+ * rights of the tables' owner: disables triggers and forced row-level security, which COPY rejects,
+ * and drops foreign keys and the indexes of large tables. Returns a function that restores all of
+ * them, which checks references and unique indexes.
  */
 export async function prepareLoading(
   client: pg.ClientBase,
@@ -30,9 +33,9 @@ export async function prepareLoading(
 }
 
 interface Change {
-  /** Statement that disables or drops something. */
+  /** Holds the statement that disables or drops something. */
   readonly undo: string
-  /** Statement that restores it. */
+  /** Holds the statement that restores it. */
   readonly redo: string
 }
 

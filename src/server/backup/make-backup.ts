@@ -23,20 +23,20 @@ import type { UploadStore } from '../context/upload-store.ts'
 
 /** Names the source and destination of a backup. */
 export interface BackupSource {
-  /** The owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly connection: pg.ClientConfig
   readonly uploads: UploadStore
   readonly scope: BackupScope
   /** Encrypts the file. */
   readonly passphrase?: string | undefined
-  /** Signs the cookies; kept in encrypted backups of the whole instance only. */
+  /** Signs the cookies. Only encrypted backups of the whole server contain the secret. */
   readonly secret?: string | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
 /** Describes the progress of a backup or restore. */
 export interface Progress {
-  /** Tables and files so far. */
+  /** Counts the processed tables and files. */
   readonly done: number
   readonly total: number
 }
@@ -49,8 +49,8 @@ export interface MadeBackup extends WrittenArchive {
 }
 
 /**
- * Writes a backup to `path`: the rows as one snapshot sees them while others go on writing, and the files that these
- * rows name. Memory does not grow with the data.
+ * Writes a backup to `path`: the rows of one snapshot, while others continue to write, and the
+ * files that these rows refer to. Memory does not grow with the data.
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
   const { connection, passphrase, scope } = source
@@ -118,7 +118,8 @@ async function readHead(
     migrations: await one('select number, file, checksum from migrations order by number'),
     teams: await readTeams(client, tables, only),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    // The counters of the server cover all teams, so a team's backup leaves them out.
+    // The sequences of the server are shared by all teams, so a team's backup does not contain
+    // them.
     sequences: scope.kind === 'team' ? [] : await readSequences(client),
   }
 }

@@ -34,16 +34,17 @@ export interface RestoreTarget {
 
 /** Describes what was restored. */
 export interface Restored extends VerifiedBackup {
-  /** The secret of the instance, when the backup holds it. */
+  /** Holds the secret of the server, if the backup contains it. */
   readonly secret: string | undefined
-  /** Migrations that are newer than the backup. */
+  /** Lists the migrations that were applied because they are newer than the backup. */
   readonly applied: readonly string[]
 }
 
 /**
- * Restores a backup into an empty database: checks all of the file before anything is written, brings the schema to
- * the migrations of the backup, loads all rows in one transaction, compares their checksums, and migrates to the schema
- * of this program. When it is interrupted, the database is still empty, and the same command starts again.
+ * Restores a backup into an empty database: verifies the whole file before anything is written,
+ * applies the migrations that the backup has, loads all rows in one transaction, compares their
+ * checksums, and applies the newer migrations. After an interruption the database is still empty,
+ * and the same command can be run again.
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Restored> {
   const { connection, registry, passphrase } = target
@@ -98,7 +99,7 @@ async function load(
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
   const putBack = await prepareLoading(client, manifest)
-  // Checks again, now that the lock prevents other writes.
+  // Checked again, because from here the lock prevents other writes.
   await checkTargetIsEmpty(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined
@@ -123,7 +124,7 @@ async function load(
   return secret
 }
 
-/** Creates the loader that feeds the pieces of each table to one COPY. */
+/** Creates a loader that sends the pieces of each table to one COPY. */
 function createTableLoader(client: pg.ClientBase, head: Head) {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]))
   let current:
@@ -139,7 +140,7 @@ function createTableLoader(client: pg.ClientBase, head: Head) {
   }
 
   return {
-    /** Loads an entry; returns whether it began a new table. */
+    /** Loads an entry. Returns whether it started a new table. */
     async add(name: string, entry: ArchiveEntry): Promise<boolean> {
       const isNew = current?.name !== name
       if (isNew) {
@@ -157,8 +158,8 @@ function createTableLoader(client: pg.ClientBase, head: Head) {
 }
 
 /**
- * Waits until a stream accepts more data, or has ended or failed. Removes its listeners, because a table has many
- * pieces.
+ * Waits until a stream accepts more data, or has ended or failed. Removes its listeners, because a
+ * table consists of many pieces.
  */
 async function waitForDrain(stream: NodeJS.WritableStream): Promise<void> {
   const over = new AbortController()

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { ENGINE_SETTING } from '../database/engine-setting.ts'
 import { LOCK } from '../migrate/schema-lock.ts'
 
-/** Sets the rights of the engine, text formats that do not depend on the server's settings, and no time limit. */
+/**
+ * Sets the rights of the engine and text formats that do not depend on the server's settings, and
+ * disables the time limit.
+ */
 const SETTINGS = `
   set local ${ENGINE_SETTING} = 'on';
   set local statement_timeout = 0;
@@ -15,26 +18,32 @@ const SETTINGS = `
   set local extra_float_digits = 1;
   set local jit = off`
 
-/** Runs `work` in a read-only snapshot on its own connection; the schema stays unchanged meanwhile. */
+/**
+ * Runs `work` in a read-only snapshot on its own connection. The schema cannot change in the
+ * meantime.
+ */
 export async function inSnapshot<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // Takes the lock in a separate transaction, because the snapshot must begin after the last change of the schema.
+  // The lock is taken in a separate transaction, because the snapshot must start after the last
+  // change of the schema.
   return inCopyTransaction(connection, 'begin', async (lock) => {
     await lock.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
     return inCopyTransaction(connection, 'begin isolation level repeatable read read only', work)
   })
 }
 
-/** Runs `work` in a transaction of its own connection, and commits; rolls back when it throws. */
+/**
+ * Runs `work` in a transaction on its own connection and commits. Rolls back when `work` throws.
+ */
 export async function inCopyTransaction<T>(
   connection: pg.ClientConfig,
   begin: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'armazem backup' })
-  // The statement that is running fails anyway; without a listener the process would end.
+  // The running statement fails anyway. Without a listener, the error would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -43,7 +52,7 @@ export async function inCopyTransaction<T>(
     await client.query('commit')
     return done
   } finally {
-    // An open transaction is rolled back with the connection.
+    // Ending the connection rolls back an open transaction.
     await client.end().catch(() => {})
   }
 }

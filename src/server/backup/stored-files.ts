@@ -7,7 +7,7 @@ import type { Manifest, BackupScope } from './format.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
 const MAX_LISTED = 100
-/** An upload is kept under some of these names. */
+/** Lists the names under which the files of an upload can be stored. */
 const NAMES = [ORIGINAL, ...SIZES]
 
 interface Files {
@@ -16,7 +16,7 @@ interface Files {
   readonly uploads: UploadStore
 }
 
-/** Adds the files of all uploads in the snapshot; stored files never change. */
+/** Adds the files of all uploads in the snapshot. Stored files never change. */
 export async function copyFiles(
   client: pg.ClientBase,
   { teams, uploads }: Files,
@@ -49,7 +49,10 @@ export async function copyFiles(
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const FILE = new RegExp(`^files/(${ID})/(${ID})/([a-z0-9]+)$`)
 
-/** Stores the files of a backup, upload by upload; replaces uploads that an interrupted restore left behind. */
+/**
+ * Returns functions that store the files of a backup, upload by upload. Uploads of an interrupted
+ * restore are replaced.
+ */
 export function storeFiles(uploads: UploadStore) {
   let current: { team: string; id: string; files: Record<string, Uint8Array> } | undefined
 

@@ -2,28 +2,29 @@ import type pg from 'pg'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { BackupScope } from './format.ts'
 
-/** A table whose rows a backup holds. */
+/** Describes a table in a backup. */
 export interface BackupTable {
   readonly name: string
-  /** Without generated columns, in the table's order. */
+  /** Lists the columns without generated ones, in the table's order. */
   readonly columns: readonly string[]
-  /** Orders the rows, as SQL: the same on every server. */
+  /** Holds the sort order of the rows as SQL, which is the same on all servers. */
   readonly order: string
-  /** The column that names the team of a row; `null` for tables that belong to no team. */
+  /** Names the column with the team of a row; null for tables that belong to no team. */
   readonly team: string | null
   /** Tells whether row-level security limits this connection to the rows of one team at a time. */
   readonly isFiltered: boolean
 }
 
 /**
- * Tables that are not kept: what was applied of migrations/ and database/, which a restore writes itself, and sign-ins. Whoever finds a
- * backup must not be able to act as a person whose session it holds.
+ * Lists tables that a backup does not contain: the applied migrations and database files, which a
+ * restore writes itself, and sessions. A person who finds a backup must not be able to use the
+ * sessions of others.
  */
 const LEFT_OUT = ['migrations', 'database_files', 'session', 'verification', 'rateLimit']
 
 /**
- * Lists the columns of tables without team that a team's backup contains: the members, and the password hash of the
- * person who makes the backup only. All other tables and columns are left out.
+ * Lists the columns of tables without a team that a team's backup contains: the members, and the
+ * password hash only of the person who makes the backup. All other tables and columns are left out.
  */
 const PEOPLE: Readonly<Record<string, readonly string[] | 'all'>> = {
   user: ['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'language'],
@@ -38,7 +39,7 @@ interface TableRow {
   readonly filtered: boolean
 }
 
-/** Reads the tables that a backup of this scope holds, by name. */
+/** Reads the tables of a backup with this scope, by name. */
 export async function readTables(
   client: pg.ClientBase,
   scope: BackupScope,
@@ -61,7 +62,7 @@ export async function readTables(
   })
 }
 
-/** Returns the query of a table's rows in order: all rows of the scope, or those of one team. */
+/** Returns the query of a table's rows in order: all rows of the scope, or the rows of one team. */
 export function selectRows(table: BackupTable, scope: BackupScope, team?: string): string {
   const columns = table.columns.map((column) => `record.${quoteName(column)}`).join(', ')
   const where = writeCondition(table, scope, team)

@@ -13,15 +13,18 @@ import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 interface StoredBackup extends TeamBackup {
-  /** Holds the time at which the process that makes the backup was last alive. */
+  /** Holds the time of the last sign of life of the process that makes the backup. */
   readonly seenAt: string
 }
 
-/** Keeps the newest backups; older ones are removed once a new one is valid. */
+/** Sets how many backups are kept. The oldest is removed once a new one is valid. */
 const KEPT = 3
-/** Backups that one process makes at the same time. */
+/** Limits the backups that one process makes at the same time. */
 const AT_ONCE = 2
-/** Maximum time between two states of a running backup; a backup that is silent for longer has ended. */
+/**
+ * Sets the maximum time between two states of a running backup. A backup without a new state counts
+ * as interrupted.
+ */
 const SILENT_MS = 60_000
 const TELL_MS = 500
 
@@ -69,7 +72,7 @@ export function createTeamBackups(
       current = { ...current, progress }
       if (Date.now() - lastReport < TELL_MS) return
       lastReport = Date.now()
-      // Writes states in order, all of them before the final one.
+      // States are written in order, and all of them before the final state.
       writing = writing.then(() => write(team, current)).catch(() => {})
     }
     try {
@@ -109,7 +112,7 @@ export function createTeamBackups(
     }
   }
 
-  /** Removes failed backups, and the oldest ones beyond the number to keep. */
+  /** Removes failed backups, and the oldest backups above the number to keep. */
   async function removeOld(team: string, made: string): Promise<void> {
     const others = (await list(team)).filter(({ id, state }) => id !== made && state !== 'running')
     const kept = others.filter(({ state }) => state === 'ready').slice(0, KEPT - 1)
@@ -145,7 +148,7 @@ export function createTeamBackups(
       const work = mkdir(getFolder(team), { recursive: true, mode: 0o700 })
         .then(() => write(team, begun))
         .then(() => undefined)
-      // Registers the work at once, so that a second request finds it.
+      // Registered at once, so that a second request finds the running backup.
       running.set(team, work)
       try {
         await work

@@ -7,21 +7,21 @@ import { FORMAT, HEAD, MANIFEST, type Head, type Manifest } from './format.ts'
 
 const decompress = promisify(gunzip)
 
-/** Describes the content of a backup whose checksums are right. */
+/** Describes the contents of a backup whose checksums are correct. */
 export interface VerifiedBackup {
   readonly head: Head
   readonly manifest: Manifest
 }
 
-/** A piece of a table's rows. */
+/** Matches the name of an entry with rows of a table. */
 const PIECE = /^tables\/([^/]+)\/\d{6,}\.copy\.gz$/
 
-/** Returns the table of an entry with rows; nothing for other entries. */
+/** Returns the table of an entry with rows; undefined for other entries. */
 export function getEntryTable({ name }: ArchiveEntry): string | undefined {
   return PIECE.exec(name)?.[1]
 }
 
-/** Returns the rows of an entry as COPY reads them. */
+/** Returns the rows of an entry in the format that COPY reads. */
 export async function readEntryRows({ name, content }: ArchiveEntry): Promise<Buffer> {
   try {
     return await decompress(content)
@@ -41,7 +41,9 @@ function readHead(entry: ArchiveEntry | undefined): Head {
   )
 }
 
-/** Reads a backup from its first to its last byte; throws a BackupProblem when anything in it was changed. */
+/**
+ * Reads a backup from its first to its last byte. Throws a BackupProblem when any byte was changed.
+ */
 export async function verifyBackup(
   path: string,
   passphrase: string | undefined,

@@ -9,7 +9,10 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Mounts `GET /{board}`, which answers the figures of the period and of the one before, and the panels. */
+/**
+ * Creates `GET /{board}`, which returns the figures of the period and of the previous one, and the
+ * panels.
+ */
 export function createBoardRoutes(context: AppContext): readonly Route[] {
   return context.boards.map((board) =>
     route({

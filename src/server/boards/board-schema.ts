@@ -8,7 +8,10 @@ import type { Schema } from '../http/route.ts'
 const number: Schema = { type: 'number' }
 const day: Schema = { type: 'string', format: 'date' }
 
-/** Returns the schema of a board's answer. Figures and panels that the caller may not see are absent. */
+/**
+ * Returns the schema of a board's answer. Figures and panels that the caller may not see are
+ * missing from the answer.
+ */
 export function createBoardSchema(
   { figures, panels }: Board,
   resources: ReadonlyMap<string, Resource>,
@@ -29,7 +32,9 @@ export function createBoardSchema(
   )
 }
 
-/** Returns the schemas of figures by their place: `cashFlow.net` is a member of `cashFlow`. */
+/**
+ * Returns the schemas of figures nested by their paths: `cashFlow.net` is a member of `cashFlow`.
+ */
 function createFigureTree(figures: readonly Figure[]): Readonly<Record<string, Schema>> {
   const places = figures.map(({ key, path = key }) => path.split('.'))
   return createSchemas(places)

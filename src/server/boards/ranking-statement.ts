@@ -9,19 +9,20 @@ import { groupRows } from '../list/group-rows.ts'
 import { withPrefetched } from '../list/page-statement.ts'
 import { writeFiguresJson, parseTotals } from '../list/totals.ts'
 
-/** Reads the largest groups of a list by several figures, each in its own order. */
+/** Describes the largest groups of a list by several figures, each in its own order. */
 export interface Rankings {
   readonly params: Params
   readonly filter: Filter
   readonly group: string
-  /** A sum, or `count`, and the end of its order that comes first. */
+  /** Lists the figures, a sum or `count`, each with the sort order. */
   readonly by: readonly { readonly figure: string; readonly order: 'ASC' | 'DESC' }[]
   readonly limit: number
 }
 
 /**
- * Returns one statement for all rankings of a list: the first groups of each, `{ranking, group, count, sum}` with the
- * titles of the records that they stand for, and the totals of all groups. The rows are added up once.
+ * Returns one statement for all rankings of a list: the first groups of each as `{ranking, group,
+ * count, sum}` with the titles of the referenced records, and the totals of all groups. The rows
+ * are summed once.
  */
 export function createRankingStatement(
   resource: Resource,

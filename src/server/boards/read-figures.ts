@@ -11,12 +11,12 @@ import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
-/** Limits how many days represent a period in the trend of a figure that is as of a day. */
+/** Limits the points of the trend of a figure that depends on a single day. */
 const SAMPLES = 8
 
 /**
- * Reads the figures of a board that the caller may see, each with its value in the previous period, and the trend of
- * each card.
+ * Reads the figures of a board that the caller may see, each with its value in the previous period,
+ * and the trends of the cards.
  */
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayKnow(figure, query))
@@ -107,7 +107,7 @@ function getValue({ sum, negative }: Figure, totals: Totals): number {
   return negative && value !== 0 ? -value : value
 }
 
-/** Nests values by the paths of their figures: `cashFlow.net` becomes a member of `cashFlow`. */
+/** Nests values by the paths of their figures: `cashFlow.net` is a member of `cashFlow`. */
 function asTree(figures: readonly Figure[], values: ReadonlyMap<string, number>): Tree {
   const tree: Tree = {}
   for (const { key, path = key } of figures) {

@@ -17,7 +17,7 @@ import type { Totals } from './totals-reader.ts'
 /** Limits how many groups or records a panel shows. */
 const SHOWN = 10
 
-/** Reads the panels of a board by key, as far as the caller may see them. */
+/** Reads the panels of a board that the caller may see, by key. */
 export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
     panels.map(async (panel) => [panel.key, await readPanel(panel, query)] as const),
@@ -138,7 +138,7 @@ async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<obje
   return { records: found.data, prefetched: found.meta.prefetched }
 }
 
-/** Counts open work: `{ overdue: 3 }`. */
+/** Counts open tasks: `{ overdue: 3 }`. */
 async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
   const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], query))
   if (seen.length === 0) return undefined

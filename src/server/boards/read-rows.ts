@@ -9,7 +9,7 @@ import type { MemberCall } from '../http/route.ts'
 import { createRankingStatement, type Rankings } from './ranking-statement.ts'
 import type { Totals, TotalsReader } from './totals-reader.ts'
 
-/** Identifies the caller of a board and its period. */
+/** Describes the request for a board: the caller and the period. */
 export interface BoardQuery {
   readonly context: AppContext
   readonly call: MemberCall
@@ -59,8 +59,8 @@ export async function readRankingRows(
 }
 
 /**
- * Returns the first records of a list, with the titles of referenced records. When the caller may not read the field to
- * sort by, the records are in the default order of the list.
+ * Returns the first records of a list, with the titles of referenced records. When the caller may
+ * not read the sort field, the records are in the default order of the list.
  */
 export async function readRows(
   { context, call, scope }: BoardQuery,

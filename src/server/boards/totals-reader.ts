@@ -7,19 +7,22 @@ import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { createBundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
 
-/** Holds the sums over rows. */
+/** Holds the count and the sums of rows. */
 export interface Totals {
   readonly count: number
   readonly sum: Readonly<Record<string, number>>
 }
 
-/** Lists the same totals by span, keyed by the first day of each span that has rows. */
+/** Maps the first day of each time span with rows to its totals. */
 export type SpanTotals = ReadonlyMap<string, Totals>
 
-/** Reads the totals of lists. All requests made at once for a list and period are answered by one statement. */
+/**
+ * Reads the totals of lists. Requests made at the same time for a list and period are combined into
+ * one statement.
+ */
 export interface TotalsReader {
   totals(rows: Rows, scope: Scope, sums: readonly string[]): Promise<Totals>
-  /** Groups rows by day, week or month of their date, depending on the length of the period. */
+  /** Reads the totals by day, week or month, depending on the length of the period. */
   spans(rows: Rows, scope: Scope, sums: readonly string[]): Promise<SpanTotals>
 }
 
@@ -29,7 +32,7 @@ interface OpenBundle extends Bundle {
   readonly answer: Promise<readonly SpanEntry[]>
 }
 
-/** A span (null when there are none), and the count and sums of each selection. */
+/** Holds a time span (null without spans), and the count and sums of each selection. */
 type SpanEntry = readonly [span: string | null, ...figures: (readonly number[])[]]
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -37,7 +40,10 @@ type Conditions = Readonly<Record<string, unknown>>
 export function createTotalsReader(context: AppContext, { caller }: MemberCall): TotalsReader {
   let open = new Map<string, OpenBundle>()
 
-  /** Finds or opens the bundle of the rows. The bundle is closed and read after the code that runs now. */
+  /**
+   * Finds or creates the open bundle of the rows. The bundle is closed and read after the current
+   * turn of the event loop.
+   */
   function getBundle(rows: Rows, scope: Scope): OpenBundle {
     const resource = getResource(context.registry, rows.resource)
     const filterText = JSON.stringify(buildRowsFilter(rows, scope, resource))
@@ -103,7 +109,10 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   }
 }
 
-/** Returns the place of a selection among those of a bundle; adds the selection, and sums to it, where they are new. */
+/**
+ * Returns the position of a selection in a bundle. Adds the selection and its sums when they are
+ * new.
+ */
 function addSelection(
   { selections }: OpenBundle,
   filter: Conditions,

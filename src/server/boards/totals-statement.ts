@@ -9,26 +9,26 @@ import { createSqlScope } from '../list/sql-scope.ts'
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** Selects some rows of a bundle, and lists the fields to add up. */
+/** Selects some rows of a bundle and lists the fields to sum. */
 export interface TotalsSelection {
   readonly filter: Conditions
   readonly sums: ReadonlySet<string>
 }
 
-/** Describes rows of one list that a single statement reads for all figures. */
+/** Describes the rows of one list that a single statement reads for all figures. */
 export interface Bundle {
   readonly resource: Resource
   readonly params: Params
-  /** Limits all selections. */
+  /** Restricts all selections. */
   readonly filter: Conditions
   readonly selections: readonly TotalsSelection[]
-  /** Adds up each span of days by itself. */
+  /** Computes separate totals for each time span. */
   readonly spans: { readonly date: string; readonly part: DayPart } | undefined
 }
 
 /**
- * Returns one statement for all figures of a bundle: `[[span, [count, sum, …], …], …]`, the counts and sums of each
- * selection in order; without spans a single entry whose span is null.
+ * Returns one statement for all figures of a bundle: `[[span, [count, sum, …], …], …]` with the
+ * counts and sums of each selection in order. Without spans, there is one entry whose span is null.
  */
 export function createBundleStatement(
   { resource, params, filter, selections, spans }: Bundle,

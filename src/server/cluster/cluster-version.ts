@@ -3,20 +3,26 @@ import { join } from 'node:path'
 
 /** Describes a running upgrade of the cluster to another major version of PostgreSQL. */
 export interface UpgradeState {
-  /** Major versions. */
+  /** Holds the major versions before and after the upgrade. */
   readonly from: number
   readonly to: number
-  /** `copying`: the old cluster is as it was; `copied`: the new one is complete and takes its place. */
+  /**
+   * `copying`: the old cluster is unchanged; `copied`: the new cluster is complete and will replace
+   * the old one.
+   */
   readonly step: 'copying' | 'copied'
 }
 
-/** Returns the major version of PostgreSQL that made a cluster; nothing when there is none. */
+/**
+ * Returns the major version of PostgreSQL that created a cluster; undefined when there is no
+ * cluster.
+ */
 export function readClusterMajor(cluster: string): number | undefined {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Returns where an upgrade keeps its state and its new cluster. */
+/** Returns the folder in which an upgrade keeps its state and the new cluster. */
 export function upgradeFolder(dataDir: string): string {
   return join(dataDir, 'upgrade')
 }
@@ -28,7 +34,8 @@ export function readUpgradeState(dataDir: string): UpgradeState | undefined {
 }
 
 /**
- * Throws an error for a data folder of another major version of PostgreSQL, and for one whose upgrade is not finished.
+ * Throws an error when a data folder belongs to another major version of PostgreSQL, or when its
+ * upgrade is not finished.
  */
 export function checkMajorVersion(dataDir: string, major: number): void {
   const state = readUpgradeState(dataDir)

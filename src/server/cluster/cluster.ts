@@ -14,31 +14,34 @@ import { findPrograms, type Programs } from './programs.ts'
 import { writeSettings } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
-/** The embedded PostgreSQL of one data folder. */
+/** Describes the embedded PostgreSQL server of one data folder. */
 export interface Cluster {
-  /** Connects the owner of the app's database. */
+  /** Connects as the owner of the app's database. */
   readonly connection: pg.ClientConfig
-  /** Connects the role of teams, which owns nothing. */
+  /** Connects as the role for teams, which owns no tables. */
   readonly teamConnection?: pg.ClientConfig
   /** Connects as superuser, for statements that the owner may not run. */
   readonly superuser?: pg.ClientConfig
-  /** Leaves the server, and stops it when no other process uses it. */
+  /** Disconnects, and stops the server when no other process uses it. */
   stop(): Promise<void>
 }
 
 interface ClusterOptions {
-  /** Uses the programs of an older PostgreSQL, to read its cluster once more. */
+  /** Uses the programs of an older PostgreSQL version, to read its cluster. */
   readonly programs?: Programs
-  /** Logs the loss and the return of the server. */
+  /** Logs when the server ends unexpectedly and is started again. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
 }
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
-/** Time in which backends of a killed server end; a start that still fails after it is reported. */
+/** Limits the time for repeated starts: processes of a killed server need a moment to end. */
 const START_WITHIN_MS = 5_000
 const REPORT_EVERY_MS = 60_000
-/** Time to wait for a stopping server; after it, the server finishes its checkpoint alone. */
+/**
+ * Limits the wait for a stopping server. After it, the server finishes its checkpoint without this
+ * process.
+ */
 const STOP_WITHIN_MS = 4_000
 
 interface Place {
@@ -54,8 +57,9 @@ interface Joined {
 }
 
 /**
- * Creates the cluster below `dataDir` if there is none, joins the server that runs on it or starts one, and starts it
- * again whenever it ends. Several processes may open one folder: the last one to leave stops the server.
+ * Creates the cluster below `dataDir` if there is none, connects to the server that runs on it or
+ * starts one, and starts the server again whenever it ends. Several processes may use one folder:
+ * the last one stops the server.
  */
 export async function openCluster(
   dataDir: string,
@@ -114,8 +118,9 @@ export async function openCluster(
 }
 
 /**
- * Joins the server of a cluster or starts one, and tries again for `patience_ms`: backends of a killed server hold its
- * shared memory for a moment, and a full disk may get room. A server that has started may take longer to recover.
+ * Connects to the server of a cluster or starts one, and repeats this for `patience_ms`: processes
+ * of a killed server keep its shared memory for a moment, and a full disk may get space. A started
+ * server may need longer for its recovery.
  */
 async function startOrJoin(
   place: Place,
@@ -144,7 +149,7 @@ async function startOrJoin(
   throw new Error('PostgreSQL is not started: the server stops')
 }
 
-/** Waits until a server that has just been started accepts a connection; undefined when its process ended first. */
+/** Waits until a started server accepts a connection; undefined when its process ended first. */
 async function waitUntilJoined(
   { cluster, socketFolder }: Place,
   { ended }: Postmaster,
@@ -153,7 +158,7 @@ async function waitUntilJoined(
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
   while (!stopping.aborted) {
-    // Checked first: a server that ends meanwhile was started by another process.
+    // Read before the attempt: a server that ends during it was started by another process.
     const isLast = hasEnded
     const joined = await joinServer(cluster, socketFolder, stopping)
     if (joined || isLast) return joined
@@ -179,15 +184,17 @@ const OTHERS = `
   where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
-  // Processes leave one after the other: two that left at once would each assume that the other one stays. The lock is
-  // held until the server has stopped, so that no process joins meanwhile.
+  // The lock makes processes leave one after the other: two processes that leave at once would each
+  // assume that the other one stays. It is held until the server has stopped, so that no process
+  // connects in the meantime.
   const alone = await client
     .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))
     .catch(() => true)
   const server = findRunningPostmaster(cluster)
   if (alone && server !== undefined) {
-    // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, then a checkpoint is written.
+    // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, and a checkpoint is
+    // written.
     process.kill(server, 'SIGINT')
     const until = Date.now() + STOP_WITHIN_MS
     while (findRunningPostmaster(cluster) === server && Date.now() < until) await pause(20)
@@ -196,8 +203,8 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns whether no other process is connected; our own pools have just closed, and PostgreSQL needs a moment to
- * notice.
+ * Returns whether no other process is connected. Repeats the query, because PostgreSQL needs a
+ * moment to notice that our own pools are closed.
  */
 async function isAlone(client: pg.Client, until = Date.now() + 300): Promise<boolean> {
   const { rowCount } = await client.query(OTHERS)

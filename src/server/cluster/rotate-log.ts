@@ -5,8 +5,8 @@ const LARGEST = 10_000_000
 const LOOK_MS = 60_000
 
 /**
- * Keeps a log that another process appends to below about 10 MB: once a minute a log that is too long replaces `….1`.
- * Returns a function that stops the rotation.
+ * Keeps a log to which another process appends below about 10 MB: once a minute, a log above the
+ * limit replaces `….1`. Returns a function that stops the rotation.
  */
 export function rotateLog(file: string, look_ms = LOOK_MS, largest = LARGEST): () => void {
   const timer = setInterval(() => void rotateOnce(file, largest).catch(() => {}), look_ms)
@@ -15,7 +15,8 @@ export function rotateLog(file: string, look_ms = LOOK_MS, largest = LARGEST): (
 }
 
 /**
- * Rotates a log by copying and truncating, because the writer holds the file open. Lines written in between are lost.
+ * Rotates a log by copying and truncating it, because the writer keeps the file open. Lines that
+ * are written in between are lost.
  */
 export async function rotateOnce(file: string, largest = LARGEST): Promise<void> {
   const { size } = await stat(file)

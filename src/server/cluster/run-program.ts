@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Holds the output and exit code of a program of PostgreSQL. */
+/** Holds the output and the exit code of a PostgreSQL program. */
 export interface ProgramOutcome {
   readonly ok: boolean
   readonly output: string
 }
 
 /**
- * Runs a program of PostgreSQL. Root, whom PostgreSQL refuses, runs it in a user namespace where root's files belong
- * to an ordinary user.
+ * Runs a PostgreSQL program. PostgreSQL refuses to run as root, so root runs it in a user namespace
+ * that maps root's files to an ordinary user.
  */
 export async function runProgram(
   program: string,
@@ -25,7 +25,7 @@ export async function runProgram(
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   try {
-    // Not `close`: the server that pg_ctl starts may keep the pipes open.
+    // `exit` instead of `close`, because the server that pg_ctl starts may keep the pipes open.
     const [code] = (await once(child, 'exit')) as [number | null]
     return { ok: code === 0, output: explainOutput(output) }
   } catch (problem) {
@@ -36,14 +36,17 @@ export async function runProgram(
   }
 }
 
-/** Returns the environment of PostgreSQL's programs: bare, so that no PG… variable of the shell interferes. */
+/** Returns the environment of PostgreSQL's programs without PG… variables of the shell. */
 export function getProgramEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
 
-/** Wraps a command for root, whom PostgreSQL refuses: in a user namespace root's files belong to an ordinary user. */
+/**
+ * Returns a command that runs as an ordinary user in a user namespace, because PostgreSQL refuses
+ * to run as root. Root's files belong to that user in the namespace.
+ */
 export function asOrdinaryUser(command: readonly string[]): readonly string[] {
   return process.getuid?.() === 0 ? [...NAMESPACE, ...command] : command
 }

@@ -6,13 +6,13 @@ const FILE = 'armazem.conf'
 const MB = 2 ** 20
 const GB = 2 ** 30
 
-/** Written once into a new cluster: our settings come last and win. */
+/** Added once to the configuration of a new cluster. Our settings come last and therefore apply. */
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
 /**
- * Writes the settings of a cluster that shares its machine with the app. No setting trades safety for speed: a commit
- * is on disk before it is answered. Written at each start, so that settings of a new version, and the memory of a new
- * machine, apply to existing data.
+ * Writes the settings of a cluster that shares its machine with the app. No setting trades safety
+ * for speed: a commit is on disk before it is answered. The settings are written at each start, so
+ * that a new version or a change of memory applies to existing data.
  */
 export function writeSettings(cluster: string, socketFolder: string): void {
   const settings = {
@@ -21,20 +21,22 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     unix_socket_permissions: '0700',
     max_connections: '100',
     ...computeResourceSettings(measureMachine()),
-    // Disks are solid-state: reading an index page at random costs little more than the next one.
+    // Disks are assumed to be solid-state: reading a random page costs little more than reading the
+    // next one.
     random_page_cost: '1.1',
     max_wal_size: '1GB',
     wal_compression: 'on',
     fsync: 'on',
     synchronous_commit: 'on',
-    // After a crash one call for the whole disk, not one per file; only Linux has it.
+    // After a crash, syncs the whole disk with one call instead of each file. Only Linux supports
+    // it.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_duration_statement: '1000',
     log_checkpoints: 'off',
-    // Values are people's data, and those of identity are session tokens.
+    // Parameters are not logged, because they contain personal data and session tokens.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
   }
@@ -45,10 +47,11 @@ export function writeSettings(cluster: string, socketFolder: string): void {
 }
 
 /**
- * Computes how much memory and how many processes PostgreSQL may use: an eighth of the machine's memory, at most 2 GB,
- * for its own cache, because the app and the system's cache need the rest; memory for sorts and hashes that two
- * reports at a time can afford; and parallel processes for one report, up to the number of processors. Processes
- * exchange rows in shared memory, or through files where a container has little shared memory.
+ * Computes how much memory and how many processes PostgreSQL may use: an eighth of the machine's
+ * memory, at most 2 GB, for its cache, because the app and the system's cache need the rest; memory
+ * for the sorts and hashes of two reports at a time; and parallel processes for one report, up to
+ * the number of processors. Processes exchange rows in shared memory, or through files when a
+ * container has little shared memory.
  */
 export function computeResourceSettings({ memory, processors, exchange }: Machine) {
   const isRoomy = memory >= 4 * GB

@@ -3,13 +3,16 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The kernel keeps a socket's path in 108 bytes, the last of them zero. */
+/**
+ * Limits the length of a socket's path in bytes: the kernel has 108 bytes including the final zero.
+ */
 const LONGEST_PATH = 107
 const SOCKET = '.s.PGSQL.5432'
 
 /**
- * Creates a folder for the server's socket that only its owner can enter, which replaces a password. The folder is
- * below the data folder where its path is short enough, else in the system's folder for temporary files.
+ * Creates a folder for the server's socket that only its owner can access, which replaces a
+ * password. The folder is below the data folder when its path is short enough, else in the system's
+ * temporary folder.
  */
 export function makeSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'socket')

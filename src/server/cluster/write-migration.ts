@@ -12,13 +12,15 @@ import { MIGRATIONS, formatNumber, readMigrations } from '../migrate/migration-f
 import { readExisting } from '../migrate/read-existing.ts'
 
 export interface WrittenMigration extends Difference {
-  /** Path of the file; undefined when there was nothing to write, or a step was refused. */
+  /**
+   * Holds the path of the file; undefined when there was nothing to write or a step was refused.
+   */
   readonly file?: string
 }
 
 /**
- * Writes the difference between the declarations and the committed migrations as the next numbered file. The committed
- * schema is built in a temporary database, independent of any data folder.
+ * Writes the difference between the declarations and the committed migrations as the next numbered
+ * file. The committed schema is created in a temporary database, independent of any data folder.
  */
 export async function writeMigration(
   registry: Registry,
@@ -60,7 +62,10 @@ function formatFile(statements: readonly string[]): string {
   return `${HEADER}\n${lines.join('\n')}\n`
 }
 
-/** Marks existing tables as filled, since they may hold rows where the migration runs. */
+/**
+ * Marks existing tables as filled, because they can contain rows on the servers where the migration
+ * runs.
+ */
 function assumeRows(existing: Existing): Existing {
   return new Map([...existing].map(([name, table]) => [name, { ...table, hasRows: true }]))
 }

@@ -1,7 +1,7 @@
-/** Marks a row of a long list from which later rows are found: its position and its sort keys. */
+/** Marks a row of a long list from which later rows are read: its position and its sort keys. */
 export interface Bookmark {
   readonly offset: number
-  /** The values of the list's sort keys and the row's id, as text. */
+  /** Holds the values of the list's sort keys and the row's id, as text. */
   readonly keys: readonly string[]
 }
 
@@ -12,23 +12,25 @@ export interface LongTotal {
 }
 
 /**
- * Remembers rows of long lists, so that finding a far page does not begin at the first row, and their totals, so that
- * they are not counted for every page.
+ * Stores positions in long lists, so that reading a far page does not start at the first row, and
+ * the totals of long lists, so that they are not counted for each page.
  */
 export interface Bookmarks {
-  /** Returns the total of a list that was found to be long. */
+  /** Returns the stored total of a long list, if any. */
   getTotal(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
   noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
-  /** Returns the last bookmark at or before a place of a list; reads missing bookmarks on the way. */
+  /** Returns the last bookmark at or before a position of a list. Reads missing bookmarks first. */
   before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }
 
 export interface BookmarkedList {
   readonly team: string
-  /** The cache tag of its resource. */
+  /** Names the cache tag of the list's resource. */
   readonly tag: string
-  /** Identifies the list within the team: filter, order, and what row-level security lets the viewer see. */
+  /**
+   * Identifies the list within the team: filter, sort order, and the rows that the viewer may see.
+   */
   readonly name: string
-  /** Reads every `STRIDE`-th row after a known one, up to a place. */
+  /** Reads every `STRIDE`-th row after a known one, up to a position. */
   readonly read: (from: Bookmark | undefined, to: number) => Promise<readonly Bookmark[]>
 }

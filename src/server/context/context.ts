@@ -17,7 +17,7 @@ import type { Events } from './events.ts'
 import type { Bookmarks } from './bookmarks.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** Holds the services that the parts of the server share; created once by the app. */
+/** Holds the services that the parts of the server share; created once per app. */
 export interface AppContext {
   readonly registry: Registry
   readonly database: Database
@@ -29,20 +29,22 @@ export interface AppContext {
   readonly documents: ReadonlyMap<string, DocumentActions>
   /** Holds the list actions, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
-  /** Returns the day on which a document counts, or throws when that day is not allowed. */
+  /**
+   * Returns the date on which a document is posted. Throws an error when the date is not allowed.
+   */
   readonly dayRule: DayRule
   readonly views: ViewSources
-  /** Lists the invariants of the books of every team. */
+  /** Lists the integrity checks of the books of a team. */
   readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
   /** Returns the records that a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore
-  /** Bytes that the files of a team may take up. */
+  /** Limits the total size of a team's files in bytes. */
   readonly uploadQuota: number
   readonly mail: Mail
   readonly backups: TeamBackups
-  /** Names the folder of all backups. */
+  /** Holds the folder of all backups. */
   readonly backupFolder: string
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

@@ -1,20 +1,20 @@
 import type { DraftChange } from './document-actions.ts'
 
-/** Describes a date in the books that a caller is about to write to. */
+/** Describes a date in the books that a caller wants to use. */
 export interface Dated extends Pick<DraftChange, 'trx' | 'caller'> {
-  /** `YYYY-MM-DD`, like `today` in the team's time zone. */
+  /** Holds the date, `YYYY-MM-DD`. `today` is the date in the team's time zone. */
   readonly day: string
   readonly today: string
   /**
-   * Names the reason: `draft` enters the date on a draft, `post` posts on that day, `undo` reverses an entry of that
-   * day.
+   * Names the purpose: `draft` sets the date of a draft, `post` posts on that date, `undo` reverses
+   * an entry of that date.
    */
   readonly purpose: 'draft' | 'post' | 'undo'
-  /** Holds the day on which the posted draft was first written. */
+  /** Holds the date on which the posted draft was created. */
   readonly draftedOn?: string
   /** Points to the date in the request; empty for the document's own date. */
   readonly pointer: string
 }
 
-/** Decides which dates may be written to: returns the date to use, or throws. */
+/** Checks whether a date may be used. Returns the date to use, or throws an error. */
 export type DayRule = (dated: Dated) => Promise<string>

@@ -6,21 +6,27 @@ import type { Row, FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-/** Holds the fields to write. Child rows with id hold their changes only; rows without id are new. */
+/**
+ * Holds the fields to write. Child rows with an id hold changed fields only; rows without an id are
+ * new.
+ */
 export type Changes<R extends Resource> = {
   readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
     ? readonly (Partial<L> & { readonly id?: string })[]
     : Row<R>[K]
 }
 
-/** Holds the values of a new record; child rows have no ids. */
+/** Holds the values of a new record. Child rows have no ids. */
 export type Draft<R extends Resource> = {
   readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
     ? readonly (Partial<L> & { readonly id?: string })[]
     : Row<R>[K]
 }
 
-/** Holds what a handler needs to run an action on a document, which is locked until the transaction ends. */
+/**
+ * Provides what a handler needs to run an action on a document, which stays locked until the
+ * transaction ends.
+ */
 export interface ActionContext<
   R extends Resource = Resource,
   Input = Readonly<Record<string, unknown>>,
@@ -31,26 +37,31 @@ export interface ActionContext<
   readonly input: Input
   readonly caller: Caller
   readonly trx: Transaction
-  /** Holds all declarations, for handlers that write records of modules above their own. */
+  /** Holds all declarations, for handlers that write records of other modules. */
   readonly registry: Registry
   /** Holds today's date in the team's time zone. */
   readonly today: string
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /**
-   * Takes the next number of the resource's series; `prefix` replaces the declared one. Call it last: other
-   * transactions that need a number wait until this one ends.
+   * Takes the next number of the resource's series. `prefix` replaces the declared one. Should be
+   * called last, because other transactions that need a number wait until this one ends.
    */
   nextNumber(prefix?: string): Promise<string>
-  /** Writes a new record of any resource, with its history; returns its id. */
+  /** Creates a record of any resource, with its history. Returns its id. */
   insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
-  /** Throws when the period of the day is closed, so that its entries cannot be reversed. */
+  /**
+   * Throws an error when the period of the date is closed, so that its entries cannot be reversed.
+   */
   checkUndo(day: string): Promise<void>
-  /** Locks and reads another record with its child rows; throws NOT_FOUND at `pointer`. */
+  /**
+   * Locks and reads another record with its child rows. Throws NOT_FOUND at `pointer` when it is
+   * missing.
+   */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
-  /** Runs an action of another document like a request for it, without checking the caller's right to it. */
+  /** Runs an action of another document like a request, without checking the caller's right. */
   runAction(
     resource: Resource,
     id: string,
@@ -59,7 +70,10 @@ export interface ActionContext<
   ): Promise<void>
 }
 
-/** Holds the result of an action: new values of the document, and the record to answer when it is another one. */
+/**
+ * Holds the result of an action: new values of the document, and the record to return when it is
+ * another one.
+ */
 export interface ActionResult<R extends Resource> {
   readonly changes: Changes<R>
   readonly answer?: { readonly resource: string; readonly id: string }
@@ -71,12 +85,13 @@ export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Res
 export interface DocumentActions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, ActionHandler>>
-  /** Fills in and checks a draft before it is written; returns the changes to write with it. */
+  /** Completes and checks a draft before it is written. Returns the changes to write with it. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
-  /** Checks a change of a posted document; throws when it is not allowed. */
+  /** Checks a change of a posted document. Throws an error when it is not allowed. */
   readonly amend?: (change: DraftChange) => void
   /**
-   * Runs after a new record was written, in the same transaction: for documents that are posted when they are created.
+   * Runs after a new record was written, in the same transaction, for documents that are posted
+   * when they are created.
    */
   readonly created?: ActionHandler
 }
@@ -94,9 +109,11 @@ type InputOf<A> = A extends { fields: infer F extends Fields }
   : Readonly<Record<string, never>>
 
 /**
- * Defines what each declared action of a resource does, inside one transaction.
+ * Defines the handlers of a resource's declared actions. Each handler runs in one transaction.
  *
- *     export const expenseDocuments = defineActions(expenses, expenseActions, { async post(act) { … } })
+ *
+ * export const expenseDocuments = defineActions(expenses, expenseActions, { async post(act) { … }
+ * })
  */
 export function defineActions<R extends Resource, const A extends DocumentOptions['actions']>(
   resource: R,
@@ -112,6 +129,6 @@ export function defineActions<R extends Resource, const A extends DocumentOption
     readonly created?: (context: ActionContext<R>) => Promise<ActionResult<R>>
   } = {},
 ): DocumentActions {
-  // The engine calls each handler with documents of `resource` and with input that the action's fields have checked.
+  // The engine calls each handler with documents of `resource` and with validated input.
   return { resource: resource.name, handlers, ...more } as unknown as DocumentActions
 }

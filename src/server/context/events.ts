@@ -1,17 +1,21 @@
-/** Sends stale cache tags to every node, and through the nodes to every open tab of the team. */
+/** Sends stale cache tags to all nodes, and from there to the open tabs of the team. */
 export interface Events {
-  /** Announces tags to the team's listeners; several calls within a short time become one message. */
+  /**
+   * Sends tags to the team's listeners. Calls within a short time are combined into one message.
+   */
   announce(team: string, tags: readonly string[]): void
-  /** Calls `listener` for each message to the team until the answered function is called. */
+  /** Calls `listener` for each message to the team. Returns a function that unsubscribes. */
   subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
   /**
-   * Calls `listener` for each message to any team, and at once for what this node announces. Without a team the
-   * message is to all of them.
+   * Calls `listener` for each message to any team; messages of this node arrive at once. A message
+   * without a team is for all teams.
    */
   watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
-  /** Asks every node to check whether the open streams of a person still have a valid session. */
+  /** Asks all nodes to check whether the open streams of a person still have a valid session. */
   recheck(person: string): Promise<void>
-  /** Sets the listener that `recheck` calls on this node; without a person, it means all streams. */
+  /**
+   * Sets the listener that `recheck` calls on this node. Without a person, all streams are checked.
+   */
   onRecheck(listener: (person?: string) => void): void
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
-/** States what must be true for every row; its SQL finds the violations. */
+/** Declares a condition that must be true for all rows. Its SQL selects the violations. */
 export interface Invariant {
-  /** Holds the code in docs/invariants.md, such as `I1`. */
+  /** Holds the code of the invariant in docs/invariants.md, such as `I1`. */
   readonly code: string
   /** States the invariant in one sentence. */
   readonly description: string
   /**
-   * Selects the violations: `team_id`, `subject` (text) and the figures that explain them. `$1` is the team, where a
-   * filter by team speeds up the query.
+   * Selects the violations: `team_id`, `subject` (text) and figures that explain them. `$1` is the
+   * team, for a filter that speeds up the query.
    */
   readonly sql: string
 }

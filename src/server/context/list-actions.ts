@@ -4,20 +4,22 @@ import type { FieldValues } from '../../schema/row.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-/** Holds what a handler needs to run a list action. */
+/** Provides what a handler needs to run a list action. */
 export interface ListActionContext<Row = Readonly<Record<string, unknown>>> {
   readonly rows: readonly Row[]
   readonly trx: Transaction
   readonly caller: Caller
-  /** Today in the team's time zone. */
+  /** Holds today's date in the team's time zone. */
   readonly today: string
-  /** Writes a record as if the caller had sent it; returns its id, or the reason why it was refused. */
+  /** Creates a record as if the caller had sent it. Returns its id, or the reason of a refusal. */
   create(input: Readonly<Record<string, unknown>>): Promise<{ readonly id: string } | Reason>
 }
 
 type Reason = Pick<Issue, 'code' | 'args'>
 
-/** Holds the result of a list action: created records with their names, and rows that were left out. */
+/**
+ * Holds the result of a list action: the created records with their names, and the skipped rows.
+ */
 export interface ListActionResult {
   readonly made: readonly { readonly id: string; readonly label: string }[]
   readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
@@ -31,13 +33,15 @@ export interface ListActions {
   >
 }
 
-/** A row of a resource, with all its fields. */
+/** Types a row of a resource with all its fields. */
 export type ListRow<R extends Resource> = FieldValues<R['fields']> & { readonly id: string }
 
 /**
- * Defines what each declared list action of a resource does, inside one transaction.
+ * Defines the handlers of a resource's declared list actions. Each handler runs in one transaction.
  *
- *     export const alertActions = defineListActions(stockAlerts, { async order({ rows, create }) { … } })
+ *
+ * export const alertActions = defineListActions(stockAlerts, { async order({ rows, create }) { … }
+ * })
  */
 export function defineListActions<R extends Resource>(
   resource: R,
@@ -45,6 +49,6 @@ export function defineListActions<R extends Resource>(
     Record<string, (context: ListActionContext<ListRow<R>>) => Promise<ListActionResult>>
   >,
 ): ListActions {
-  // The engine reads rows of `resource`, whose name is stored for this.
+  // The engine reads rows of `resource` for these handlers, whose name is stored for this purpose.
   return { resource: resource.name, handlers } as unknown as ListActions
 }

@@ -5,29 +5,36 @@ import type { Caller } from '../http/caller.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
 import type { ActionContext } from './document-actions.ts'
 
-/** Holds a write that is about to happen: the record as it will be, as it was (undefined when new), and the caller. */
+/**
+ * Describes a write before it happens: the record as it will be, as it was (undefined when new),
+ * and the caller.
+ */
 export interface Change<R, I = Readonly<Record<string, unknown>>> {
   readonly record: R
   readonly previous: R | undefined
-  /** Input beside the fields. */
+  /** Holds the inputs that are not fields. */
   readonly inputs: I
   readonly caller: Caller
 }
 
-/** Reads the facts for `check`. */
+/** Provides what `load` needs to read the facts for `check`. */
 export interface Loading<F = unknown> {
   readonly trx: Reader
   readonly caller: Caller
-  /** Locks the rows that a decision depends on until the write commits; a preview of an import locks nothing. */
+  /**
+   * Tells whether to lock the rows that a decision depends on until the write commits. The preview
+   * of an import locks no rows.
+   */
   readonly locks: boolean
-  /** Holds the facts loaded for earlier rows of the same file, as `accepted` left them. */
+  /** Holds the facts loaded for earlier rows of the same file, as changed by `accepted`. */
   readonly earlier: F | undefined
 }
 
 /**
- * Adds to a resource what its declaration cannot express. `load` reads the facts about all records of a write with few
- * statements; `complete` and `check` then decide about each record without the database. An import checks a whole file
- * this way, without locks for its preview, and writes its rows in batches.
+ * Declares rules that cannot be expressed in the declaration. `load` reads the facts about all
+ * records of a write with few statements. `complete` and `check` then decide about each record
+ * without the database. An import checks a whole file this way, without locks for its preview, and
+ * writes its rows in batches.
  */
 export interface Rules<
   R = Record<string, unknown>,
@@ -36,37 +43,46 @@ export interface Rules<
 > {
   readonly resource: string
   readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
-  /** Sets values of a new record before the check (the first branch becomes the primary one). */
+  /**
+   * Sets values of a new record before validation, such as the first branch being the primary one.
+   */
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
-  /** Computes values from others before the check, whenever a document is written. */
+  /** Computes values from others before validation, whenever a document is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
-  /** Checks the record as it will be stored; its issues are answered with 422. */
+  /** Checks the record as it will be stored. Its issues are answered with status 422. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
-  /** Adds an accepted change to the facts, for the rows of a file that come after it. */
+  /** Adds an accepted change to the facts, for the following rows of a file. */
   readonly accepted?: (change: Change<R, I>, facts: F) => void
-  /** Writes what an accepted change entails, in the same transaction. */
+  /** Writes further records that an accepted change requires, in the same transaction. */
   readonly written?: (change: Change<R, I>, trx: Transaction) => Promise<void>
-  /** Returns why the record must stay: 409 with the first issue's code. */
+  /**
+   * Returns the reason why the record cannot be deleted, which is answered with status 409 and the
+   * code of the first issue.
+   */
   readonly beforeDelete?: (change: {
     readonly record: R
     readonly trx: Transaction
     readonly caller: Caller
   }) => Promise<readonly Issue[]>
-  /** Processes the inputs of a new record (values that are not fields) in the transaction that writes it. */
+  /**
+   * Processes the inputs of a new record (values that are not fields) in the transaction that
+   * creates it.
+   */
   readonly created?: (
     context: Omit<ActionContext<Resource, I>, 'document'> & { readonly document: R },
   ) => Promise<void>
 }
 
 /**
- * Declares the rules of one entity, in its `*.server.ts`; `resources/server.ts` lists them.
+ * Defines the rules of one resource in its `*.server.ts` file. `resources/server.ts` lists them.
  *
- *     export const unitRules = defineRules(units, { check({ record }) { … } })
+ *
+ * export const unitRules = defineRules(units, { check({ record }) { … } })
  */
 export function defineRules<R extends Resource, F = undefined>(
   resource: R,
   rules: Omit<Rules<Row<R>, Partial<FieldValues<R['inputs']>>, F>, 'resource'>,
 ): Rules {
-  // The engine passes records of `resource` to these rules, whose name is stored for this.
+  // The engine passes records of `resource` to these rules, whose name is stored for this purpose.
   return { resource: resource.name, ...rules } as unknown as Rules
 }

@@ -2,8 +2,8 @@ import type { Values } from '../../schema/values.ts'
 
 /** Holds the records that a new team starts with. */
 export interface Seeds {
-  /** Names the default roles, by code. */
+  /** Maps the codes of default roles to their names. */
   readonly roles: Readonly<Record<string, string>>
-  /** Records by resource, each resource after the ones that it refers to. */
+  /** Lists records by resource. Each resource comes after the resources that it refers to. */
   readonly records: Readonly<Record<string, readonly Values[]>>
 }

@@ -1,17 +1,17 @@
 import type { ReadStream } from 'node:fs'
 
-/** A backup of one team's data, as its members see it. */
+/** Describes a backup of one team's data for its members. */
 export interface TeamBackup {
   readonly id: string
   readonly state: 'running' | 'ready' | 'failed'
-  /** ISO 8601. */
+  /** Holds the time of the start, ISO 8601. */
   readonly startedAt: string
   /** Names the person who started the backup. */
   readonly by: string
-  /** Percent, while it is running. */
+  /** Holds the progress in percent while the backup is running. */
   readonly progress: number
   readonly size: number | null
-  /** The version of the program that made it. */
+  /** Holds the version of the program that made the backup. */
   readonly program: string | null
   readonly rows: number | null
   readonly files: number | null
@@ -21,14 +21,23 @@ export interface TeamBackup {
   readonly problem: BackupFailure | null
 }
 
-/** Names why a backup failed: disk full, server stopped, file changed or lost, or something else. */
+/**
+ * Names the reason why a backup failed: the disk was full, the server stopped, the file was changed
+ * or lost, or another error.
+ */
 export type BackupFailure = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
 
-/** Makes backups of single teams when a member asks, keeps them on the server, and lets members download them. */
+/**
+ * Makes backups of single teams on request, keeps them on the server, and lets members download
+ * them.
+ */
 export interface TeamBackups {
   /** Lists the backups, the newest first. */
   list(team: string): Promise<readonly TeamBackup[]>
-  /** Begins a backup and returns at once; throws while a backup of the team or too many others are running. */
+  /**
+   * Starts a backup and returns at once. Throws an error while a backup of the team, or too many
+   * others, are running.
+   */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
   /** Verifies a backup by reading it from its first to its last byte. */
   verify(team: string, id: string): Promise<TeamBackup | undefined>

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Stores uploaded files by team; an id is valid in its team only. */
+/** Stores uploaded files by team. An id is valid within its team only. */
 export interface UploadStore {
-  /** Stores the files of an upload, all or none of them. */
+  /** Stores all files of an upload, or none. */
   put(team: string, id: string, files: Readonly<Record<string, Uint8Array>>): Promise<void>
-  /** Reads a file; undefined when there is none. */
+  /** Reads a file; undefined when it is missing. */
   read(team: string, id: string, name: string): Promise<StoredFile | undefined>
   remove(team: string, id: string): Promise<void>
-  /** Throws when files cannot be stored. */
+  /** Throws an error when files cannot be stored. */
   check(): Promise<void>
 }
 

@@ -16,12 +16,15 @@ import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Limits a bulk write, because its locks would otherwise be held too long; the client sends the rest in further
- * requests.
+ * Limits the records of a bulk write, because its locks would otherwise be held too long. The
+ * client sends the rest in further requests.
  */
 const MOST = 1000
 
-/** Handles `PATCH /{resource}?filter=…`: makes the same changes to every record of the filter. */
+/**
+ * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
+ * filter.
+ */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
   const filter = parseBulkFilter(context, resource, call)
@@ -46,7 +49,10 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
   })
 }
 
-/** Reads the filter of a bulk write, which is required, because without a filter the write would affect all records. */
+/**
+ * Reads the filter of a bulk write. It is required, because without a filter the write would affect
+ * all records.
+ */
 export function parseBulkFilter(
   context: AppContext,
   resource: Resource,
@@ -67,7 +73,10 @@ interface BulkOutcome {
   readonly refused: readonly { id: string; code: string; message: string }[]
 }
 
-/** Runs `work` for each record in the order of ids; a record that fails does not stop the others. */
+/**
+ * Runs `work` for each record in the order of ids. When a record fails, the others are still
+ * processed.
+ */
 export async function runForEach(
   write: Write,
   filter: Filter,

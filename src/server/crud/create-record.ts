@@ -23,8 +23,8 @@ import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /**
- * Writes a new record. The client may have chosen its id: the same record sent again is answered with the stored one,
- * and another record with a known id is refused.
+ * Creates a record. The client may have chosen its id: when the same record is sent again, the
+ * stored one is returned; another record with an existing id is refused.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   const { context, resource, trx, caller } = write
@@ -54,7 +54,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   throwIssues(rules?.check?.(accepted, facts) ?? [])
 
   const { id } = planned
-  // Taken last, so that a refused record uses up no number.
+  // Numbers are taken last, so that a refused record uses up no number.
   const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
   const written = await Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
@@ -70,10 +70,10 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   return runCreatedHandlers(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
 }
 
-/** A new record with its id. */
+/** Holds a new record with its id. */
 export type NewRecord = Values & { readonly id: string }
 
-/** Returns a new record with the ids of its child rows. */
+/** Returns a new record with ids for its child rows. */
 export function withLines(resource: Resource, value: NewRecord): NewRecord {
   const lines = listLines(value, { resource }).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
@@ -82,12 +82,12 @@ export function withLines(resource: Resource, value: NewRecord): NewRecord {
   return { ...value, ...Object.fromEntries(lines) }
 }
 
-/** Returns a new record with every field, as the rules of its entity read it. */
+/** Returns a new record with all fields, as its resource's rules expect it. */
 export function completeRecord({ fields }: Resource, draft: NewRecord): NewRecord {
   return { ...createBlankRecord(fields), ...draft }
 }
 
-/** Applies the `prepare` rules of the entity to a new record. */
+/** Applies the `prepare` rules of the resource to a new record. */
 async function completeNewRecord(
   write: Write,
   record: NewRecord,
@@ -132,7 +132,7 @@ function answerRepeatedCreate(
   return { id: existing.id, version: existing.version, body: text, outcome: 'replayed' }
 }
 
-/** Lists the `single` fields of a resource that a record has set. */
+/** Returns the `single` fields of a resource that are set in a record. */
 export function listSingleFlags({ resource }: Pick<Write, 'resource'>, record: Values): string[] {
   return listSingleFields(resource).filter((name) => record[name] === true)
 }

@@ -11,7 +11,7 @@ import type { Write } from '../records/write.ts'
 /** Maximum count of usages; "10,000" is informative enough. */
 const COUNT_LIMIT = 10_000
 
-/** Deletes a record that nothing refers to; answers the deleted record as JSON text. */
+/** Deletes a record that no other record refers to. Returns the deleted record as JSON text. */
 export async function deleteRecord(
   write: Write,
   id: string,

@@ -10,7 +10,7 @@ import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** A write as the history shows it. */
+/** Describes an entry of the history. */
 interface Shown {
   readonly id: string
   readonly action: string
@@ -20,21 +20,23 @@ interface Shown {
   readonly user: { readonly id: string; readonly name: string | null } | null
   readonly requestId: string | null
   readonly ip: string | null
-  /** ISO 8601. */
+  /** Holds the time of the write, ISO 8601. */
   readonly at: string
 }
 
-/** Maximum number of history entries in an answer; older entries are kept. */
+/** Limits the entries of an answer. Older entries are stored, but not returned. */
 const MOST = 500
 
 /**
- * Handles `GET /{resource}/{id}/history`: entries of a record, the newest first; deleted records have a history, too.
+ * Handles `GET /{resource}/{id}/history`: returns the history of a record, which may be deleted,
+ * the newest entry first.
  */
 export async function readHistory(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const shown = await readHistoryEntries(context, resource, call, id)
   const { caller } = call
-  // A deleted record has no branch and no owner: its history is for people who see all records.
+  // A deleted record has no branch and no owner: only people who may see all records can read its
+  // history.
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
     Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
@@ -43,7 +45,7 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   return respond(call, shown)
 }
 
-/** Reads the history entries of one record that the caller may see. */
+/** Reads the history entries of a record that the caller may see. */
 export async function readHistoryEntries(
   context: AppContext,
   resource: Resource,
@@ -65,7 +67,7 @@ export async function readHistoryEntries(
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = await readJson(call)
-  // A missing record answers 404, whatever the body is.
+  // A missing record is answered with 404, whatever the body contains.
   if (!(await isThere(context, resource, call.caller, id))) throw notFound()
   const version = parseVersion(input)
   return mutate(context, resource, call, input, async (write) => {
@@ -78,7 +80,10 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
   })
 }
 
-/** Selects history entries with the name of the author, where the registry has the resource of people. */
+/**
+ * Writes the SQL that selects history entries with the author's name, if the registry has a
+ * resource of people.
+ */
 function writeEntriesSql({ registry, views }: AppContext): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   const name = people

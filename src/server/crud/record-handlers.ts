@@ -41,7 +41,8 @@ export async function create(context: AppContext, resource: Resource, call: Memb
       const location = `/api/v1/${resource.name}/${written.id}`
       return { ...reply(written, { location }), status: 201 }
     })
-  // Of two simultaneous requests with the same id, the later one now finds the record of the first.
+  // When two requests send the same id at the same time, the second attempt finds the record of the
+  // first request.
   try {
     return await attempt()
   } catch (problem) {
@@ -50,7 +51,7 @@ export async function create(context: AppContext, resource: Resource, call: Memb
   }
 }
 
-/** Handles `PUT` and `PATCH /{resource}/{id}`: fields that are not sent keep their values. */
+/** Handles `PUT` and `PATCH /{resource}/{id}`. Omitted fields keep their values. */
 export async function update(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = flattenInput(await readJson(call), resource.document?.accepts)
@@ -64,7 +65,7 @@ export async function update(context: AppContext, resource: Resource, call: Memb
   )
 }
 
-/** Handles `DELETE /{resource}/{id}`: answers the deleted record. */
+/** Handles `DELETE /{resource}/{id}`. Returns the deleted record. */
 export function remove(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   return mutate(context, resource, call, null, async (write) => ({
@@ -72,7 +73,7 @@ export function remove(context: AppContext, resource: Resource, call: MemberCall
   }))
 }
 
-/** Reads the id of a path; a malformed id answers 404 like a missing record. */
+/** Returns the id in a path. A malformed id is answered with 404 like a missing record. */
 export function getRecordId({ params }: MemberCall): string {
   const { id } = params
   if (!isId(id)) throw notFound()
@@ -82,7 +83,7 @@ export function getRecordId({ params }: MemberCall): string {
 function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
   return {
     body,
-    // When the commit reads the record, the record's version is the tag.
+    // `version` is the record's version when the record is read by the commit.
     headers: { etag: `"${version}"`, ...headers },
     untouched: outcome === 'unchanged' || outcome === 'replayed',
   }

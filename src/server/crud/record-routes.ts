@@ -10,7 +10,7 @@ import * as describe from './route-descriptions.ts'
 
 type Handler = (context: AppContext, resource: Resource, call: MemberCall) => Promise<Response>
 
-/** Mounts the routes of one resource; views and ledgers can only be read. */
+/** Creates the routes of one resource. Views and ledgers can only be read. */
 export function createRecordRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const { name, one } = resource
   const reads = [
@@ -31,7 +31,10 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
     createRoute('POST', '/:id/revert', 'edit', revert),
   ]
 
-  /** Mounts a route whose handler may run twice: it reads, or writes in one transaction. */
+  /**
+   * Creates a route whose handler can run twice without harm: it only reads, or writes in one
+   * transaction.
+   */
   function createRepeatableRoute(...about: Parameters<typeof createRoute>): Route {
     return { ...createRoute(...about), isRepeatable: true }
   }

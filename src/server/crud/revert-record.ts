@@ -10,7 +10,7 @@ interface Change {
   readonly before: Values | null
 }
 
-/** Sets a record's fields to the values of an earlier version; this is a change like any other. */
+/** Sets a record's fields to the values of an earlier version, as an ordinary change. */
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
@@ -20,14 +20,17 @@ export async function revertRecord(write: Write, id: string, version: number): P
     order by version desc`
   const values = [trx.team, resource.name, id, version]
   const changes = await trx.query<Change>({ text, values })
-  // Without every change in between, the earlier record is unknown.
+  // Without all changes since that version, its values are unknown.
   if (version > current.version || changes.length !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
   return updateRecord(write, id, listWritableChanges(write, current, changes), undefined)
 }
 
-/** Returns the earlier values of the fields that this caller may set; fields owned by the server keep their values. */
+/**
+ * Returns the earlier values of the fields that the caller may set. Server-owned fields keep their
+ * values.
+ */
 function listWritableChanges(
   { resource, caller }: Write,
   current: StoredRecord,

@@ -19,7 +19,7 @@ export function describeRoute(resource: Resource, method: Method, path: string):
 
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
-/** Describes the filter, which also holds the parameters of a view at its top level. */
+/** Describes the filter, which also contains the parameters of a view. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
   const paramsText = names.length > 0 ? `; also takes the parameters ${names.join(', ')}` : ''
@@ -41,10 +41,10 @@ const json = (description: string, schema: Schema): ResponseDescription => ({
   content: { 'application/json': schema },
 })
 const refused = array(closedObject({ id, code: text, message: text }))
-/** Describes the fields of an earlier version, whose declaration may have been different. */
+/** Accepts the fields of earlier versions, whose declaration may have been different. */
 const values: Schema = { ...mapSchema({}), type: ['object', 'null'] }
 
-/** Answer with a record's history. */
+/** Declares the answer with a record's history. */
 export const historySchema = array(
   closedObject({
     id,

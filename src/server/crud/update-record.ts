@@ -19,10 +19,11 @@ import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /**
- * Changes the fields of a record that `input` names. `expected` is the version that the client saw, if it sent one; a
- * record that has changed since is refused with 412 and its current state. With `isBlind` the client sent no version,
- * which a posted document answers with 428. With `isLast` the changes and the answered record travel with the commit:
- * nothing else may be done in the transaction.
+ * Changes the fields of a record that `input` names. `expected` is the version that the client
+ * read, if it sent one. A record that has changed since is refused with 412 and its current state.
+ * `isBlind`: the client sent no version, which is refused with 428 for a posted document. `isLast`:
+ * the changes and the returned record are sent together with the commit, so that nothing else can
+ * follow in the transaction.
  */
 export async function updateRecord(
   write: Write,
@@ -59,8 +60,8 @@ function isPosted({ document }: Write['resource'], current: StoredRecord): boole
 }
 
 /**
- * Returns the current values of derived fields in `input`, so that a value sent back unchanged does not count as a
- * change.
+ * Returns the current values of derived fields in `input`, so that an unchanged value does not
+ * count as a change.
  */
 async function readDerivedFields(
   { context, resource, trx, caller }: Write,
@@ -77,7 +78,7 @@ async function readDerivedFields(
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }
 
-/** Throws 412 unless the record has each of the given versions. */
+/** Throws an error with status 412 unless the record has each of the given versions. */
 export function checkRecordVersion(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,
   current: StoredRecord,
@@ -89,7 +90,7 @@ export function checkRecordVersion(
   })
 }
 
-/** Writes `changes` to a locked record, unless there are none. */
+/** Writes `changes` to a locked record, if there are any. */
 async function writeChanges(
   write: Write,
   current: StoredRecord,
@@ -142,7 +143,7 @@ async function writeChanges(
   return { ...updated, body: row!.body }
 }
 
-/** Computes fields that depend on a change, by the resource's rules. */
+/** Computes the fields that depend on a change by the resource's rules. */
 async function deriveValues(
   write: Write,
   current: StoredRecord,
@@ -159,7 +160,7 @@ async function deriveValues(
   return Object.fromEntries(Object.entries(set).filter(different))
 }
 
-/** Returns the values that differ from the stored record; child rows in their new state. */
+/** Returns the values that differ from the stored record. Child rows are in their new state. */
 export function findChanges(
   { resource }: Pick<Write, 'resource'>,
   current: StoredRecord,
@@ -175,7 +176,7 @@ export function findChanges(
   return Object.fromEntries(changed)
 }
 
-/** Writes the changed columns and their history entry by one statement. */
+/** Writes the changed columns and the history entry in one statement. */
 function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
   const { resource, trx, caller } = write
   const table = getTable(resource)
@@ -188,7 +189,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
-/** Returns the version in the body, which the client saw. */
+/** Returns the version in the body, which is the one that the client read. */
 export function getSentVersion(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined

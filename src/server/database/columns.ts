@@ -2,7 +2,7 @@ import type { Fields } from '../../schema/fields.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 
-/** Returns values by column name, as `jsonb_populate_record` reads them. */
+/** Returns values by column name, as `jsonb_populate_record` expects them. */
 export function toColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) row[getColumnName(name)] = value
@@ -17,10 +17,10 @@ function getColumnName(field: string): string {
   return name
 }
 
-/** Caches column names: each record has dozens of columns, always the same. */
+/** Caches column names, because each record has dozens of columns. */
 const columnNames = new Map<string, string>()
 
-/** Returns the fields that are columns of the record's own table and can be written. */
+/** Returns the fields that are writable columns of the record's own table. */
 export function listWrittenColumns(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export function listWrittenColumns(
   })
 }
 
-/** Returns every field without a value, as in an empty record. */
+/** Returns all fields with the value null. */
 export const createBlankRecord = memoizeByDeclaration(
   (fields: Fields): Readonly<Record<string, null>> =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, null])),

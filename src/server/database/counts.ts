@@ -1,4 +1,4 @@
-/** Counts by key; keys with zero are dropped. */
+/** Counts by key. Keys whose count becomes zero are removed. */
 export interface Counts {
   of(key: string): number
   add(key: string, step: number): void

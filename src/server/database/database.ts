@@ -16,90 +16,98 @@ import type { Viewer } from './viewer.ts'
 import { createWriters, listenForErrors, type Writer } from './writers.ts'
 
 /**
- * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate connections, so that
- * none waits for another.
+ * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate
+ * connections, so that none of them waits for another.
  */
 export interface Database {
-  /** Returns rows that a viewer may see, read by one statement in its own read-only transaction. */
+  /**
+   * Runs one statement in its own read-only transaction. Returns the rows that a viewer may see.
+   */
   read<Row = Record<string, unknown>>(
     viewer: Viewer,
     statement: Statement,
     duration?: Duration,
   ): Promise<Row[]>
-  /** Returns the first row of a statement whose columns are text that is sent unchanged. */
+  /** Returns the first row of a statement whose columns are text, to be sent unchanged. */
   readText(
     viewer: Viewer,
     statement: Statement,
     duration?: Duration,
   ): Promise<readonly (string | null)[]>
   /**
-   * Runs `work` in one transaction of a team; repeats it at most three times when other transactions conflict with it.
+   * Runs `work` in one transaction of a team. Repeats it at most three times when it conflicts with
+   * other transactions.
    */
   withTeam<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a short, separate transaction that commits at once, also from inside another transaction: its
-   * connections are reserved for such transactions. `work` must wait for nothing but its own statements.
+   * Runs `work` in a separate short transaction, also from inside another transaction: its
+   * connections are reserved for this purpose. `work` must wait only for its own statements.
    */
   separately<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** Runs one short read outside of any team, as the owner: sessions, people, health. It never waits for a write. */
+  /**
+   * Runs one short read outside of any team as the owner: sessions, people, health. It never waits
+   * for a write.
+   */
   lookUp<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /**
-   * Runs one statement outside of any team, as the owner: for identity and maintenance of the engine, never for
+   * Runs one statement outside of any team as the owner: for identity and maintenance, never for
    * records.
    */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Connections of the engine itself, for better-auth and long upkeep. */
+  /** Provides connections for better-auth and long maintenance. */
   readonly pool: EnginePool
-  /** Configures a further connection to PostgreSQL itself (LISTEN, COPY). */
+  /** Configures an additional direct connection to PostgreSQL (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
   /**
-   * Returns the log position of the primary after the last write of a team on this node; undefined without a replica.
+   * Returns the primary's log position after the last write of a team on this node; undefined
+   * without a replica.
    */
   writtenBy(team: string): string | undefined
-  /** Returns how much work waits for a connection, by class. */
+  /** Returns the number of statements and transactions that wait for a connection, by class. */
   waiting(): Readonly<Record<'short' | 'long' | 'write', number>>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Connections for transactions. */
+  /** Sets the number of connections for transactions. */
   readonly poolSize?: number
-  /** Connections for short reads. */
+  /** Sets the number of connections for short reads. */
   readonly pipelines?: number
-  /** Connections for long reads. */
+  /** Sets the number of connections for long reads. */
   readonly longLanes?: number
-  /** Tells how the connections reach PostgreSQL (pooler.ts). */
+  /** Tells how connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
-  /** Connects to PostgreSQL itself when a pooler is in between. */
+  /** Connects directly to PostgreSQL when the other connections use a pooler. */
   readonly direct?: pg.ClientConfig
   /**
-   * Connects statements of teams as a role that owns nothing, where such a role may log in; else they run as the owner.
+   * Connects statements of teams as a role that owns no tables, if such a role can log in; else
+   * they run as the owner.
    */
   readonly teamConnection?: pg.ClientConfig | undefined
-  /** A streaming replica that long reads may come from. */
+  /** Connects to a streaming replica for long reads. */
   readonly replica?: pg.ClientConfig | undefined
   /** Runs after each statement and each transaction. */
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
 
-/** Reports a finished statement, or a whole finished transaction (`write`). */
+/** Describes a finished statement, or a finished transaction (`write`). */
 export interface StatementDone {
   readonly class: 'session' | 'short' | 'long' | 'write' | 'system'
   readonly outcome: 'ok' | 'failed'
-  /** Includes the time spent waiting for a connection, in milliseconds. */
+  /** Holds the duration in milliseconds, including the wait for a connection. */
   readonly durationMs: number
-  /** SQL without its values; transactions have none. */
+  /** Holds the SQL without its values; undefined for transactions. */
   readonly text?: string | undefined
 }
 
-/** Limits the time of one statement, by the purpose of its connection. */
+/** Limits the time of one statement by the purpose of its connection. */
 const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write: 30_000 } as const
 
 const SESSION_LANES = 2
 const SESSION_DEPTH = 8
 const SIGN_IN_CONNECTIONS = 5
 const SYSTEM_CONNECTIONS = 3
-/** For `separately`: its transactions last a millisecond. */
+/** Sets the connections for `separately`, whose transactions take about a millisecond. */
 const SEPARATE_CONNECTIONS = 4
 
 export function createDatabase(
@@ -118,7 +126,7 @@ export function createDatabase(
   const { short, long, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
   const nameStatement = route.hasNames ? createStatementNames() : () => undefined
-  // Without pipelining, more connections carry as many statements.
+  // Without pipelining, as many statements need more connections.
   const wide = route.isPooled ? 2 : 1
   const sessions = createPipelines(engine.session, {
     count: wide * SESSION_LANES,
@@ -263,8 +271,8 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
 }
 
 /**
- * Throws when a second connection is opened while one is held: once every connection is held, all would wait for each
- * other forever.
+ * Throws an error when a second connection is requested while one is held: requests could otherwise
+ * wait for each other forever.
  */
 function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore()) throw new Error('A transaction is open: send every statement through it')

@@ -3,7 +3,7 @@ import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 import { listenForErrors } from './writers.ts'
 
-/** Connections of the engine itself, for better-auth and for statements that must share a connection. */
+/** Provides connections for better-auth and for statements that must share a connection. */
 export interface EnginePool {
   connect(): Promise<EngineClient>
   end(): Promise<void>
@@ -17,7 +17,9 @@ export interface EngineClient {
   release(destroy?: boolean): void
 }
 
-/** Opens connections whose statements, and whose transactions, have the settings of the session. */
+/**
+ * Creates a pool of connections whose statements and transactions have the settings of the session.
+ */
 export function createEnginePool(session: DatabaseSession, max: number): EnginePool {
   const pool = new pg.Pool({ ...session.config, max })
   listenForErrors(pool)

@@ -1,5 +1,5 @@
 /**
- * Names the setting that must be `on` for policies to show the owner's statements outside of teams any rows
- * (armazem_is_engine).
+ * Names the setting with which policies show rows to the owner's statements outside of teams
+ * (armazem_is_engine); it must be `on`.
  */
 export const ENGINE_SETTING = 'app.engine'

@@ -1,8 +1,8 @@
 import { createCounts } from './counts.ts'
 
 /**
- * Identifies the team, member and record for which work runs. Work without a member belongs to the system; `record` is
- * what the work changes.
+ * Identifies the team, member and record of a task. A task without a member belongs to the system.
+ * `record` is the record that the task changes.
  */
 export interface Share {
   readonly team: string
@@ -11,30 +11,35 @@ export interface Share {
 }
 
 interface Limits {
-  /** Limits how much work of one team, of one member and on one record runs at once. */
+  /** Limits how many tasks of one team, of one member and on one record run at the same time. */
   readonly perTeam: number
   readonly perMember: number
   readonly perRecord?: number
-  /** Limits how long work waits before it is refused. */
+  /** Limits how long a task waits before it is refused. */
   readonly patience_ms: number
-  /** Returns whether a connection can take more work. */
+  /** Returns whether a connection can take another task. */
   readonly hasRoom: () => boolean
 }
 
-/** Lets work run when its turn comes. */
+/** Runs tasks in a fair order. */
 export interface FairQueue {
-  /** Resolves when the turn has come, with the function that ends it. Rejects with `Busy` after the patience. */
+  /**
+   * Resolves when the task may start, with a function that ends it. Rejects with `Busy` after
+   * `patience_ms`.
+   */
   enter(share: Share): Promise<() => void>
-  /** Starts waiting work; called when room appeared without any work ending. */
+  /** Starts waiting tasks; called when a connection became available without the end of a task. */
   wake(): void
-  /** Returns how much work waits for its turn. */
+  /** Returns the number of waiting tasks. */
   waiting(): number
 }
 
-/** Reports that work waited too long for its turn. */
+/** Reports that a task waited too long. */
 export class Busy extends Error {
   readonly code = 'BUSY'
-  /** Names the record that other work held all the time, if that was the reason. */
+  /**
+   * Names the record that other tasks were changing during the whole wait, if that was the reason.
+   */
   readonly record: string | undefined
 
   constructor(record?: string) {
@@ -49,12 +54,13 @@ interface Waiting {
 }
 
 /**
- * Shares connections between teams, and within a team between its members: people with many requests delay only their
- * own. Teams take turns, members of a team take turns, and nobody exceeds their limit.
+ * Shares connections between teams, and within a team between its members: people with many
+ * requests delay only their own requests. Teams take turns, members of a team take turns, and
+ * nobody exceeds their limit.
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const running = createCounts()
-  /** Holds waiting work by team and member, in the order of their next turns. */
+  /** Holds waiting tasks by team and member, in the order in which their turns come. */
   const waiting = new Map<string, Map<string, Waiting[]>>()
 
   function mayRun(share: Share): boolean {
@@ -90,7 +96,7 @@ export function createFairQueue(limits: Limits): FairQueue {
     }
   }
 
-  /** Takes the work whose turn it is, and puts its team and its member behind the others. */
+  /** Takes the next task and moves its team and its member behind the others. */
   function takeNext(): Waiting | undefined {
     for (const [team, members] of waiting) {
       for (const [member, queue] of members) {

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from './view-source.ts'
 import { quoteName } from './statement.ts'
 
-/** Caches column names: each request names dozens of columns, always the same. */
+/** Caches column names, because each request needs dozens of them. */
 const columns = new Map<string, string>()
 
 /** Returns the column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */

@@ -2,39 +2,45 @@ import pg from 'pg'
 import type { DatabaseSession } from './session.ts'
 import { corkSocket } from './cork-socket.ts'
 
-/** Connections that carry several statements at once, each answered in the order in which it was sent. */
+/**
+ * Manages connections that carry several statements at once. Statements are answered in the order
+ * in which they were sent.
+ */
 export interface Pipelines {
-  /** Returns whether a connection can take another statement without waiting behind a slow one. */
+  /**
+   * Returns whether a connection can take another statement that does not wait behind a slow one.
+   */
   hasRoom(): boolean
   /**
-   * Runs `send` on the least busy connection; statements that it sends before its first pause stay together. Rejects
-   * with `Displaced` when a slow statement was in front. Nothing is sent behind work that `isLast`.
+   * Runs `send` on the least busy connection. Statements that `send` sends before its first pause
+   * are sent together. Rejects with `Displaced` when a slow statement was ahead. After a task with
+   * `isLast`, nothing more is sent on the connection.
    */
   run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher, isLast?: boolean): Promise<T>
   close(): Promise<void>
 }
 
 interface PipelineOptions {
-  /** Sets how many connections are used at once. */
+  /** Sets how many connections are used at the same time. */
   readonly count: number
-  /** Limits how many statements are in flight on one connection. */
+  /** Limits how many statements are sent on one connection before the first is answered. */
   readonly depth: number
-  /** Limits how many further connections replace those that a slow statement occupies. */
+  /** Limits the additional connections that replace those with a slow statement. */
   readonly spare?: number
   /** Prepares a new connection. */
   readonly prepare?: (client: pg.Client, session: DatabaseSession) => Promise<void>
-  /** Called when a connection became free, or another one may be opened. */
+  /** Runs when a connection became available or another one may be opened. */
   readonly onRoom?: () => void
 }
 
-/** Observes how long a statement takes by itself, without its waiting. */
+/** Observes the running time of a statement without its wait. */
 export interface Watcher {
   readonly onTook: (took_ms: number) => void
-  /** Called when the statement is slow and still runs. */
+  /** Runs when the statement is slow and still running. */
   readonly onSlow: () => void
 }
 
-/** Reports that a read waited behind a slow statement and is to be sent again. */
+/** Reports that a read was waiting behind a slow statement and must be sent again. */
 export class Displaced extends Error {}
 
 interface Entry {
@@ -47,18 +53,24 @@ interface Pipeline {
   readonly client: Promise<pg.Client>
   readonly entries: Entry[]
   isConnected: boolean
-  /** Time since which the first of the entries runs. */
+  /** Holds the time since which the first entry has been running. */
   since: number
   /** Counts how often the first entry was seen running. */
   looks: number
   isStalled: boolean
 }
 
-/** Time after which a statement counts as slow: statements behind it are sent elsewhere. */
+/**
+ * Sets the time after which a statement counts as slow. Statements behind it are then sent on other
+ * connections.
+ */
 export const SLOW_MS = 200
 const LOOKS = 4
 
-/** Creates pipelined connections, which are opened when first needed and replaced when they break. */
+/**
+ * Creates pipelined connections. They are opened when they are first needed and replaced when they
+ * break.
+ */
 export function createPipelines(session: DatabaseSession, options: PipelineOptions): Pipelines {
   const { count, depth, spare = 0, prepare, onRoom = () => {} } = options
   const pipelines = new Set<Pipeline>()
@@ -86,7 +98,10 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
     return pipeline
   }
 
-  /** Returns the least busy connection with room, or a new one while the limit allows it. */
+  /**
+   * Returns the least busy connection that can take a statement, or a new one while the limit
+   * allows it.
+   */
   function choose(): Pipeline | undefined {
     let best: Pipeline | undefined
     let free = 0
@@ -102,8 +117,8 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
   }
 
   /**
-   * Counts how often each connection is seen at the same statement, because a busy process must not look like a slow
-   * database.
+   * Counts how often each connection is seen with the same statement, so that a busy process is not
+   * mistaken for a slow database.
    */
   function look(): void {
     let isBusy = false

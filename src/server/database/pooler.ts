@@ -3,13 +3,18 @@ import pg from 'pg'
 import { getErrorCode } from './error-code.ts'
 import { isUnprepared } from './statement-names.ts'
 
-/** Describes how connections reach PostgreSQL, as far as statements depend on it. */
+/** Describes the properties of the way to PostgreSQL that statements depend on. */
 export interface ConnectionRoute {
-  /** Tells that a pooler ignores settings at the start of a connection, so that each transaction sets them. */
+  /**
+   * Tells that a pooler ignores settings at the start of a connection, so that each transaction
+   * sets them.
+   */
   readonly isPooled: boolean
-  /** A connection stays with one server process: LISTEN and session locks work. */
+  /**
+   * Tells that a connection stays with one server process, so that LISTEN and session locks work.
+   */
   readonly hasSession: boolean
-  /** Tells that named prepared statements survive into the next transaction. */
+  /** Tells that named prepared statements are kept for the next transaction. */
   readonly hasNames: boolean
 }
 
@@ -18,21 +23,24 @@ export const DIRECT: ConnectionRoute = { isPooled: false, hasSession: true, hasN
 const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasNames: false }
 
 /**
- * Returns the route that a failed probe proves: the name of its statement was missing, or belonged to another
- * connection of the same server process.
+ * Returns the properties that follow from a failed probe: the name of its statement was unknown, or
+ * was used by another connection of the same server process.
  */
 function withoutNames(problem: unknown): ConnectionRoute {
   if (!isUnprepared(getErrorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
 
-/** Timeout of the probe, a value that nobody sets by chance. */
+/** Sets the timeout of the probe to a value that is unlikely to be set by chance. */
 const PROBE_TIMEOUT_MS = 4321
 const PATIENCE_MS = 3000
-/** Number of transactions that are open while the probe looks where its next statement goes. */
+/** Sets the number of transactions that are open while the probe sends its next statement. */
 const BLOCKERS = 3
 
-/** Detects whether connections lead through a pooler such as pgBouncer, and what it keeps between transactions. */
+/**
+ * Detects whether connections use a pooler such as pgBouncer, and what the pooler keeps between
+ * transactions.
+ */
 export async function findConnectionRoute(connection: pg.ClientConfig): Promise<ConnectionRoute> {
   if (await acceptsSettings(connection)) return DIRECT
   const clients = Array.from({ length: BLOCKERS + 1 }, () => createProbe(connection))
@@ -41,7 +49,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
     await Promise.all(clients.map((client) => client.connect()))
     const first = await readBackendPid(probe).catch(withoutNames)
     if (typeof first !== 'number') return first
-    // A statement that starts now gets the server process that the probe has just returned.
+    // A transaction that starts now gets the server process that the probe has just returned.
     for (const blocker of blockers) {
       await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
     }
@@ -49,7 +57,8 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
       withoutNames,
     )
-    // With one server process for all, the probe waits for the others, and the process is not its own either.
+    // When all connections share one server process, the probe waits for the other transactions.
+    // Then it has no server process of its own either.
     const late = pause(PATIENCE_MS, WITHOUT_NAMES)
     return await Promise.race([answer, late])
   } finally {
@@ -57,7 +66,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
   }
 }
 
-/** Returns whether a connection accepts settings at its start; a pooler rejects or ignores them. */
+/** Returns whether a connection accepts settings at its start. A pooler rejects or ignores them. */
 async function acceptsSettings(connection: pg.ClientConfig): Promise<boolean> {
   const client = createProbe({ ...connection, statement_timeout: PROBE_TIMEOUT_MS })
   try {
@@ -82,7 +91,7 @@ function createProbe(connection: pg.ClientConfig): pg.Client {
   return client
 }
 
-/** Reads by a named statement the id of the server process that answers. */
+/** Returns the id of the server process that answers, read with a named statement. */
 async function readBackendPid(client: pg.Client): Promise<number> {
   const text = 'select pg_backend_pid() as pid'
   const { rows } = await client.query<{ pid: number }>({ name: 'armazem_probe', text })

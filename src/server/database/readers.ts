@@ -12,12 +12,13 @@ import { isUnprepared } from './statement-names.ts'
 import { getPendingProof, type Viewer } from './viewer.ts'
 
 /**
- * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined connections; `long`
- * reads (views, boards, aggregates, exports) have a few connections of their own, one statement at a time on each.
+ * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined
+ * connections. `long` reads (views, boards, aggregates, exports) have their own few connections
+ * with one statement at a time.
  */
 export type Duration = 'short' | 'long'
 
-/** Returns how long reads of a resource's rows are expected to take. */
+/** Returns the expected duration of reads of a resource's rows. */
 export function getDuration({ source }: Resource): Duration {
   return source === 'view' ? 'long' : 'short'
 }
@@ -25,16 +26,16 @@ export function getDuration({ source }: Resource): Duration {
 /** Configures how a read runs. */
 interface Way {
   readonly duration: Duration
-  /** As in `Statement`. */
+  /** Has the same meaning as in `Statement`. */
   readonly isGeneric: boolean
-  /** As in `Statement`. */
+  /** Has the same meaning as in `Statement`. */
   readonly isPlannedAnew?: boolean | undefined
 }
 
 export interface Readers {
-  /** Runs a read with the rights of a viewer when its turn has come. */
+  /** Runs a read with the rights of a viewer as soon as a connection is available to them. */
   run(viewer: Viewer, config: pg.QueryConfig, way: Way): Promise<pg.QueryResult>
-  /** Returns how many reads wait for their turn. */
+  /** Returns the number of waiting reads. */
   waiting(duration: Duration): number
   close(): Promise<void>
 }
@@ -45,9 +46,9 @@ interface ReaderOptions {
   readonly shortLanes: number
   readonly longLanes: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Answers long reads when it can. */
+  /** Answers long reads when it is up to date. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
-  /** Returns the log position of the primary after the last write of a team on this node. */
+  /** Returns the primary's log position after the last write of a team on this node. */
   readonly writtenBy: (team: string) => string | undefined
 }
 
@@ -57,24 +58,33 @@ interface Reader {
   readonly queue: FairQueue
 }
 
-/** Limits how many statements are in flight on a connection for short reads. */
+/**
+ * Limits how many statements are sent on a connection for short reads before the first is answered.
+ */
 const DEPTH = 4
-/** Time after which a statement has a connection to itself, so that nothing waits behind it. */
+/**
+ * Sets the duration from which a statement is sent on its own connection, so that no other
+ * statement waits behind it.
+ */
 const WEIGHTY_MS = 20
 const SHORT_PATIENCE_MS = 10_000
 const LONG_PATIENCE_MS = 60_000
-/** Number of times that a read may be displaced; after it, the read runs alone. */
+/**
+ * Limits how often a read is moved to another connection. After that, it runs on its own
+ * connection.
+ */
 const MOST_MOVES = 2
 
 /**
- * Creates the connections for reads. A statement that proves slow moves to the long ones from then on, and statements
- * behind it are sent again elsewhere, so that one slow statement delays no other.
+ * Creates the connections for reads. A statement that turns out to be slow uses the long
+ * connections from then on. Statements behind it are sent again on other connections, so that a
+ * slow statement delays no others.
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortLanes, longLanes, nameStatement } = options
   const shapes = createSlowShapes(SLOW_MS)
   const weighty = createSlowShapes(WEIGHTY_MS)
-  // One connection is always left for quick statements.
+  // One connection is always reserved for fast statements.
   const mostWeighty = Math.max(1, shortLanes - 1)
   let runningWeighty = 0
   const weightyQueue = createFairQueue({
@@ -101,8 +111,8 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   /**
-   * Reads from the replica. Returns undefined when the replica does not answer, or has not yet received the last write
-   * of the viewer or team.
+   * Reads from the replica; undefined when the replica does not answer, or has not yet received the
+   * last write of the viewer or team.
    */
   async function fromReplica(
     viewer: Viewer,
@@ -110,7 +120,7 @@ export function createReaders(options: ReaderOptions): Readers {
     share: Share,
   ): Promise<pg.QueryResult | undefined> {
     if (!replica) return undefined
-    // A replica may not know yet that a session has ended.
+    // A replica may not yet know that a session has ended.
     if (getPendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader } = replica
     const written = typeof viewer === 'string' ? undefined : viewer.written

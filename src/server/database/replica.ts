@@ -3,16 +3,16 @@ import { createPipelines } from './pipelines.ts'
 import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 
-/** Describes a streaming replica, as far as reads depend on it. */
+/** Describes a streaming replica. */
 export interface Replica {
   /**
-   * Returns the time of the last commit that the replica has, when it has everything up to `written`, a position in
-   * the primary's log; undefined when the replica lags behind that position or is unreachable.
+   * Returns the time of the last commit on the replica when it has received all changes up to
+   * `written`, a position in the primary's log; undefined when it lags behind or is unreachable.
    */
   readUpTo(written: string | undefined): Promise<Date | undefined>
   /**
-   * Returns whether the replica failed at a read that the primary can answer; the replica is then left alone for a
-   * while.
+   * Returns whether a read failed on the replica that the primary can answer. The replica is then
+   * not used for a while.
    */
   couldNotAnswer(problem: unknown): boolean
   close(): Promise<void>
@@ -24,7 +24,7 @@ interface State {
   readonly at: Date | null
 }
 
-/** Time for which an unreachable replica is left alone. */
+/** Sets how long an unreachable replica is not used. */
 const AWAY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
@@ -59,7 +59,8 @@ export function createReplica(session: DatabaseSession): Replica {
         /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
         (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
       if (isAway) leaveAlone()
-      // serialization_failure: the replica had to replay a change of rows that the read still needed.
+      // serialization_failure: the replica had to apply a change of rows that the read still
+      // needed.
       return isAway || getErrorCode(problem) === '40001'
     },
     close: () => pipelines.close(),

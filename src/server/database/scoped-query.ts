@@ -4,8 +4,8 @@ import type { Prologue, DatabaseSession } from './session.ts'
 import { getPendingProof, getViewerScope, type Viewer } from './viewer.ts'
 
 /**
- * Types the parts of pg's query and connection that sending one statement before another needs; pg's types leave them
- * out.
+ * Declares the parts of pg's query and connection that are needed to send one statement before
+ * another. pg's types leave them out.
  */
 interface Query {
   submit(connection: Connection): Error | null
@@ -18,7 +18,7 @@ interface Connection {
   execute(config: { portal: string }): void
 }
 type RowTexts = readonly (string | null)[]
-/** A row as the protocol transmits it: texts. */
+/** Holds a row as sent by the protocol, as texts. */
 interface RowMessage {
   readonly fields: readonly (Buffer | string | null)[]
 }
@@ -29,7 +29,10 @@ type QueryConstructor = new (
   done: StatementDone,
 ) => Query
 
-/** Prepares a new connection for scoped queries by running the scope once, for no team, in a transaction of its own. */
+/**
+ * Prepares a new connection for scoped queries by running the scope once, without a team, in its
+ * own transaction.
+ */
 export async function prepareScope(client: pg.ClientBase, session: DatabaseSession): Promise<void> {
   const nobody = ['', '', '', 'auto']
   const { scope, provingScope } = session
@@ -41,8 +44,9 @@ export async function prepareScope(client: pg.ClientBase, session: DatabaseSessi
 }
 
 /**
- * Runs a statement as a team or with the rights of a member, read-only; `isGeneric` is that of `Statement`. A session
- * that is still to be proven is proven by the same message; throws `SessionChanged` when it is no longer valid.
+ * Runs a read-only statement as a team or with the rights of a member. `isGeneric` has the same
+ * meaning as in `Statement`. The same message checks a session that is not confirmed yet. Throws
+ * `SessionChanged` when the session is no longer valid.
  */
 export async function runScopedQuery(
   client: pg.ClientBase,
@@ -78,9 +82,9 @@ export function runOwnQuery(
 }
 
 /**
- * Runs a statement after its prologue, which is sent before it with the same synchronisation point. The two are then
- * one transaction (PostgreSQL 54.2.4, "Pipelining") and one round trip, where begin, set and commit would take three.
- * A failure undoes both.
+ * Runs a statement after its prologue, which is sent before it with the same synchronisation point.
+ * Both are then one transaction (PostgreSQL 54.2.4, "Pipelining") and one round trip; begin, set
+ * and commit would take three. When one fails, both are rolled back.
  */
 function runQueryAfter(
   client: pg.ClientBase,
@@ -91,7 +95,8 @@ function runQueryAfter(
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new (pg.Query as unknown as QueryConstructor)(
-      // A statement without parameters would go as a simple query, which does not end the transaction of the prologue.
+      // A statement without parameters would be sent as a simple query, which does not belong to
+      // the transaction of the prologue.
       { ...config, queryMode: 'extended' } as pg.QueryConfig,
       undefined,
       (problem, result) => (problem ? reject(problem) : resolve(result)),

@@ -1,17 +1,21 @@
 /**
- * Remembers a session and its member as of the client's last request. The first statement of the next request compares
- * them with the database in the same message; only then its answer is valid.
+ * Holds a session and its member as read for the client's previous request. The first statement of
+ * the next request compares them with the database in the same message. Its answer is valid only if
+ * they are equal.
  */
 export interface SessionProof {
-  /** The session's token, and the team that the request names. */
+  /** Holds the session's token, and the team of the request. */
   readonly values: readonly [token: string, team: string]
-  /** Holds the last answer of `armazem_session_version` (database/20-identity.sql). */
+  /** Holds the last result of `armazem_session_version` (database/20-identity.sql). */
   readonly expected: string
-  /** Tells whether the database has confirmed the session since the request arrived. */
+  /** Tells whether the database has confirmed the session for this request. */
   isHeld: boolean
 }
 
-/** Reports that the session differs from the last request, so that the request starts again. */
+/**
+ * Reports that the session differs from that of the previous request, so that the request starts
+ * again.
+ */
 export class SessionChanged extends Error {
   constructor() {
     super('The session has changed since the last request')

@@ -3,24 +3,34 @@ import { ENGINE_SETTING } from './engine-setting.ts'
 import { quoteLiteral } from './statement.ts'
 import type { ConnectionRoute } from './pooler.ts'
 
-/** Holds the settings that a connection sends at its start, or before each statement where a pooler stands between. */
+/**
+ * Holds the settings that a connection sends at its start, or before each statement when it uses a
+ * pooler.
+ */
 export interface DatabaseSession {
   readonly config: pg.ClientConfig
-  /** Tells whether a statement is sent before the previous one is answered. */
+  /** Tells whether statements are sent before the previous one is answered. */
   readonly isPipelined: boolean
   /**
-   * SQL that makes the settings of one transaction, as part of a select; empty when the connection has the settings.
+   * Holds SQL that sets the settings of one transaction, as part of a select; empty when the
+   * connection already has them.
    */
   readonly settings: string
-  /** Sets role, team, the viewer's branches and own records, and the planning mode for the rest of a transaction. */
+  /**
+   * Sets role, team, the viewer's branches and own records, and the planning mode for the rest of a
+   * transaction.
+   */
   readonly scope: Prologue
-  /** Does the same, and answers the version of the session whose token and team are its last two parameters. */
+  /**
+   * Does the same and returns the version of the session whose token and team are its last two
+   * parameters.
+   */
   readonly provingScope: Prologue
 }
 
-/** Describes a select that is sent before a statement and sets up the transaction of both. */
+/** Describes a select that is sent before a statement and configures the transaction of both. */
 export interface Prologue {
-  /** Empty when it is not prepared. */
+  /** Holds the name of the prepared statement; empty when it is not prepared. */
   readonly name: string
   readonly text: string
 }
@@ -31,13 +41,16 @@ const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 
 const CONNECT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
-/** Ends a transaction that nobody continues. */
+/** Sets the timeout of an idle transaction. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Names the user of a connection: statements of teams, or the engine itself. */
+/** Names the user of a connection: statements of teams, or the engine. */
 export type Purpose = 'teams' | 'engine'
 
-/** Returns how connections of one kind are opened; `statement_ms` limits the time of their statements. */
+/**
+ * Returns the configuration of connections of one kind. `statement_ms` limits the time of their
+ * statements.
+ */
 export function createSession(
   given: pg.ClientConfig,
   { isPooled, hasNames }: ConnectionRoute,
@@ -49,7 +62,7 @@ export function createSession(
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   }
-  // Most queries are short: compiling machine code for them costs more than it saves.
+  // Most queries are short: compiling them to machine code would cost more than it saves.
   const style = {
     timezone: 'UTC',
     jit: 'off',
@@ -61,7 +74,7 @@ export function createSession(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   }
   if (isPooled) {
-    // Poolers differ in how they handle pipelined statements, so statements are not pipelined there.
+    // Poolers handle pipelined statements differently, so statements are not pipelined there.
     const settings = writeSettingsSql({ ...limits, ...style })
     return {
       config: { ...common, ...given },
@@ -84,7 +97,7 @@ export function createSession(
   }
 }
 
-/** Adds settings to the start of a connection, besides those in its address. */
+/** Adds settings to the start of a connection, in addition to those in its address. */
 function withOptions(
   given: pg.ClientConfig,
   settings: Readonly<Record<string, string>>,

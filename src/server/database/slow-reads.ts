@@ -24,13 +24,13 @@ export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
   }
 }
 
-/** Tracks slow reads that hold connections for short reads. */
+/** Tracks slow reads that occupy connections for short reads. */
 interface SlowReads {
   /** Counts a slow read until the returned function is called. */
   begin(share: Share): () => void
   /**
-   * Returns whether the member has a slow read, or the team so many that another one would leave no connection to
-   * others.
+   * Returns whether the member already has a slow read, or whether another slow read of the team
+   * would leave no connection for others.
    */
   holdUp(share: Share): boolean
 }

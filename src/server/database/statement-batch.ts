@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Types the parts of pg's query and connection that batches need; pg's types leave them out. */
+/** Declares the parts of pg's query and connection that batches need. pg's types leave them out. */
 interface Query {
   name: string | undefined
   text: string | undefined
@@ -34,16 +34,19 @@ const PgQuery = pg.Query as unknown as new (
 
 type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'>
 
-/** Runs a statement on one connection; statements that are sent without a pause travel together. */
+/**
+ * Runs a statement on one connection. Statements that are sent in the same turn of the event loop
+ * travel together.
+ */
 export type Send = (config: Config) => Promise<pg.QueryResult>
 
 /** in_failed_sql_transaction: PostgreSQL skipped a statement because one before it failed. */
 export const SKIPPED = '25P02'
 
 /**
- * Returns a function that gathers the statements of one turn of the event loop and sends them as one piece with one
- * synchronisation point: one system call here, one awakening of PostgreSQL, and one answer when it has run all of
- * them. After a failure PostgreSQL skips the rest.
+ * Returns a function that collects the statements of one turn of the event loop and sends them in
+ * one piece with one synchronisation point: one system call here, one wake-up of PostgreSQL, and
+ * one answer after the last statement. After a failure, PostgreSQL skips the rest.
  */
 export function createBatches(client: pg.ClientBase): Send {
   let gathered: Query[] = []
@@ -56,28 +59,31 @@ export function createBatches(client: pg.ClientBase): Send {
 
   return ({ name, text, values, types }) =>
     new Promise((resolve, reject) => {
-      // Given as an object, pg would copy it property by property, which takes longer than everything else here.
+      // pg would copy an object property by property, which takes longer than all other steps here.
       const query = new PgQuery(text, undefined, (problem, result) =>
         problem ? reject(problem) : resolve(result),
       )
       query.name = name
       query.values = values
       query._result._types = types
-      // A statement without parameters would be sent as a simple query, outside of the batch.
+      // A statement without parameters would be sent as a simple query outside of the batch.
       query.queryMode = 'extended'
       if (gathered.push(query) === 1) setImmediate(flush)
     })
 }
 
-/** Remembers the prepared statements of a connection. */
+/** Holds the prepared statements of a connection. */
 interface Known {
-  /** Remembers the columns of named statements, null for statements without columns; PostgreSQL sends them once. */
+  /**
+   * Holds the columns of named statements, null for statements without columns. PostgreSQL sends
+   * them once.
+   */
   readonly columns: Map<string, Columns | null>
-  /** Wraps the connection and leaves the synchronisation point to the batch. */
+  /** Wraps the connection without the synchronisation point, which the batch sends. */
   readonly quiet: Connection
-  /** Wraps the connection without requesting columns. */
+  /** Wraps the connection without the request for columns. */
   readonly knowing: Connection
-  /** Tells whether the values of the last statement could be written. */
+  /** Tells whether the values of the last statement could be sent. */
   isSent: boolean
 }
 
@@ -95,9 +101,9 @@ function getConnectionState(connection: Connection): Known {
   return state
 }
 
-/** Presents several queries as one to pg's client. */
+/** Presents several queries as one query to pg's client. */
 class Batch extends PgQuery {
-  /** Queries that are not answered yet. */
+  /** Holds the queries that are not answered yet. */
   readonly #queries: Query[]
   #columns = new Map<string, Columns | null>()
 
@@ -159,7 +165,10 @@ class Batch extends PgQuery {
     this.#skip(connection, 0)
   }
 
-  /** Tells the client which query is being answered, because the client tracks prepared statements by query. */
+  /**
+   * Tells pg's client which query is being answered, because the client tracks prepared statements
+   * by query.
+   */
   #tell(): void {
     this.name = this.#queries[0]?.name
     this.text = this.#queries[0]?.text

@@ -4,17 +4,17 @@ const LIMIT = 500
 const UNPREPARED = new Set(['26000', '42P05'])
 
 /**
- * Returns whether a named statement failed because of its name: its first run on a connection failed while others of
- * the same name were already sent. It works without the name.
+ * Returns whether a named statement failed because of its name: its first run on a connection
+ * failed while others with the same name were already sent. It can be repeated without a name.
  */
 export function isUnprepared(code: string): boolean {
   return UNPREPARED.has(code)
 }
 
 /**
- * Creates names for prepared statements, so that PostgreSQL parses and plans each shape of SQL once per connection.
- * Their number is bounded: a text that is not among the last 500 new ones runs unnamed, so that the server's memory is
- * not filled.
+ * Creates names for prepared statements, so that PostgreSQL parses and plans each SQL text once per
+ * connection. The number of names is limited to protect the server's memory: a text that is not
+ * among the last 500 new ones runs without a name.
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()
@@ -23,7 +23,8 @@ export function createStatementNames(limit = LIMIT) {
   return function nameStatement(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
-    // A shape is prepared when it comes a second time; one-off filters must not fill the memory.
+    // A text is prepared when it is used a second time, because filters that are used once should
+    // not fill the memory.
     if (!seenOnce.delete(text)) {
       if (seenOnce.size >= limit) seenOnce.clear()
       seenOnce.add(text)

@@ -1,10 +1,15 @@
-/** SQL with its parameters; the text never contains a value that came from outside. */
+/** Holds SQL with its parameters. The text never contains a value from outside. */
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
-  /** Reuses one plan for all values: planning the statement takes longer than a plan for its values could save. */
+  /**
+   * Reuses one plan for all values, because planning the statement takes longer than a specific
+   * plan would save.
+   */
   readonly isGeneric?: boolean
-  /** Plans the statement for each of its values, because a plan for all values would be much slower. */
+  /**
+   * Plans the statement for each of its values, because a plan for all values would be much slower.
+   */
   readonly isPlannedAnew?: boolean
 }
 
@@ -19,12 +24,15 @@ export function createParameters(): Parameters {
   return { values, add: (value) => `$${values.push(value)}` }
 }
 
-/** Quotes a name for SQL; names come from declarations, and quoting permits reserved words and capitals. */
+/**
+ * Quotes a name for SQL. Names come from declarations. Quoting allows reserved words and capital
+ * letters.
+ */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Quotes a constant of the program as SQL text; values from outside are parameters instead. */
+/** Quotes a constant of the program as SQL text. Values from outside must be parameters instead. */
 export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

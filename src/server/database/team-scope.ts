@@ -1,6 +1,6 @@
 /**
- * Returns the statement that begins each transaction of a team: it sets a role that row-level security restricts, and
- * the team ($1) of its policies. `settings` is that of `DatabaseSession`.
+ * Returns the statement that starts each transaction of a team. It sets a role to which row-level
+ * security applies, and the team ($1) for the policies. `settings` is that of `DatabaseSession`.
  */
 export function writeTeamScope(settings = ''): string {
   const own = settings === '' ? '' : `${settings}, `
@@ -8,8 +8,8 @@ export function writeTeamScope(settings = ''): string {
 }
 
 /**
- * Returns the same statement, which also answers the version of the session whose token and team are $2 and $3; it is
- * read before the role is set.
+ * Returns the same statement, extended by the version of the session whose token and team are $2
+ * and $3. The version is read before the role is set.
  */
 export function writeProvingTeamScope(settings = ''): string {
   return writeTeamScope(settings).replace(

@@ -9,18 +9,27 @@ import { valueParsers } from './value-parsers.ts'
 /** Runs statements in one transaction of one team. */
 export interface Transaction {
   readonly team: string
-  /** Returns the current time, which determines days and times of records (`armazem_now()` in SQL). */
+  /** Returns the current time, which sets dates and times of records (`armazem_now()` in SQL). */
   now(): Date
-  /** Rows with the columns' names; statements sent without waiting travel together. */
+  /**
+   * Returns rows by column names. Statements that are sent without waiting for each other travel
+   * together.
+   */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Undoes the changes of `work`, and no earlier ones, when it throws; the error is passed on. */
+  /**
+   * Runs `work`. When it throws, undoes its changes and passes the error on; earlier changes are
+   * kept.
+   */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Sends a statement in one piece with the commit, which is rolled back when the statement fails. Its rows arrive
-   * after the commit: the work itself cannot wait for them.
+   * Sends a statement together with the commit, which is rolled back when the statement fails. The
+   * rows arrive after the commit, so `work` cannot wait for them.
    */
   withCommit<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Sends the commit without waiting for statements that are on their way; it is rolled back when they fail. */
+  /**
+   * Sends the commit without waiting for the answers of statements that were already sent. The
+   * transaction is rolled back when one of them fails.
+   */
   beforeCommit(sent: Promise<unknown>): void
   /** Runs `work` after the commit, never after a rollback. */
   afterCommit(work: () => void): void
@@ -31,16 +40,16 @@ export type Reader = Pick<Transaction, 'team' | 'query'>
 
 interface Circumstances {
   readonly team: string
-  /** Holds the settings of the `DatabaseSession`, as SQL. */
+  /** Holds the settings of the `DatabaseSession` as SQL. */
   readonly settings: string
-  /** Must be confirmed before anything is stored. */
+  /** Holds a session that must be confirmed before anything is stored. */
   readonly proof: SessionProof | undefined
   readonly nameStatement: (text: string) => string | undefined
 }
 
 /**
- * Runs `work` in a transaction of `team` on `client` and commits, or rolls back when it throws. Returns the result of
- * `work` and the functions to call after the commit.
+ * Runs `work` in a transaction of `team` on `client` and commits, or rolls back when `work` throws.
+ * Returns the result of `work` and the functions to call after the commit.
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
@@ -59,7 +68,7 @@ export async function inTransaction<T>(
     return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
   }
 
-  /** Sets the team, and proves the session at the beginning of the transaction. */
+  /** Sets the team and confirms the session at the start of the transaction. */
   async function scope(): Promise<void> {
     if (!proof || proof.isHeld) return void (await run(writeTeamScope(settings), [team]))
     const { rows } = await run(writeProvingTeamScope(settings), [team, ...proof.values])
@@ -69,8 +78,8 @@ export async function inTransaction<T>(
   }
 
   /**
-   * Rolls back. Repeats the rollback when PostgreSQL skipped it behind a failed statement; on a broken connection the
-   * rollback fails as well, and the first error is the one to report.
+   * Rolls back. Repeats the rollback when PostgreSQL skipped it after a failed statement. On a
+   * broken connection, the rollback also fails, and the first error is reported.
    */
   async function undo(text: string): Promise<void> {
     await run(text)
@@ -79,7 +88,8 @@ export async function inTransaction<T>(
   }
 
   /**
-   * Returns the first error of statements that travel together, since the later ones only say that they were skipped.
+   * Returns the first error of statements that were sent together, because the later errors only
+   * tell that a statement was skipped.
    */
   function keepFirstFailure(problem: unknown): unknown {
     failure ??= getErrorCode(problem) === SKIPPED ? undefined : problem
@@ -116,7 +126,7 @@ export async function inTransaction<T>(
       return promise
     },
     beforeCommit(sent) {
-      // A failure before the commit is reported by the statement after it, or by the commit.
+      // The next statement or the commit reports a failure before the commit.
       sent.catch(() => {})
       sentBefore.push(sent)
     },

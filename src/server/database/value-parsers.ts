@@ -2,11 +2,11 @@ import pg from 'pg'
 
 const asText = (text: string): string => text
 
-/** Parses PostgreSQL's types where rows are read value by value; the only place that decides. */
+/** Parses PostgreSQL's types wherever rows are read value by value. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
-  // Business days have no time zone; a Date would give them one.
+  // Business dates have no time zone. A Date would add one.
   [pg.types.builtins.DATE]: asText,
 }
 
@@ -15,7 +15,7 @@ export const valueParsers: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Returns values unchanged that PostgreSQL has already written as text. */
+/** Returns values unchanged that PostgreSQL has already converted to text. */
 export const rawText: pg.CustomTypesConfig = {
   getTypeParser: (() => (text: unknown) => text) as unknown as typeof pg.types.getTypeParser,
 }

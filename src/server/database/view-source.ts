@@ -13,5 +13,8 @@ export type ViewSources = Readonly<Record<string, ViewSource>>
 
 export type ViewSource = string | ((param: ParamPlaceholder) => string)
 
-/** Returns the typed placeholder of a parameter: `$3::date`; its value is null when the parameter was not sent. */
+/**
+ * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does
+ * not contain the parameter.
+ */
 export type ParamPlaceholder = (name: string) => string

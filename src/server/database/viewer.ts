@@ -2,38 +2,41 @@ import type { SessionProof } from './session-proof.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Describes a member of a team for the database; `Caller` of src/server/http is one. */
+/** Describes a member of a team for the database; extended by `Caller` in src/server/http. */
 export interface Member {
   readonly team: { readonly id: string }
   readonly person: { readonly id: string }
-  /** The branches that the member works in; null is all of them. */
+  /** Lists the branches in which the member works; null for all. */
   readonly branches: readonly string[] | null
-  /** Lists the resources of which the member sees only own records (`armazem_own`). */
+  /** Lists the resources of which the member sees only their own records (`armazem_own`). */
   readonly own: readonly string[]
-  /** The position of the primary's log after the member's last write, as the browser knows it. */
+  /** Holds the primary's log position after the member's last write, as sent by the browser. */
   readonly written?: string | undefined
-  /** Holds the session proof that the first statement of the request still has to confirm. */
+  /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
-  /** Called when a replica answered a read, with the time of the last commit that it had. */
+  /** Runs when a replica answered a read, with the time of the last commit on the replica. */
   readonly onReplica?: (asOf: Date) => void
 }
 
-/** Identifies for whom a read runs: a member or, by its id, the whole team. */
+/** Identifies for whom a read runs: a member, or the whole team by its id. */
 export type Viewer = string | Member
 
 /**
- * Holds the settings that row-level security reads: `app.team`, `app.branches` and `app.own`; empty without
- * restriction.
+ * Holds the settings that row-level security reads: `app.team`, `app.branches` and `app.own`; empty
+ * without a restriction.
  */
 export type ViewerScope = readonly [team: string, branches: string, own: string]
 
-/** Returns the session proof that a viewer's next statement has to confirm, if any. */
+/** Returns the session that a viewer's next statement must confirm, if any. */
 export function getPendingProof(viewer: Viewer): SessionProof | undefined {
   const proof = typeof viewer === 'string' ? undefined : viewer.proof
   return proof?.isHeld ? undefined : proof
 }
 
-/** Returns the restrictions of a viewer: branches as a PostgreSQL array, names of own-record restrictions as JSON. */
+/**
+ * Returns the restrictions of a viewer: branches as a PostgreSQL array, resources of own records as
+ * JSON.
+ */
 export function getViewerScope(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']
   const { team, branches, own, person } = viewer
@@ -46,7 +49,10 @@ export function getViewerScope(viewer: Viewer): ViewerScope {
   ]
 }
 
-/** Runs a statement of a write with its caller's rights, where the other statements see the whole team. */
+/**
+ * Runs a statement of a write with the caller's rights. The other statements of the write see the
+ * whole team.
+ */
 export async function asSeenBy<Row>(
   trx: Transaction,
   viewer: Member,

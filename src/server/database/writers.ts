@@ -9,15 +9,18 @@ import { inTransaction, type Transaction } from './transaction.ts'
 import type { Member } from './viewer.ts'
 
 /**
- * Identifies the team and member for whom a write runs; `record` names what it changes, if known. A `proof` must be
- * confirmed before anything is stored.
+ * Identifies the team and member for whom a write runs. `record` names the record that it changes,
+ * if known. A `proof` must be confirmed before anything is stored.
  */
 export type Writer = string | (Share & { readonly proof?: SessionProof | undefined })
 
 export interface Writers {
-  /** Runs `work` in one transaction when its turn has come; repeats it when other transactions conflict with it. */
+  /**
+   * Runs `work` in one transaction as soon as a connection is available to the writer. Repeats it
+   * when it conflicts with other transactions.
+   */
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** Returns how many transactions wait for their turn. */
+  /** Returns the number of waiting transactions. */
   waiting(): number
   close(): Promise<void>
 }
@@ -25,19 +28,22 @@ export interface Writers {
 interface WriterOptions {
   readonly count: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Called after each commit with the team and the log position. */
+  /** Runs after each commit with the team and the log position. */
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
 
-/** Exceeds every log position, so that no replica has it. */
+/** Exceeds all log positions, so that no replica has reached it. */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 const PATIENCE_MS = 5000
 const RETRIES = 3
-/** serialization_failure and deadlock_detected: the work must be run again. */
+/** serialization_failure and deadlock_detected: the work must be repeated. */
 const IN_THE_WAY = new Set(['40001', '40P01'])
 
-/** Creates the connections for transactions. A team holds only some of them, and writes to one record take turns. */
+/**
+ * Creates the connections for transactions. A team can use only some of them, and writes to one
+ * record take turns.
+ */
 export function createWriters(
   session: DatabaseSession,
   { count, nameStatement, onCommit }: WriterOptions,
@@ -109,14 +115,17 @@ async function logPlace(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Returns the writer of a member's request: its team and member, the record that it changes, and the proof that is
- * still pending.
+ * Returns the writer of a member's request: its team and member, the record that it changes, and
+ * the session that must be confirmed.
  */
 export function getWriter({ team, person, proof }: Member, record?: string): Writer {
   return { team: team.id, member: person.id, record, proof }
 }
 
-/** Keeps a broken idle connection from ending the process; the pool replaces it. */
+/**
+ * Handles errors of idle connections, which would otherwise end the process. The pool replaces the
+ * connection.
+ */
 export function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -14,25 +14,30 @@ import type { Company } from './company.ts'
 import { createNestedDatabase } from './nested-database.ts'
 import { createTimedTransaction } from './timed-transaction.ts'
 
-/** Writes in the books of a company as its members, through the routes of the API, at a time that the program sets. */
+/**
+ * Sends requests of a company's members to the routes of the API, at a time that the program sets.
+ */
 export interface CompanyBooks {
   /** Sets the time of all later writes. */
   setTime(moment: Date): void
-  /** Returns the member with an account of the company. */
+  /** Returns the member of the company with an account. */
   as(account: string): BookMember
-  /** Reads what was written so far; the id of the team is `$1`. */
+  /** Runs a query on the data written so far. The id of the team is `$1`. */
   read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
-  /** Runs `work`; when it is refused with `code`, undoes its writes and returns undefined. */
+  /** Runs `work`. When it is refused with `code`, undoes its writes and returns undefined. */
   unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
 export interface BookMember {
   readonly id: string
-  /** Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`; returns the answered record. */
+  /**
+   * Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`. Returns the record of the
+   * answer.
+   */
   post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
 }
 
-/** Holds a record as the API answers it. */
+/** Holds a record as returned by the API. */
 export type WrittenRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 interface Opening {
@@ -42,7 +47,7 @@ interface Opening {
   readonly getPerson: (account: string) => Person
 }
 
-/** Opens the books of a company in the transaction that creates its team. */
+/** Creates the books of a company in the transaction that creates its team. */
 export function openBooks(context: AppContext, { trx, company, getPerson }: Opening): CompanyBooks {
   const timed = createTimedTransaction(trx)
   const routes = mapRoutes({ ...context, database: createNestedDatabase(context.database, timed) })

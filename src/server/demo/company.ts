@@ -1,6 +1,9 @@
 import type { CompanyBooks } from './company-books.ts'
 
-/** Describes a demo company: a team, an account for each role, master data, and how it traded. */
+/**
+ * Describes a demo company: a team, an account for each role, master data, and its business over
+ * time.
+ */
 export interface Company {
   readonly team: {
     readonly id: string
@@ -9,24 +12,30 @@ export interface Company {
     readonly locale: string
     readonly timezone: string
   }
-  /** Holds the password, which is public. */
+  /** Holds the password, which is published. */
   readonly password: string
   readonly accounts: readonly Account[]
-  /** Names the roles, by code. */
+  /** Maps the codes of roles to names. */
   readonly roleNames: Readonly<Record<string, string>>
-  /** Creates the master data, only when they are not there yet. */
+  /** Creates the master data; called only when they do not exist yet. */
   readonly masters: () => Promise<CompanyRecords>
-  /** Trades by requests of the members, at times that it sets itself; yields after each day. */
+  /**
+   * Runs the company's business by requests of its members, at times that it sets itself. Yields
+   * after each day.
+   */
   readonly trade?: (books: CompanyBooks) => AsyncIterable<void>
-  /** Replaces `trade` for a company that is too large to be traded. */
+  /** Replaces `trade` for a company that is too large for single requests. */
   readonly bulk?: BulkTrade
 }
 
-/** Holds documents and ledger rows as they are after posting; they are inserted without being posted. */
+/**
+ * Holds documents and ledger rows in their state after posting. They are inserted without being
+ * posted.
+ */
 export interface BulkTrade {
-  /** Creates the records in pieces, each after what it refers to. */
+  /** Creates the records in pieces. Each piece comes after the pieces that it refers to. */
   readonly records: () => Promise<Iterable<CompanyRecords>>
-  /** Updates values that depend on the records; the team's id is `$1`. */
+  /** Lists statements that update values depending on the records. The team's id is `$1`. */
   readonly settle: readonly string[]
 }
 
@@ -34,9 +43,12 @@ export interface Account {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** The code of a declared role; the first account is the owner's. */
+  /** Holds the code of a declared role. The first account is the owner's. */
   readonly role: string
 }
 
-/** Records by resource, with ids of their own; each resource after the ones that it refers to. */
+/**
+ * Lists records with their own ids by resource. Each resource comes after the resources that it
+ * refers to.
+ */
 export type CompanyRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

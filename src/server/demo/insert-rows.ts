@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/transaction.ts'
 
-/** A column to be filled: its name in SQL, its type, and the value of each row. */
+/** Describes a column to fill: its name in SQL, its type, and the value of each row. */
 export interface Filling<Row> {
   readonly column: string
   readonly type: string
@@ -10,8 +10,9 @@ export interface Filling<Row> {
 const MOST_ROWS = 5000
 
 /**
- * Inserts many rows of the team column by column: one array for each column whose values differ, and one value for
- * each column whose value is the same in all rows. PostgreSQL reads this several times as fast as JSON.
+ * Inserts many rows of the team column by column: one array for each column with different values,
+ * and one value for each column that has the same value in all rows. PostgreSQL reads arrays
+ * several times as fast as JSON.
  */
 export async function insertRows<Row>(
   trx: Transaction,
@@ -47,7 +48,7 @@ async function insertSome<Row>(
   })
 }
 
-/** Returns a value as PostgreSQL reads it from text; lists are of ids only. */
+/** Returns a value as text that PostgreSQL can read. Lists contain ids only. */
 function toCopyText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

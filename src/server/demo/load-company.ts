@@ -12,9 +12,9 @@ import { openBooks } from './company-books.ts'
 import { seedRecords, type Seeding } from './seed-records.ts'
 
 /**
- * Loads a company unless it exists; returns whether it loaded the company. Team, roles and records are written in one
- * transaction, so an existing team is complete, and later changes by people are kept. `database` connects as the owner
- * of the tables, who alone may analyze them.
+ * Loads a company unless it exists. Returns whether it was loaded. Team, roles and records are
+ * written in one transaction, so an existing team is complete, and later changes of people are
+ * kept. `database` connects as the owner of the tables, because only the owner may analyze them.
  */
 export async function loadCompany(
   context: AppContext,
@@ -33,7 +33,7 @@ export async function loadCompany(
   if (!owner) throw new Error('A company needs an owner')
   const people = new Map(company.accounts.map(({ id }, at) => [id, members[at]!]))
   const isCreated = await database.withTeam(team.id, async (trx) => {
-    // A large company takes longer than the limit of requests.
+    // Loading a large company takes longer than the time limit of requests.
     await trx.query({ text: 'set local statement_timeout = 0' })
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
@@ -73,7 +73,7 @@ async function insertTrade(
   for (const text of settle) await seeding.trx.query({ text, values: [seeding.team.id] })
 }
 
-/** Inserts records of some resources; returns the resources. */
+/** Inserts records of some resources. Returns the resources. */
 async function seedPiece(
   registry: Registry,
   piece: CompanyRecords,
@@ -86,7 +86,10 @@ async function seedPiece(
   return seeded.map(({ resource }) => resource)
 }
 
-/** Analyzes all tables; until then PostgreSQL plans for empty ones. A large table takes longer than a request may. */
+/**
+ * Analyzes all tables: without statistics, PostgreSQL plans for empty tables. Analyzing a large
+ * table takes longer than the time limit of requests.
+ */
 async function analyzeAll({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {
@@ -99,8 +102,8 @@ async function analyzeAll({ pool }: Database): Promise<void> {
 }
 
 /**
- * Analyzes the tables of resources, because checks of references that PostgreSQL planned for empty tables would read
- * whole tables for every row. Only the owner of the tables may analyze them.
+ * Analyzes the tables of resources. Without statistics, checks of references would read whole
+ * tables for each row. Only the owner of the tables may analyze them.
  */
 async function analyze(trx: Transaction, resources: readonly Resource[]): Promise<void> {
   const stored = resources.filter(({ source }) => source !== 'view')
@@ -117,7 +120,10 @@ function isPowerOfTwo(n: number): boolean {
   return Number.isInteger(Math.log2(n))
 }
 
-/** Creates the team; of two processes that load at once, the second waits for the first one's team and does nothing. */
+/**
+ * Creates the team. When two processes load at the same time, the second waits for the team of the
+ * first and does nothing.
+ */
 async function makeTeam(trx: Transaction, { team }: Company): Promise<boolean> {
   const { id, name, currency, locale, timezone } = team
   const created = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })
@@ -130,7 +136,7 @@ async function makeRoles(trx: Transaction, { team, roleNames }: Company, { roles
   await trx.query({ text: ROLES, values: [team.id, codes, names] })
 }
 
-/** Creates the people of the accounts; an address that somebody has already keeps its person and password. */
+/** Creates the people of the accounts. An existing address keeps its person and password. */
 async function makeAccounts(
   database: Database,
   { accounts, password }: Company,
@@ -155,7 +161,7 @@ const ROLES = `
 
 const MEMBER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
-/** Inserts into better-auth's own tables: an address and a password. */
+/** Inserts an address and a password into better-auth's tables. */
 const ACCOUNT = `
   with person as (
     insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")

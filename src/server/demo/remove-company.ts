@@ -12,7 +12,7 @@ export async function removeCompany(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Deleting a million rows takes longer than the limit of requests.
+    // Deleting a million rows takes longer than the time limit of requests.
     await client.query('set local statement_timeout = 0')
     const { rows: people } = await client.query<{ id: string }>(PEOPLE, [team.id])
     const { rowCount } = await client.query('delete from teams where id = $1 and demo', [team.id])

@@ -16,17 +16,21 @@ import { getToday } from '../../schema/days.ts'
 export interface Seeding {
   readonly trx: Transaction
   readonly team: Company['team']
-  /** Names the default author of the records. */
+  /** Holds the default author of the records. */
   readonly author: Person
-  /** Returns the person of an account's id: an address that was known before belongs to somebody else. */
+  /**
+   * Returns the id of the person for an account's id: an address that existed before belongs to
+   * another person.
+   */
   readonly getPersonId: (account: string) => string
   readonly requestId: string
 }
 
 /**
- * Writes many new records of one resource in few statements, with their history. Records are checked like those of a
- * client, but may set fields of the server; documents and ledger rows are written as they are, since they describe
- * posted documents. `createdAt` and `createdBy` may be given.
+ * Writes many new records of one resource in few statements, with their history. Records are
+ * validated like those of a client, but may set server-owned fields. Documents and ledger rows are
+ * written unchanged, because they describe posted documents. `createdAt` and `createdBy` may be
+ * set.
  */
 export async function seedRecords(
   resource: Resource,
@@ -49,7 +53,10 @@ export async function seedRecords(
   }
 }
 
-/** Returns whether writing a record creates history: among ledger rows, only those that are documents themselves. */
+/**
+ * Returns whether creating a record writes a history entry. Of ledger rows, only documents have a
+ * history.
+ */
 function hasHistory({ source, fields: { number } }: Resource): boolean {
   return source === 'table' || number?.unique === true
 }
@@ -105,8 +112,8 @@ function listSystemFillings({ author, getPersonId }: Seeding): Filling<Values>[]
 }
 
 /**
- * Returns the columns of the history entries; entries of posted documents leave out child rows, which never change
- * again.
+ * Returns the columns of the history entries. Entries of posted documents leave out child rows,
+ * which never change again.
  */
 function listHistoryFillings(
   resource: Resource,

@@ -1,14 +1,15 @@
 import type { Transaction } from '../database/transaction.ts'
 
-/** Holds a transaction in which the program sets the time. */
+/** Extends a transaction by a time that the program sets. */
 export interface TimedTransaction extends Transaction {
   /** Sets the time of all later writes, in the program and in the database (`armazem_now()`). */
   setTime(moment: Date): void
 }
 
 /**
- * Returns a transaction whose time is set instead of read: it determines the days, numbers, due dates and history of
- * later writes. Only the loading of a demo company uses it; requests have transactions without it.
+ * Returns a transaction whose time is set by the program: it determines the dates, numbers, due
+ * dates and history of later writes. Only demo companies are loaded with it; requests have
+ * transactions with the real time.
  */
 export function createTimedTransaction(trx: Transaction): TimedTransaction {
   let time = new Date()
@@ -18,7 +19,7 @@ export function createTimedTransaction(trx: Transaction): TimedTransaction {
     setTime(moment) {
       time = moment
       const values = [moment.toISOString()]
-      // Travels with the next statement, which reports a failure.
+      // Sent together with the next statement, which reports a failure.
       trx.beforeCommit(
         trx.query({ text: `select set_config('app.now', $1, true)`, values }).then(() => {}),
       )

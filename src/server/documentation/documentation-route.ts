@@ -5,7 +5,9 @@ import { renderDocumentPage, renderMissingPage } from './page.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Stricter than the policy of the app: the pages need no more than the files of their own site. */
+/**
+ * Sets a stricter policy than that of the app, because the pages only need files of their own site.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,8 +24,8 @@ export function isDocumentation(path: string): boolean {
 }
 
 /**
- * Creates the handler of `/docs`, which serves the documents of the repository as pages to signed-in people. Everybody
- * else is redirected to the sign-in page, which leads back.
+ * Creates the handler of `/docs`, which serves the documents of the repository as pages to
+ * signed-in people. Visitors are redirected to the sign-in page, which returns to the document.
  */
 export function createDocumentationRoute(identity: Pick<Identity, 'resolveCaller'>) {
   let documents: Documents | undefined

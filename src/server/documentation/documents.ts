@@ -2,22 +2,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { renderMarkdown, type Heading } from './render-markdown.ts'
 
-/** A Markdown file of the repository, as a page. */
+/** Describes a Markdown file of the repository as a page. */
 export interface Document {
-  /** Path of the file from the root of the repository: `docs/api.md`. */
+  /** Holds the path of the file from the root of the repository: `docs/api.md`. */
   readonly file: string
   readonly address: string
   readonly title: string
   readonly html: string
-  /** Headings of levels 2 to 4, in their order. */
+  /** Lists the headings of levels 2 to 4 in order. */
   readonly headings: readonly Heading[]
 }
 
 export interface Documents {
   readonly byAddress: ReadonlyMap<string, Document>
-  /** Addresses and bytes of the pictures in the pages. */
+  /** Maps the addresses of pictures to their bytes. */
   readonly pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  /** Targets of links that lead neither to a page nor to another site; a test expects none. */
+  /**
+   * Lists targets of links that lead neither to a page nor to another site. A test requires the
+   * list to be empty.
+   */
   readonly deadLinks: readonly string[]
 }
 

@@ -30,12 +30,12 @@ interface Flowchart {
 
 const MARGIN = 12
 const NODE_LENGTH = 26
-/** `name[label]`, `name["label"]` or `name[(label)]`. */
+/** Matches `name[label]`, `name["label"]` or `name[(label)]`. */
 const NODE = /^(\w+)(?:\[\(?"?([^\]"]*?)"?\)?\])?$/
-/** `-->` or `-. "label" .->`. */
+/** Matches `-->` or `-. "label" .->`. */
 const ARROW = / (-->|-\. "[^"]*" \.->) /
 
-/** Draws a flowchart: nodes, subgraphs and arrows; nothing for other notation. */
+/** Draws a flowchart of nodes, subgraphs and arrows; undefined for other notation. */
 export function drawFlowchart(source: readonly string[], direction: string): string | undefined {
   const chart = readFlowchart(source)
   if (!chart) return undefined
@@ -86,7 +86,10 @@ function widened(box: Box, least: number): Box {
   return { ...box, x: box.x - (width - box.width) / 2, width }
 }
 
-/** Returns a smooth line through points: each inner point bends it between the middles of its neighbours. */
+/**
+ * Returns a smooth line through points. Each inner point bends the line between the midpoints of
+ * its neighbours.
+ */
 function curve(points: readonly { readonly x: number; readonly y: number }[]): string {
   const at = (x: number, y: number) => `${round(x)} ${round(y)}`
   const [first, ...rest] = points

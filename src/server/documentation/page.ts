@@ -1,7 +1,9 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Document, Documents } from './documents.ts'
 
-/** Renders the page of a document: the list of all documents, the contents of this one, and its text. */
+/**
+ * Renders the page of a document: the list of all documents, the table of contents, and the text.
+ */
 export function renderDocumentPage(document: Document, documents: Documents): string {
   const contents = document.headings
     .map(
@@ -22,14 +24,14 @@ export function renderDocumentPage(document: Document, documents: Documents): st
   )
 }
 
-/** Renders the page for an address below `/docs` that no document has. */
+/** Renders the page for an unknown address below `/docs`. */
 export function renderMissingPage(documents: Documents): string {
   const text =
     '<main><h1>Page not found</h1><p>No document has this address. Choose one from the list, or go to the <a href="/docs">first page</a>.</p></main>'
   return renderFrame('Page not found', documents, undefined, text)
 }
 
-/** Wraps a text in the frame that all pages share; scripts and styles are files of `public/`. */
+/** Renders the frame that all pages share. Scripts and styles are files of `public/`. */
 function renderFrame(
   title: string,
   documents: Documents,
@@ -58,7 +60,7 @@ function renderFrame(
 `
 }
 
-/** Renders the list of documents in groups. Single decisions are listed in their index. */
+/** Renders the list of documents in groups. Single decisions are listed in their own index. */
 function renderDocumentLists({ byAddress }: Documents, current: string | undefined): string {
   const documents = [...byAddress.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const groups: readonly (readonly [string, RegExp])[] = [

@@ -4,9 +4,9 @@ import { escapeHtml } from '../http/escape-html.ts'
 
 export interface Heading {
   readonly level: number
-  /** Text without markup. */
+  /** Holds the text without markup. */
   readonly text: string
-  /** Anchor, as GitHub makes it. */
+  /** Holds the anchor, in GitHub's format. */
   readonly id: string
 }
 
@@ -17,8 +17,8 @@ interface Rendered {
 }
 
 /**
- * Renders Markdown as HTML with an anchor per heading. `resolve` returns the address for the target of a relative
- * link; a link without address becomes plain text. HTML in the source is shown as text.
+ * Renders Markdown as HTML with an anchor per heading. `resolve` returns the address of a relative
+ * link; a link without an address becomes plain text. HTML in the source is shown as text.
  */
 export function renderMarkdown(
   source: string,
@@ -27,7 +27,9 @@ export function renderMarkdown(
   const all: Heading[] = []
   const used = new Map<string, number>()
 
-  /** Returns the anchor of a heading; the second heading of the same text ends with `-1`. */
+  /**
+   * Returns the anchor of a heading. The second heading with the same text gets the suffix `-1`.
+   */
   function createAnchor(text: string): string {
     const slug = text
       .toLowerCase()
@@ -39,7 +41,7 @@ export function renderMarkdown(
   }
 
   const marked = new Marked({
-    // Addresses are links only where the source says so: `1000@0.17` is a quantity at a price.
+    // Only explicit links become links: `1000@0.17` is a quantity at a price.
     tokenizer: { url: () => undefined },
     renderer: {
       heading({ tokens, depth }) {

@@ -10,10 +10,10 @@ interface Message {
 const GAP = 24
 const TEXT_LENGTH = 24
 const HEAD = 2 * LINE_HEIGHT + 16
-/** The width of the loop that a message to oneself draws. */
+/** Sets the width in px of the loop that a participant's message to itself draws. */
 const LOOP = 28
 
-/** Draws a sequence diagram: participants and messages; nothing for other notation. */
+/** Draws a sequence diagram of participants and messages; undefined for other notation. */
 export function drawSequence(source: readonly string[]): string | undefined {
   const names: string[] = []
   const labels: string[] = []
@@ -62,7 +62,10 @@ function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly num
   )
 }
 
-/** Returns where the lane of each participant stands, so far apart that the texts between them fit. */
+/**
+ * Returns the position of each participant's lane. The lanes are far enough apart for the texts
+ * between them.
+ */
 function lanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
   const half = (i: number) => (widthOfText(heads[i] ?? []) + 20) / 2
   const lanes = [half(0) + 1]

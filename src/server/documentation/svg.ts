@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/escape-html.ts'
 
-/** The height of a line of text, in px. */
+/** Sets the height of a line of text in px. */
 export const LINE_HEIGHT = 20
 
 export interface Box {
@@ -10,7 +10,10 @@ export interface Box {
   readonly height: number
 }
 
-/** Returns the estimated width of the longest line of a text: the server has no font to measure with. */
+/**
+ * Returns the estimated width of the longest line of a text, because the server has no font to
+ * measure with.
+ */
 export function widthOfText(lines: readonly string[]): number {
   return Math.max(0, ...lines.map((line) => line.length * 7.3))
 }

@@ -23,12 +23,12 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** Limits the buttons beside the primary one. */
+/** Limits the buttons in addition to the primary one. */
 const BESIDE = 2
 
 /**
- * Draws the actions that the person may run on a document: the next step first; undoing actions and printouts in the
- * menu.
+ * Draws the actions that the person can run on a document. The primary action comes first; undoing
+ * actions and printouts are in the menu.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()
@@ -81,7 +81,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     notify(t('document.done', { action: t.action(resource, asked?.name ?? '') }), {
       type: 'success',
     })
-    // Some actions answer another document, such as the return that they created.
+    // Some actions return another document, such as the return that they created.
     if (answer.id !== record.id) {
       navigate(createPath({ resource: resource.name, type: 'show', id: answer.id }))
     }

@@ -24,7 +24,7 @@ interface DocumentPageProps {
   readonly record: RaRecord
 }
 
-/** Draws the page of a document: states, actions, lines with totals, and what followed from it. */
+/** Draws the page of a document: status, actions, lines with totals, and related records. */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
@@ -47,7 +47,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   const title = record[resource.title]
   return (
     <Page
-      // Without a number it is called by its kind; its state stands below.
+      // Without a number, the heading is the name of the resource. The status is shown below.
       title={title ? `${one} ${String(title)}` : one}
       trail={[
         {
@@ -98,13 +98,16 @@ interface StateChipsProps {
   readonly record: RaRecord
 }
 
-/** Shows the states of a document: its status, and goods, payment and returns where they say something. */
+/**
+ * Draws the status of a document, and the states of delivery, payment and returns when they have
+ * started.
+ */
 function StateChips({ resource, record }: StateChipsProps) {
   const tools = useCellTools()
   const status = resource.document?.status
   const shown = findStates(resource).filter(({ name, field }) => {
     if (name === status) return true
-    // A draft shows only what depends on the date: its other states have not started.
+    // A draft shows only states that depend on the date. Its other states have not started.
     if (isOpen(resource, record) && !field.derived) return false
     if (!isVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'

@@ -17,7 +17,10 @@ interface FilesCardProps {
   readonly record: RaRecord
 }
 
-/** Draws the files of a document on its page; people who may change them can drop files here. */
+/**
+ * Draws the files of a document on its page. People with the right to change them can drop files
+ * here.
+ */
 export function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const t = useTranslation()
@@ -46,20 +49,20 @@ function ChangeableFiles({ place, record }: FilesCardProps) {
   )
 }
 
-/** Saves the files of a record's field, each change at once, one after the other. */
+/** Saves changes of the files of a record's field at once, one after the other. */
 function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const t = useTranslation()
   const notify = useNotify()
   const save = useSave(resource)
   const [ids, setIds] = useState(fileIds(record[path], field))
-  /** Holds the record as the server last answered it. */
+  /** Holds the record as last answered by the server. */
   const known = useRef(record)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
 
   useEffect(() => {
     if (Number(record.version) > Number(known.current.version)) known.current = record
-    // Changes that wait to be saved are newer than the record that was read.
+    // Changes that are waiting to be saved are newer than the record that was read.
     if (waiting.current === 0) setIds(fileIds(known.current[path], field))
   }, [record, path, field])
 
@@ -71,7 +74,8 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
       known.current = outcome.saved
       notify(t('form.saved', { one: t.resource(resource.name, 1) }), { type: 'success' })
     } else if ('theirs' in outcome) {
-      // Somebody changed another field: the same change fits the new version.
+      // Another person changed the record in the meantime: the same change is applied to the new
+      // version.
       known.current = outcome.theirs
       await write(before, after)
     } else {

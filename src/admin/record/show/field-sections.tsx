@@ -19,11 +19,14 @@ import { LinesTable } from './lines-table.tsx'
 interface FieldSectionsProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Lists fields that the page shows elsewhere. */
+  /** Lists fields that the page shows in other places. */
   readonly apart?: readonly string[]
 }
 
-/** Shows the fields of a record in the sections of its form; empty, hidden and internal fields are left out. */
+/**
+ * Draws the fields of a record in the sections of its form. Empty, hidden and internal fields are
+ * left out.
+ */
 export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -75,7 +78,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
   const { resource, path, field } = place
   const value: unknown = record[path]
   const isWide = WIDE.has(field.kind)
-  // Half a phone is too narrow for most addresses.
+  // Half the width of a phone is too narrow for e-mail addresses and links.
   const isLong = ['email', 'url'].includes(field.kind)
   const whole = '1 / -1'
   return (
@@ -116,7 +119,10 @@ function hasValue(value: unknown, field: Field): boolean {
   return value !== null && value !== undefined && value !== ''
 }
 
-/** Returns whether a figure of a document is still as it was before anything happened: nothing is billed of a draft. */
+/**
+ * Returns whether an amount of a document still has its initial value: nothing has been invoiced
+ * for a draft.
+ */
 function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]
   if (!resource.document || record[path] !== 0 || !field) return false

@@ -23,7 +23,10 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
 const OTHERS = 90
 const TITLE = 200
 
-/** Returns the columns that fit into a width, preferring the most important, in their own order. */
+/**
+ * Returns the columns that fit into a width, in their own order. The most important columns are
+ * kept.
+ */
 export function fitColumns(
   resource: Resource,
   columns: readonly Place[],

@@ -23,7 +23,10 @@ interface HistoryCardProps {
 
 const SHOWN_AT_FIRST = 5
 
-/** Shows the history of a record, the newest entry first, and restores earlier versions. */
+/**
+ * Draws the history of a record, the newest entry first, with buttons that restore earlier
+ * versions.
+ */
 export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
   const t = useTranslation()
   const notify = useNotify()
@@ -31,7 +34,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const dataProvider = useDataProvider<AppDataProvider>()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useQuery({
-    // The version makes each change read the history again, whoever made it.
+    // The version in the key reads the history again after each change.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }],
     queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
   })
@@ -79,7 +82,10 @@ const timeline = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontS
 interface HistoryItemProps {
   readonly resource: Resource
   readonly entry: HistoryEntry
-  /** Restores the state; undefined when the caller lacks the right or the record already has that state. */
+  /**
+   * Restores the version; undefined when the caller lacks the right or the record is unchanged
+   * since this version.
+   */
   readonly onRevert: (() => void) | undefined
 }
 
@@ -89,7 +95,10 @@ const said: Readonly<Record<string, MessageKey>> = {
   delete: 'show.deletedEntry',
 }
 
-/** Draws one change of a record: who, when, and before → after of each field. */
+/**
+ * Draws one entry of a record's history: person, time, and the old and new value of each changed
+ * field.
+ */
 function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
@@ -129,7 +138,10 @@ interface FieldChangeProps {
   readonly after: unknown
 }
 
-/** Draws one field before and after a write; a created or deleted record has only one side. */
+/**
+ * Draws a field before and after a write. Created and deleted records have only one of the two
+ * values.
+ */
 export function FieldChange({ resource, name, before, after }: FieldChangeProps) {
   const t = useTranslation()
   const tools = useCellTools()

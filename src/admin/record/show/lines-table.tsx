@@ -16,11 +16,11 @@ import { chosen } from '../../form/lines/line-layout.ts'
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Holds the record of the rows. */
+  /** Holds the record that contains the rows. */
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** Draws the child rows of a record: a table, or on a phone one below the other. */
+/** Draws the child rows of a record as a table, or as cards on a phone. */
 export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -33,7 +33,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
       return applies && (!child.requires || can(child.requires)) && !child.internal && !isBlank
     })
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
-  // Two columns fit a phone as they are.
+  // Two columns fit on a phone.
   return isPhone && columns.length > 2 ? (
     <RowCards columns={columns} rows={rows} />
   ) : (
@@ -91,7 +91,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   )
 }
 
-/** Draws a cell; an id of another record links to it. */
+/** Draws a cell. The id of another record becomes a link. */
 function cellIn(
   row: RowsProps['rows'][number],
   column: RowsProps['columns'][number],
@@ -107,7 +107,7 @@ function findPointer(field: Field) {
   return field.kind === 'code' ? field.polymorphic : undefined
 }
 
-/** Returns whether a value is empty or still the initial one. */
+/** Returns whether a value is empty or equals its default. */
 function saysNothing(field: Field, value: unknown): boolean {
   if (isNone(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')

@@ -12,7 +12,7 @@ interface RecordFactsProps {
   readonly record: RaRecord
 }
 
-/** Shows when and by whom the record was created and changed. */
+/** Draws when and by whom the record was created and changed. */
 export function RecordFacts({ resource, record }: RecordFactsProps) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -20,7 +20,7 @@ export function RecordFacts({ resource, record }: RecordFactsProps) {
   const registry = useRegistry()
   const shown = Object.entries(systemFields).filter(([name, field]) => {
     if (record[name] === null || record[name] === undefined) return false
-    // Only people who may see users see their names.
+    // Names are shown only to people who may view users.
     const people = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
     return !people || can(`${people.one}.view`)
   })
@@ -57,7 +57,7 @@ const facts = {
   '& a': { color: 'primary.main' },
 } as const
 
-/** Lays out a record's page: its fields, and beside them on wide screens what is known about it. */
+/** Lays out a record's page: its fields, with related information beside them on wide screens. */
 export const pageLayout = {
   display: 'grid',
   gap: 2,

@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
 
-/** Describes one entry of the menu; a divider is shown above each group but the first. */
+/** Describes an entry of the menu. A divider separates groups. */
 export interface MenuEntry {
   readonly key: string
   readonly group: string
@@ -24,7 +24,10 @@ interface RecordMenuProps {
   readonly mayDelete: boolean
 }
 
-/** Lists further actions on a record; deleting, which asks first, comes last. Hidden when empty. */
+/**
+ * Draws the menu of further actions on a record. Deleting comes last and asks for confirmation.
+ * Hidden when empty.
+ */
 export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()

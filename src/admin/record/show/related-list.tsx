@@ -18,7 +18,9 @@ interface RelatedListsProps {
   readonly record: RaRecord
 }
 
-/** Shows records that refer to this one, as far as the person may see them: the first few of each kind. */
+/**
+ * Draws the first records of each resource that refers to this record and that the person may view.
+ */
 export function RelatedLists({ resource, record }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()
@@ -38,7 +40,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   ))
 }
 
-/** Returns the lists that the declaration names, in its order; without it, all but reports. */
+/** Returns the declared lists in their order; without a declaration, all lists except reports. */
 function chosen(
   { related }: Resource,
   references: readonly BackReference[],
@@ -47,7 +49,10 @@ function chosen(
   return related.flatMap((name) => references.filter(({ from }) => from.name === name))
 }
 
-/** References in child rows cannot be filtered by. */
+/**
+ * Returns whether the reference is in the record itself. References in child rows cannot be
+ * filtered.
+ */
 function isDirect({ lines }: BackReference): boolean {
   return lines === undefined
 }
@@ -60,21 +65,28 @@ function mayRead({ from, field }: BackReference, can: (right: string) => boolean
 interface RelatedListProps {
   readonly from: Resource
   readonly field: string
-  /** Holds the record that they refer to. */
+  /** Holds the record to which the others refer. */
   readonly record: RaRecord
-  /** Tells that no other field of the same resource refers here, so that the resource's name is enough. */
+  /**
+   * Tells that no other field of the same resource refers to the record, so that the resource's
+   * name is a sufficient heading.
+   */
   readonly isOnlyOne: boolean
 }
 
 const ROWS = 5
 
-/** Returns a resource sorted by its latest records, even where its own list begins with the first. */
+/**
+ * Returns a resource sorted by its latest records first, even when its own list starts with the
+ * oldest.
+ */
 function latestFirst({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
 }
 
 /**
- * Draws the first few records that refer to one by a field, and the way to all of them; nothing when there are none.
+ * Draws the first records that refer to a record by a field, with a link to all of them. Draws
+ * nothing without records.
  */
 function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const t = useTranslation()
@@ -147,8 +159,8 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
 }
 
 /**
- * Returns whether a column tells more than the record itself: not an empty reference, nor the record's own of the same
- * name, such as the supplier of a purchase's receipts.
+ * Returns whether a column adds information: it is not an empty reference, and does not repeat a
+ * reference of the page's record, such as the supplier of a purchase's receipts.
  */
 function saysMore({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
   if (field.kind !== 'reference') return true

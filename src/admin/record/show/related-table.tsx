@@ -20,7 +20,7 @@ interface RelatedTableProps {
   readonly records: readonly RaRecord[]
 }
 
-/** Draws a few records: in a small table of the columns that it has room for, on a phone one below the other. */
+/** Draws a few records: as a table with the columns that fit, or as cards on a phone. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
   const words = useRowTexts(resource)
   const frame = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useRecordLink(resource)
-  // Where the title is the page's own record, the first text of a row links to the row.
+  // When the title refers to the page's own record, the first text of a row is the link to the row.
   const linked =
     columns.find(({ path }) => path === resource.title) ??
     columns.find(({ field }) => field.kind !== 'reference')
@@ -98,7 +98,7 @@ interface RelatedCardsProps {
   readonly linked: Place | undefined
 }
 
-/** Draws a few records one below the other, for narrow screens. */
+/** Draws a few records as cards, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const words = useRowTexts(resource)
   const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
@@ -133,7 +133,7 @@ const item = { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' } as const
 
 const heading = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
-/** Returns the width of an element, in px; Infinity until it is known. */
+/** Returns the width of an element in px; Infinity until it was measured. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {

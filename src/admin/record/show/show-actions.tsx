@@ -19,7 +19,7 @@ interface ShowActionsProps {
   readonly record: RaRecord
 }
 
-/** Draws the record's state and the actions that the person may run. */
+/** Draws the record's status and the actions that the person can run. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const t = useTranslation()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-/** Draws the link from the row of a report to its record, where the person may see that. */
+/** Draws the link from the row of a report to its record, if the person may view it. */
 function OpenButton({
   resource,
   record,
@@ -88,14 +88,14 @@ function OpenButton({
   )
 }
 
-/** Draws the state that matters most. */
+/** Draws the most important state of a record. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
   const state = headlineState(resource, record)
   return state && renderCell(record[state.path], tools, state)
 }
 
-/** Returns the business's pages about such records. */
+/** Returns the pages of the business that show records of this resource. */
 function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   const t = useTranslation()
   const navigate = useNavigate()
@@ -116,7 +116,10 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   })
 }
 
-/** Returns the state beside the heading of a record: the first that is neither its usual one nor the heading itself. */
+/**
+ * Returns the state to show beside the heading: the first that differs from its default and is not
+ * the heading itself.
+ */
 export function headlineState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,

@@ -77,7 +77,10 @@ function RecordPage({ resource, record }: RecordPageProps) {
   )
 }
 
-/** Returns the name, which is the heading, and the state beside it. What a record is about stays, as the way there. */
+/**
+ * Returns the fields that the heading already shows: the title and the state beside it. A title
+ * that is a reference is kept, because it links to its record.
+ */
 function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
   const { fields, title } = resource
   const named = fields[title]?.kind === 'reference' ? [] : [title]

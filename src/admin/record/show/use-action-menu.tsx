@@ -8,7 +8,9 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import type { MenuEntry } from './record-menu.tsx'
 
-/** Returns menu entries for the declared actions of a record, and the dialog of the one that was chosen. */
+/**
+ * Returns menu entries for the declared actions of a record, and the dialog of the chosen action.
+ */
 export function useActionMenu(
   resource: Resource,
   record: RaRecord,

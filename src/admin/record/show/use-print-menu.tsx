@@ -12,7 +12,7 @@ const PrintDialog = lazy(async () => ({
   default: (await import('../../print/print-dialog.tsx')).PrintDialog,
 }))
 
-/** Returns a line of the record's menu for each of its printouts, and the dialog that the chosen one is shown in. */
+/** Returns a menu entry for each printout of a record, and the dialog of the chosen printout. */
 export function usePrintMenu(
   resource: Resource,
   record: RaRecord,
