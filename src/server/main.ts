@@ -6,7 +6,10 @@ import { startProblem } from './start/start-problem.ts'
 
 becomeInit()
 
-/** Runs `npm start`; with `--dev` (scripts/dev.ts) the schema follows the declarations without a migration file. */
+/**
+ * Runs `npm start`. With `--dev` (scripts/dev.ts), the schema is changed to the declarations
+ * without a migration file.
+ */
 try {
   await runServer(readEnvironment(process.env), business, {
     development: process.argv.includes('--dev'),

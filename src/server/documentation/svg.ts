@@ -18,7 +18,7 @@ export function widthOfText(lines: readonly string[]): number {
   return Math.max(0, ...lines.map((line) => line.length * 7.3))
 }
 
-/** Breaks a text into lines of about this many characters, between words. */
+/** Breaks a text between words into lines of about this many characters. */
 export function wrapText(text: string, length: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -29,7 +29,7 @@ export function wrapText(text: string, length: number): readonly string[] {
   return lines
 }
 
-/** Draws lines of text around the middle of a point. */
+/** Draws lines of text, centred on a point. */
 export function drawText(
   lines: readonly string[],
   { x, y }: Pick<Box, 'x' | 'y'>,
@@ -44,12 +44,12 @@ export function drawText(
     .join('')
 }
 
-/** Draws a rectangle with round corners. */
+/** Draws a rectangle with rounded corners. */
 export function drawBox({ x, y, width, height }: Box, name: string): string {
   return `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`
 }
 
-/** Wraps shapes in a picture; the arrow head ends the lines of class `edge`. */
+/** Wraps shapes in an SVG element. Lines of the class `edge` end with an arrowhead. */
 export function drawPicture(width: number, height: number, shapes: readonly string[]): string {
   const [w, h] = [Math.ceil(width), Math.ceil(height)]
   const arrow =

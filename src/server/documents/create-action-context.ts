@@ -44,7 +44,8 @@ export function createActionContext(
     nextNumber: (prefix) => takeNextNumber(write, document, prefix),
     insert: (other, draft) => insertPosted(on(other), draft),
     async update(other, id, changes) {
-      // An action cannot create a record of its own resource here, and resources without document have no actions.
+      // A new record of another resource gets the entry `create`; resources without a document have
+      // no actions.
       const historyAction = action === 'create' || !other.document ? 'update' : action
       await changePosted(on(other), await lockOther(other, id, ''), changes, historyAction)
     },
@@ -52,7 +53,7 @@ export function createActionContext(
       await checkDay({ trx, caller, dayRule: write.context.dayRule }, day, { purpose: 'undo' })
     },
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
-      // A stored record is what the row type of its resource describes.
+      // The stored record has the fields of its resource's row type.
       return (await lockOther(other, id, pointer)) as Row<T>
     },
     async runAction(other, id, name, otherInput = {}) {

@@ -12,7 +12,7 @@ interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
 
 type DayOptions = Partial<Pick<Dated, 'purpose' | 'draftedOn' | 'pointer'>>
 
-/** Applies the day rule of the business to one day; does nothing without a day. */
+/** Applies the day rule of the business to a date. Does nothing without a date. */
 export async function checkDay(
   { dayRule, trx, caller }: DayCheck,
   day: unknown,
@@ -30,7 +30,7 @@ export async function checkDay(
   })
 }
 
-/** Describes the action to check, with its document and input. */
+/** Describes an action with its document and input. */
 interface Taken {
   readonly options: DocumentOptions
   readonly action: Action
@@ -39,8 +39,9 @@ interface Taken {
 }
 
 /**
- * Checks the days on which an action writes: the entered day, else the document's day when the action posts it; and
- * the days whose entries the action reverses. Returns the changed date of the document when the day rule changes it.
+ * Checks the dates on which an action writes: the entered date, or the document's date when the
+ * action posts it, and the dates of the entries that the action reverses. Returns the new date of
+ * the document when the day rule changes it.
  */
 export async function checkActionDays(
   dayCheck: DayCheck,

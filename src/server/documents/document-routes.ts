@@ -6,7 +6,7 @@ import { createInputSchema, listRequired } from '../openapi/field-schema.ts'
 import { recordRef } from '../openapi/record-schemas.ts'
 import { runAction } from './run-action.ts'
 
-/** Mounts one route for each action of each resource, with the right `<one>.<action>`. */
+/** Creates one route for each action of each resource, with the right `<one>.<action>`. */
 export function createDocumentRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(getActions(resource)).map(([name, action]) =>

@@ -8,8 +8,8 @@ import type { DayRule } from '../context/day-rule.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Creates the rules of a document as a record: drafts are completed and computed, posted documents are neither edited
- * nor deleted.
+ * Creates the rules of a document's record: drafts are completed and computed, posted documents can
+ * be neither edited nor deleted.
  */
 export function createDraftRules(
   resource: Resource,
@@ -47,7 +47,9 @@ export function createDraftRules(
   }
 }
 
-/** Throws when a posted document changes in fields other than those that are `always` editable, such as notes. */
+/**
+ * Throws an error when fields of a posted document change that are not in `always`, such as notes.
+ */
 function checkFrozenFields(
   record: Values,
   previous: Values,

@@ -6,7 +6,10 @@ import { HttpProblem } from '../http/problems.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { ActionHandler } from '../context/document-actions.ts'
 
-/** Finds the handler of an action; throws STATE when the record's state does not allow the action. */
+/**
+ * Returns the handler of an action. Throws STATE when the record's status does not allow the
+ * action.
+ */
 export function findHandler(
   context: AppContext,
   resource: Resource,

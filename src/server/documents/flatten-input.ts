@@ -1,6 +1,9 @@
 import type { InputShape } from '../../schema/document.ts'
 
-/** Spreads the objects that the API accepts over the flat fields behind them; leaves other values to validation. */
+/**
+ * Copies the members of objects that the API accepts to the flat fields. Other values are left to
+ * validation.
+ */
 export function flattenInput(input: unknown, accepts: InputShape | undefined): unknown {
   if (!accepts || typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(

@@ -3,12 +3,15 @@ import { getTable } from '../database/names.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Selects the number that the transaction took last, for statements that travel with the one that takes it. */
+/**
+ * Selects the last number that the transaction took, for statements that are sent together with the
+ * one that takes it.
+ */
 export const LAST_NUMBER = `current_setting('app.number')`
 
 /**
- * Takes the next number of a document's series, `S-MAIN-26-000123`. The series stays locked until the transaction
- * ends, so numbers have no gaps and nobody gets one twice (I14).
+ * Takes the next number of a document's series, `S-MAIN-26-000123`. The series stays locked until
+ * the transaction ends, so that numbers have no gaps and are unique (invariant I14).
  */
 export async function takeNextNumber(
   { context, resource, trx }: Write,

@@ -27,8 +27,9 @@ import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /**
- * Runs `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its state allows the
- * action, runs the handler and writes its changes. Answers the record after the action.
+ * Handles `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its
+ * status allows the action, runs the handler and writes its changes. Returns the record after the
+ * action.
  */
 export async function runAction(
   context: AppContext,
@@ -52,7 +53,10 @@ export async function runAction(
   return mutateFrom(context, resource, call, sent, { begin, work })
 }
 
-/** Runs the handler of an action on a locked record; returns the changes of the record, which are not written yet. */
+/**
+ * Runs the handler of an action on a locked record. Returns the changes of the record, which are
+ * not written yet.
+ */
 export async function takeAction(
   write: Write,
   name: string,
@@ -63,7 +67,8 @@ export async function takeAction(
   const { document: options } = resource
   const action = getActions(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
-  // A missing document answers 404 before inputs are checked, so that other teams learn nothing.
+  // A missing document is answered with 404 before the inputs are checked, so that the answer
+  // reveals nothing about other teams' documents.
   const input = checkInput(action, sent, { trx, caller })
   if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
   const handler = findHandler(context, resource, record, name)
@@ -78,8 +83,8 @@ export async function takeAction(
 }
 
 /**
- * Returns whether the caller may run this action. Without the right, only the author may, and only on the day of the
- * document.
+ * Returns whether the caller created the document and its date is today, which replaces a missing
+ * right.
  */
 function isOwnOfToday(
   { ownWithin }: Action,

@@ -5,8 +5,8 @@ import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Runs the rules of an entity for a new record and its inputs, in the transaction that wrote it; returns the record as
- * stored afterwards.
+ * Runs the rules of a resource for a new record and its inputs, in the transaction that created it.
+ * Returns the record as stored afterwards.
  */
 export async function runCreatedHandlers(
   write: Write,

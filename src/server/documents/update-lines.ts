@@ -6,7 +6,7 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Returns the changes of child rows that stay: by id, only fields that differ. */
+/** Returns the changed fields of the child rows that exist before and after, by id. */
 export function findChangedLines(
   current: readonly Line[],
   wanted: readonly Line[],
@@ -21,7 +21,7 @@ export function findChangedLines(
   })
 }
 
-/** Writes changed fields of child rows in one statement; rows keep what is not among them. */
+/** Writes changed fields of child rows in one statement. Other fields keep their values. */
 export function updateLines(
   { resource, trx }: Pick<Write, 'resource' | 'trx'>,
   name: string,

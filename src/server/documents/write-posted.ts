@@ -13,7 +13,7 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Writes a record that the server created, with its child rows and its history; returns its id. */
+/** Writes a record that the server creates, with its child rows and its history. Returns its id. */
 export async function insertPosted(write: Write, draft: Values): Promise<string> {
   const { resource, trx, caller } = write
   const id = typeof draft.id === 'string' ? draft.id : uuidV7()
@@ -33,7 +33,10 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
   return id
 }
 
-/** Changes a locked record on behalf of the server: fields, and child rows by id; rows without id are new. */
+/**
+ * Changes a locked record on behalf of the server: its fields, and its child rows by id. Rows
+ * without an id are new.
+ */
 export async function changePosted(
   write: Write,
   current: StoredRecord,
@@ -83,7 +86,7 @@ function findChanges(write: Write, current: StoredRecord, newValues: Values): Va
   )
 }
 
-/** Returns the changed child rows; rows that are not named are kept. */
+/** Returns the child rows after the changes. Rows that are not named stay as they are. */
 function mergeLines(current: readonly Line[], rows: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
     rows.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
@@ -127,7 +130,7 @@ interface ChangedLines {
   readonly before: readonly Line[]
 }
 
-/** Reduces child rows in the history to the values that differ before and after. */
+/** Reduces child rows in the history to the values that changed. */
 function keepDifferences(lines: readonly ChangedLines[], side: 'before' | 'rows'): Values {
   const other = side === 'rows' ? 'before' : 'rows'
   return Object.fromEntries(

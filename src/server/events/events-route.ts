@@ -3,12 +3,17 @@ import type { AppContext } from '../context/context.ts'
 import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
 
-/** Interval of comments that keep the connection open, because proxies close a silent one. */
+/**
+ * Sets the interval of comments that keep the connection open, because proxies close an idle
+ * connection.
+ */
 const HEARTBEAT_MS = 25_000
-/** Lifetime of a stream; the browser then connects again, which checks the session again. */
+/**
+ * Sets the lifetime of a stream. The browser then connects again, and the session is checked again.
+ */
 const LIFETIME_MS = 300_000
 
-/** Mounts `GET /events`: server-sent events with the cache tags that have become stale for the team. */
+/** Creates `GET /events`, which sends the team's stale cache tags as server-sent events. */
 export function createEventsRoute({ events }: AppContext, identity: Identity): Route {
   const streams = createStreams()
   events.onRecheck((person) => void streams.recheck(person))
@@ -37,7 +42,7 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
         start(controller) {
           const send = (text: string) => controller.enqueue(encoder.encode(text))
           const close = () => {
-            // The listener may have left while the session was checked.
+            // The client may have disconnected while the session was being checked.
             if (hasEnded) return
             stop()
             controller.close()

@@ -6,7 +6,10 @@ import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
 
 const CHANNEL = 'armazem'
-/** Time for which notifications are gathered, because NOTIFY takes a lock that all committing transactions share. */
+/**
+ * Sets how long notifications are collected, because NOTIFY takes a lock that all committing
+ * transactions share.
+ */
 const GATHER_MS = 25
 const RECONNECT_MS = 1000
 
@@ -55,7 +58,7 @@ export function createEvents(
         // Announcements during a lost connection are lost.
         if (hasListened) announceEverything()
         hasListened = true
-        // A session may have ended while nobody listened.
+        // A session may have ended while this node was not listening.
         recheck()
         await ended
       } catch (problem) {
@@ -73,7 +76,7 @@ export function createEvents(
   }
 
   function deliver(payload: string): void {
-    // Only this module writes to the channel.
+    // Only this module sends messages to the channel.
     const message = JSON.parse(payload) as Message
     if ('person' in message) return recheck(message.person)
     const { team, tags } = message

@@ -1,4 +1,4 @@
-/** An open stream of events. */
+/** Describes an open stream of events. */
 export interface Stream {
   readonly person: string
   /** Returns whether the session behind the stream is still valid. */
@@ -6,15 +6,18 @@ export interface Stream {
   readonly close: () => void
 }
 
-/** The open streams of this node by person. */
+/** Manages the open streams of this node by person. */
 export interface Streams {
-  /** Adds a stream; closes the oldest stream of a person with too many. Returns a function that removes the stream. */
+  /**
+   * Adds a stream. Closes the oldest stream of a person who has too many. Returns a function that
+   * removes the stream.
+   */
   add(stream: Stream): () => void
-  /** Closes the streams of a person, or of all, whose session has ended. */
+  /** Closes the streams of a person, or of all people, whose session has ended. */
   recheck(person?: string): Promise<void>
 }
 
-/** Exceeds the number of tabs that a person has open. */
+/** Limits the streams of a person to more than the tabs that people usually open. */
 const MAX_PER_PERSON = 20
 
 export function createStreams(): Streams {
@@ -39,7 +42,7 @@ export function createStreams(): Streams {
           : (open.get(person) ?? [])
       await Promise.all(
         [...asked].map(async (stream) => {
-          // A database that does not answer must not end sessions.
+          // Streams stay open when the database does not answer.
           if (!(await stream.isAllowed().catch(() => true))) stream.close()
         }),
       )

@@ -10,32 +10,41 @@ import { badRequest } from '../http/problems.ts'
 
 /** Describes a column of a file and the SQL of its values. */
 export interface SelectedColumn {
-  /** `price`, `address.city` or `category.name`. */
+  /** Holds the path of the field: `price`, `address.city` or `category.name`. */
   readonly path: string
-  /** Names the value in a row: the path in raw rows; short in others, which are read only here. */
+  /**
+   * Names the value in a row: the path in raw rows, a short key in other rows, which only this
+   * server reads.
+   */
   readonly key: string
-  /** Names the resource that declares the column and its name there, to find its texts. */
+  /** Holds the resource that declares the field, to find the field's texts. */
   readonly owner: Resource
   readonly name: string
   readonly field: Field
-  /** SQL of its value, over the alias `t` of the resource's rows and the aliases that `joins` adds. */
+  /**
+   * Holds the SQL of the value, over the alias `t` of the resource's rows and the aliases of
+   * `joins`.
+   */
   readonly sql: string
   readonly joins: string
 }
 
-/** Chooses values as the API answers them (ids of references), or as people read them (titles). */
+/** Selects values as the API returns them (ids of references), or as people read them (titles). */
 export type CellForm = 'raw' | 'shown'
 
 interface Making extends ReadScope {
   readonly resource: Resource
-  /** The placeholder of the team's id. */
+  /** Holds the placeholder of the team's id. */
   readonly team: string
   readonly values: CellForm
 }
 
 const MAX_COLUMNS = 200
 
-/** Returns the columns that `fields` names (`sku,name,category.name`), or all columns that the caller may read. */
+/**
+ * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may
+ * read.
+ */
 export function createColumns(fields: string | null, making: Making): readonly SelectedColumn[] {
   const paths = fields === null ? listAllPaths(making) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
@@ -45,7 +54,10 @@ export function createColumns(fields: string | null, making: Making): readonly S
   return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, making.values) }))
 }
 
-/** Returns the key of a column's values, kept short because keys take a third of the text of short rows. */
+/**
+ * Returns the key of a column's values. Keys are short, because they would take a third of the text
+ * of short rows.
+ */
 export function createKey(path: string, place: number, values: CellForm): string {
   return values === 'raw' ? path : `c${place}`
 }
@@ -56,8 +68,8 @@ export function getHeading({ path }: SelectedColumn, resource: Resource, labels:
 }
 
 /**
- * Lists the paths of all columns that the caller may read. A table for people leaves out child rows and uploads; a raw
- * export has the fields of the API's list.
+ * Returns the paths of all columns that the caller may read. A table for people leaves out child
+ * rows and uploads; a raw export has the fields of the API's list.
  */
 function listAllPaths({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
@@ -86,9 +98,9 @@ function createColumnsAt(path: string, alias: string, making: Making): Keyless[]
 }
 
 interface Place extends Omit<Keyless, 'sql'> {
-  /** The alias of the rows that hold the value. */
+  /** Names the alias of the rows that hold the value. */
   readonly from: string
-  /** An alias that is free for one more step. */
+  /** Holds an unused alias for one more join. */
   readonly alias: string
 }
 
@@ -111,7 +123,7 @@ function createShownColumns(
 
 const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
 
-/** Joins a reference to the title of the record that it names. */
+/** Joins a reference to the title of its record. */
 function createTitleColumn(
   field: FieldOf<'reference'>,
   from: string,
@@ -136,7 +148,7 @@ function writeRawSql(
   { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
   { team }: Making,
 ): string {
-  // Removes the zeros with which its column pads a number.
+  // Removes the trailing zeros that PostgreSQL adds up to the decimals of the column.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(select count(*) from ${getLinesTable(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
@@ -146,7 +158,10 @@ function writeLeftJoin(source: string, alias: string, column: string, { team }: 
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
-/** Writes the join to the rows that hold a value; derived fields are computed for each record alone. */
+/**
+ * Writes the join to the rows that hold a value. Derived fields are computed for each record
+ * separately.
+ */
 function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
   if (step.by === 'reference') {
     const source = getSource(step.target, making.context.views)

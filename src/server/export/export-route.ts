@@ -22,7 +22,8 @@ const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids
 const MAX_IDS = 1000
 
 /**
- * Mounts the streamed export of all records of a filter: `GET /products/export?format=csv&fields=sku,name&locale=pt`.
+ * Creates the streamed export of all records of a filter: `GET
+ * /products/export?format=csv&fields=sku,name&locale=pt`.
  */
 export function createExportRoute(context: AppContext, resource: Resource): Route {
   return route({
@@ -95,7 +96,8 @@ async function answerExport(
       after: { name: file, of: resource.name, ...Object.fromEntries(query), rows: rows.count },
     }),
   )
-  // An error in the middle breaks the connection: the client sees that the file is incomplete.
+  // An error during the stream breaks the connection, so that the client recognizes the file as
+  // incomplete.
   return new Response(ReadableStream.from(bytes) as unknown as BodyInit, {
     headers: {
       'content-type': type,
@@ -108,7 +110,7 @@ async function answerExport(
   })
 }
 
-/** Reads the records of an export, one row each. */
+/** Reads the records of an export with one row each. */
 async function readPlainRows(
   rowSelection: Omit<ExportSelection, 'sort'>,
   query: URLSearchParams,

@@ -16,25 +16,31 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { getHeading, type CellForm, type SelectedColumn } from './columns.ts'
 import type { Region } from './region.ts'
 
-/** Builds text from rows in SQL: the expression of one row over the alias `r`, and the separator. */
+/**
+ * Describes how rows become text in SQL: the expression of one row over the alias `r`, and the
+ * separator of rows.
+ */
 export interface RowText {
   readonly row: string
   readonly separator: string
 }
 
-/** A JSON object, whose keys are those of the columns. */
+/** Converts a row to a JSON object with the keys of the columns. */
 const JSON_ROW = 'row_to_json(r)::text'
 
-/** Separates JSON rows; it cannot occur within a row, because JSON escapes line ends. */
+/** Separates JSON rows. It cannot occur within a row, because JSON escapes line ends. */
 const BETWEEN = ',\n'
 
-/** Separates the cells of CSV and Excel files: a character that texts hardly ever contain. */
+/** Separates the cells of CSV and Excel files. Texts hardly ever contain this character. */
 const CELL_END = '\u001F'
 
-/** Number of rows that are written at once: few, so that memory is soon free and other requests have their turn. */
+/**
+ * Limits the rows that are written at once, so that memory is freed early and other requests are
+ * not delayed.
+ */
 const ROWS_AT_ONCE = 1000
 
-/** A piece of an export: the text of some rows, and the place of the first one in the export. */
+/** Holds the text of some rows and the position of the first row in the export. */
 export interface Piece {
   readonly text: string
   readonly count: number
@@ -44,11 +50,11 @@ export interface Piece {
 export interface Export {
   readonly context: AppContext
   readonly resource: Resource
-  /** Starts to read the rows from a place on, in pieces of text. */
+  /** Reads the rows from a position on, in pieces of text. */
   readonly pieces: (how: RowText, from?: number) => AsyncGenerator<Piece>
   readonly columns: readonly SelectedColumn[]
   readonly region: Region
-  /** Names the group by which rows are added up. */
+  /** Names the group by which the rows are summed. */
   readonly group: string | undefined
 }
 
@@ -60,7 +66,7 @@ interface Writer {
 
 export type Format = 'csv' | 'xlsx' | 'ndjson' | 'json'
 
-/** Writes each kind of file as a stream; no file is held in memory as a whole. */
+/** Writes each kind of file as a stream, so that no file is in memory as a whole. */
 export const formats: Readonly<Record<Format, Writer>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
@@ -80,7 +86,7 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name)
 }
 
-/** Writes a file of labelled columns with the writer that the browser uses, too. */
+/** Writes a file of labelled columns, with the same writer as the browser. */
 function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
   const { columns, resource, region, context, group } = what
   const labels = context.labels[region.language]
@@ -89,7 +95,7 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
     title: getSheetTitle(labels, resource, group),
     region,
   }
-  // Starts reading at once, while the export is written into the history.
+  // Reading starts at once, while the export is recorded in the history.
   const pieces = what.pieces({ row: selectCells(columns), separator: CELL_END })
   async function* bytes() {
     const written: Uint8Array[] = []
@@ -107,14 +113,14 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   return bytes()
 }
 
-/** Joins pieces, because sending many small ones takes more time than writing them. */
+/** Joins pieces, because sending many small pieces takes longer than writing them. */
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }
 
 /**
- * Returns the texts of a row's cells in SQL, one behind the other: PostgreSQL writes them, and Node reads them, in half
- * the time that JSON takes.
+ * Returns the SQL that concatenates the texts of a row's cells. Writing and reading them takes half
+ * as long as JSON.
  */
 function selectCells(columns: readonly SelectedColumn[]): string {
   const cells = columns.map(({ key, field }) => {
@@ -126,8 +132,8 @@ function selectCells(columns: readonly SelectedColumn[]): string {
 }
 
 /**
- * Reads the rows of pieces of cells, each row the list of its cells. Where a text contains the separator itself, there
- * are more cells than there should be: the rows are read as JSON from there on.
+ * Reads pieces of cells as rows, each a list of its cells. When a text contains the separator, a
+ * row has too many cells: from this row on, the rows are read as JSON.
  */
 async function* readRows(
   what: Export,
@@ -146,13 +152,13 @@ async function* readRows(
 
 async function* readJsonRows(what: Export, from: number): AsyncGenerator<readonly ExportRow[]> {
   for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN }, from)) {
-    // Our own SQL made these objects, with one key per column, in order.
+    // The SQL of this module has written these objects, with one key per column in order.
     const rows = JSON.parse(`[${text}]`) as object[]
     yield rows.map((row) => toRow(Object.values(row)))
   }
 }
 
-/** Returns a row whose keys are the places of its columns. */
+/** Returns a row whose keys are the positions of its columns. */
 function toRow(cells: readonly unknown[]): ExportRow {
   return cells as unknown as ExportRow
 }

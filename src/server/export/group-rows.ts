@@ -24,7 +24,7 @@ interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
   readonly viewer: Member
 }
 
-/** Formats spans of time in files so that they sort in every language. */
+/** Formats time spans in files so that they sort correctly in all languages. */
 const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
   week: 'IYYY-"W"IW',
   month: 'YYYY-MM',
@@ -33,7 +33,8 @@ const spans: Readonly<Record<Exclude<DayPart, 'day'>, string>> = {
 }
 
 /**
- * Reads the groups of a filter's rows as rows of a file, as the list shows them: the group, `count`, sums and ratios.
+ * Reads the groups of a filter's rows as rows of a file with the columns of the list: the group,
+ * `count`, sums and ratios.
  */
 export async function readGroupedRows(
   { resource, viewer, ...rows }: ExportGroups,
@@ -83,7 +84,7 @@ export async function readGroupedRows(
     places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
     select string_agg(row, ${quoteLiteral(separator)} order by place_), count(*)::text
     from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
-  // Groups are few, and an aggregate has one snapshot: all groups are read at once.
+  // All groups are read at once, because there are few, and a single statement reads one snapshot.
   const read = (how: RowText) =>
     readScope.context.database.readText(
       viewer,
@@ -108,7 +109,10 @@ function listAllPaths(resource: Resource, group: Group, { can }: ReadScope): rea
   return [group.name, 'count', ...sums, ...Object.keys(getReadableRatios(resource, can))]
 }
 
-/** Returns the fields that identify a group: its own name, or the title of the record that it stands for. */
+/**
+ * Returns the fields that label a group: its own field, or the title of the record that it refers
+ * to.
+ */
 function listKeys({ name, declared }: Group, { context }: ReadScope): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']
   return [name, `${name}.${getResource(context.registry, declared.to).title}`, 'count']

@@ -4,15 +4,16 @@ import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
 
 /**
- * Describes how a file formats values: texts by language, numbers and dates by locale, times in the team's time zone.
+ * Describes the formats of a file: texts by language, numbers and dates by locale, times in the
+ * team's time zone.
  */
 export interface Region extends ExportRegion {
   readonly language: Language
 }
 
 /**
- * Parses a language, or a language with its region such as `pt-PT`; a language alone takes the team's region where it
- * fits.
+ * Parses a language, or a language with its region such as `pt-PT`. A language without region gets
+ * the team's region if they match.
  */
 export function parseRegion(text: string | null, team: Team): Region {
   const given = text ?? team.locale

@@ -11,20 +11,23 @@ import type { SelectedColumn } from './columns.ts'
 import type { Piece, RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
-/** Number of rows of the first pieces; their size determines the number of rows of later ones. */
+/**
+ * Sets the number of rows of the first pieces. Their size determines the number of rows of the
+ * following pieces.
+ */
 const FIRST_CHUNK = 2000
 const LARGEST_CHUNK = 20_000
-/** Stays below a megabyte, where the buffer that pg reads a piece into would double once more. */
+/** Limits a piece to less than a megabyte: above it, pg's receive buffer would double once more. */
 const CHUNK_LENGTH = 900_000
 /**
- * Number of pieces that are read or wait for a connection while one is sent, so that neither client nor database
- * waits.
+ * Limits the pieces that are read ahead while one is being sent, so that neither the client nor the
+ * database waits.
  */
 const AHEAD = 3
-/** Length of an id and the comma after it. */
+/** Holds the length of an id and the comma after it. */
 const PLACE = 37
 
-/** Selects the records to write and their order. */
+/** Selects the records of an export and their order. */
 export interface ExportSelection {
   readonly context: AppContext
   readonly resource: Resource
@@ -34,16 +37,22 @@ export interface ExportSelection {
   readonly sort: readonly SortKey[]
 }
 
-/** Lists the ids of all records of a filter, in order: one snapshot of the content of an export. */
+/**
+ * Lists the ids of all records that match a filter, in order. They fix the content of an export.
+ */
 interface Snapshot {
   readonly count: number
-  /** Returns the ids of at most `count` records from `start` on, as PostgreSQL writes an array. */
+  /**
+   * Returns the ids of at most `count` records from `start` on, in the format of a PostgreSQL
+   * array.
+   */
   chunk(start: number, count: number): string
 }
 
 /**
- * Reads the ids first and the records later, in pieces: no transaction stays open while the client reads slowly, any
- * order is possible, and records that are added meanwhile cause neither duplicates nor gaps.
+ * Reads the ids first and the records later in pieces. No transaction stays open while the client
+ * reads slowly, any order is possible, and records that are added in the meantime cause neither
+ * duplicates nor gaps.
  */
 export async function readSnapshot(selection: ExportSelection): Promise<Snapshot> {
   const { resource, viewer, params, filter, sort } = selection
@@ -59,7 +68,7 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
     { text, values: parameters.values },
     'long',
   )
-  // With one byte per letter, a million of them take 37 MB.
+  // A string needs one byte per character: a million ids take 37 MB.
   const all = ids ?? ''
   return {
     count: Math.ceil(all.length / PLACE),
@@ -68,8 +77,9 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
 }
 
 /**
- * Reads the records of a snapshot in pieces of text, in order; the next pieces are read while one is sent. Planning
- * and starting a statement takes as long as a thousand short rows, so pieces are as large as memory permits.
+ * Reads the records of a snapshot in pieces of text, in order. The next pieces are read while one
+ * is being sent. Planning and starting a statement takes as long as reading a thousand short rows,
+ * so pieces are as large as memory allows.
  */
 export function readTextPieces(
   {
@@ -104,7 +114,7 @@ export function readTextPieces(
     while (ahead.length < AHEAD && start < snapshot.count) {
       const next = read(start, size)
       start += size
-      // Awaited later; until then its failure must not end the process.
+      // Awaited later. Until then, a failure must not count as an unhandled rejection.
       next.catch(() => {})
       ahead.push(next)
     }

@@ -7,8 +7,8 @@ const DEEPEST = 20
 const bodies = new WeakMap<Request, Promise<unknown>>()
 
 /**
- * Returns the JSON of a request, at most 1 MB and 20 levels deep; an empty body is an empty object. Repeated calls
- * return the same result.
+ * Returns the JSON of a request, at most 1 MB and 20 levels deep. An empty body is an empty object.
+ * Repeated calls return the same result.
  */
 export function readJson({ request }: RouteRequest, limit = JSON_LIMIT): Promise<unknown> {
   const known = bodies.get(request)
@@ -28,11 +28,15 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
   return value
 }
 
-/** Reads the bytes of a request's body; throws 413 as soon as there are more than `limit`. */
+/**
+ * Reads the bytes of a request's body. Throws an error with status 413 when there are more than
+ * `limit`.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declaredLength = request.headers.get('content-length')
   if (Number(declaredLength ?? 0) > limit) throw tooLarge(limit)
-  // A body of known length cannot grow: node-server reads it as a whole, without a stream.
+  // A body with a declared length cannot exceed it: node-server reads it as a whole, without a
+  // stream.
   if (declaredLength !== null) return new Uint8Array(await request.arrayBuffer())
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -1,16 +1,16 @@
 import { getErrorCode } from '../database/error-code.ts'
 import { HttpProblem } from './problems.ts'
 
-/** Matches errors that `armazem_refuse` raises in the database: a business rule with its code and figures. */
+/** Holds the error code with which `armazem_refuse` raises business rules in the database. */
 const BUSINESS_RULE = 'BR001'
 
 /**
- * Returns the problem that a function of the database raised, at the field that its `pointer` names; returns other
+ * Returns the problem that a database function raised, at the field of its `pointer`. Returns other
  * errors unchanged.
  */
 export function toBusinessProblem(problem: unknown): unknown {
   if (getErrorCode(problem) !== BUSINESS_RULE) return problem
-  // PostgreSQL sends both fields with errors that were raised with them.
+  // PostgreSQL errors that were raised by `armazem_refuse` have both fields.
   const { message, detail } = problem as { message: string; detail: string }
   const { pointer = '', ...figures } = JSON.parse(detail) as Readonly<Record<string, unknown>>
   return new HttpProblem(409, message, {

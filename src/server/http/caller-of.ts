@@ -6,8 +6,8 @@ import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
 /**
- * Returns the caller of a request. A team that the person does not belong to answers 404, a person without any team
- * 403.
+ * Returns the caller of a request. A team to which the person does not belong is answered with 404,
+ * a person without a team with 403.
  */
 export function createCaller(
   registry: Registry,

@@ -8,17 +8,17 @@ export interface Person {
   readonly name: string
 }
 
-/** A tenant. */
+/** Describes a team, which is a tenant. */
 export interface Team {
   readonly id: string
   readonly name: string
-  /** ISO 4217. */
+  /** Holds the currency code, ISO 4217. */
   readonly currency: string
-  /** A region such as `pt-BR`: how numbers and dates are written. */
+  /** Holds the locale, such as `pt-BR`, which determines the formats of numbers and dates. */
   readonly locale: string
-  /** IANA name; decides which day "today" is. */
+  /** Holds the IANA name of the time zone, which determines today's date. */
   readonly timezone: string
-  /** Every declared setting, with its default where the team said nothing. */
+  /** Holds all declared settings, with their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -32,13 +32,13 @@ export interface Membership {
   readonly team: Team
   readonly roles: readonly string[]
   readonly rights: ReadonlySet<string>
-  /** Branches in which the member works; null is all of them. */
+  /** Lists the branches in which the member works; null for all. */
   readonly branches: readonly string[] | null
-  /** Lists the limits of each role; the most generous one counts. */
+  /** Lists the limits of each role. The highest limit applies. */
   readonly limits: readonly Limits[]
 }
 
-/** Holds the signed-in person, and the team of the request if the person belongs to it. */
+/** Holds the signed-in person, and the membership in the team of the request, if any. */
 export interface Session {
   readonly person: Person
   /** Tells whether the person gives a second factor to sign in. */
@@ -49,54 +49,66 @@ export interface Session {
 /** Resolves who sends a request; implemented by src/server/identity. */
 export interface Identity {
   /**
-   * Resolves the person of the session and their membership in the team of `X-Team` (or their default team). Null when
-   * nobody is signed in; a session without membership when the person is not in that team.
+   * Returns the person of the session and their membership in the team of `X-Team` (or their
+   * default team). Null when nobody is signed in; without membership when the person does not
+   * belong to the team.
    */
   resolveCaller(request: Request): Promise<Session | null>
   /**
-   * Returns the session of the client's last request with the same team, with the proof that it must pass; undefined
-   * when there was no such request.
+   * Returns the session of the client's previous request with the same team, which must still be
+   * confirmed; undefined when there is none.
    */
   recallCaller(
     request: Request,
   ): { readonly session: Session; readonly proof: SessionProof } | undefined
   /** Returns the person whose password a browser has given, and who still has to give the second factor. */
   findChallenged(request: Request): Promise<string | undefined>
-  /** Answers everything below `/api/v1/auth`; `ip` is the client's address as far as it can be trusted. */
+  /**
+   * Answers requests below `/api/v1/auth`. `ip` is the client's address as far as it can be
+   * trusted.
+   */
   authHandler(request: Request, ip: string): Promise<Response>
-  /** Creates and reads the tokens by which a new password is set. */
+  /** Manages the tokens with which a new password is set. */
   readonly passwordResets: {
-    /** Makes a token that sets the password of a person once, for a number of hours. */
+    /**
+     * Creates a token with which the password of a person can be set once, valid for some hours.
+     */
     create(person: string, hours: number): Promise<string>
-    /** Returns the person whose password a token sets; undefined for a token that works no more. */
+    /** Returns the person of a token; undefined when the token is not valid. */
     find(token: string): Promise<string | undefined>
     /** Ends all other tokens of a person, challenges and trusted devices included. */
     revoke(person: string): Promise<void>
   }
 }
 
-/** Holds a person at work in one team, with their rights. */
+/** Describes a person in one team with their rights. */
 export interface Caller {
   readonly person: Person
   readonly team: Team
   readonly can: (right: string) => boolean
-  /** Returns a limit of the caller (`discountPercent`, `refundValue` …): `Infinity` is unlimited, 0 allows nothing. */
+  /**
+   * Returns a limit of the caller (`discountPercent`, `refundValue` …). `Infinity` is unlimited, 0
+   * allows nothing.
+   */
   readonly limit: (name: string) => number
-  /** Lists the branches in which the caller works; null is all. */
+  /** Lists the branches in which the caller works; null for all. */
   readonly branches: readonly string[] | null
   /**
-   * Lists the names for which policies (`armazem_own`) restrict the caller to own records; empty without restriction.
+   * Lists the resources of which policies (`armazem_own`) show the caller only their own records;
+   * empty without restriction.
    */
   readonly own: readonly string[]
   readonly requestId: string
   readonly language: Language
-  /** The address that the request came from. */
+  /** Holds the network address of the client. */
   readonly ip: string | undefined
-  /** Holds the log position of the primary after the caller's last write, as the browser remembers it. */
+  /** Holds the primary's log position after the caller's last write, as sent by the browser. */
   readonly written?: string | undefined
-  /** Holds the session proof that the first statement of the request still has to confirm. */
+  /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
-  /** Called when an answer was read from a replica, with the time of the last commit that it had. */
+  /**
+   * Runs when an answer was read from a replica, with the time of the last commit on the replica.
+   */
   readonly onReplica?: (asOf: Date) => void
 }
 

@@ -1,4 +1,4 @@
-/** Returns JSON text that is equal for equal values, whatever the order of their keys. */
+/** Returns JSON text that is equal for equal values, independent of the order of keys. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner

@@ -4,19 +4,24 @@ import { readJson } from './body.ts'
 import { invalid } from './problems.ts'
 import type { RouteRequest, Schema } from './route.ts'
 
-/** Reads the JSON of a request that no declaration describes, checked by a zod schema; throws 422 with a pointer. */
+/**
+ * Reads the JSON of a request and validates it with a zod schema. Throws an error with status 422
+ * and a pointer.
+ */
 export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): Promise<T> {
   return checkedBody(schema, await readJson(call))
 }
 
-/** Returns a body that a zod schema has checked; throws 422 with a pointer. */
+/**
+ * Returns a body that a zod schema has validated. Throws an error with status 422 and a pointer.
+ */
 export function checkedBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(toIssues))
 }
 
-/** Describes the body of a zod schema for the API document. */
+/** Describes a body with a zod schema for the API document. */
 export function describeJsonBody(schema: z.ZodType): Readonly<Record<string, Schema>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
   return { 'application/json': described }

@@ -1,15 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Finds the address of the client of a request. */
+/** Returns the network address of the client of a request. */
 export type ClientAddress = (
   connection: string | undefined,
   forwarded: string | null,
 ) => string | undefined
 
 /**
- * Creates a function that finds the address of a client: the connection's own, or, behind trusted proxies, the nearest
- * one in `X-Forwarded-For` that is not itself a trusted proxy. Clients can forge addresses further left. `ignored` is
- * called once when an untrusted peer sends the header: all clients behind that peer then count as one.
+ * Creates a function that returns the address of a client: that of the connection, or, behind
+ * trusted proxies, the last one in `X-Forwarded-For` that is not a trusted proxy. Clients can forge
+ * the addresses before it. `ignored` runs once when an untrusted peer sends the header: all clients
+ * behind that peer then count as one client.
  */
 export function createClientAddress(
   trusted: readonly string[],
@@ -29,7 +30,7 @@ export function createClientAddress(
     let address = peer
     while (isTrusted(address) && hops.length > 0) {
       const hop = parseAddress(hops.pop()!.trim())
-      // A proxy that hides its clients counts as the client.
+      // A proxy that does not report its clients counts as the client.
       if (hop === undefined) return address
       address = hop
     }
@@ -37,7 +38,10 @@ export function createClientAddress(
   }
 }
 
-/** Returns the canonical spelling of an address, without port and zone; undefined for anything else (`unknown`). */
+/**
+ * Returns the canonical form of an address, without port and zone; undefined for other texts, such
+ * as `unknown`.
+ */
 export function parseAddress(text: string): string | undefined {
   const host =
     /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
@@ -52,7 +56,10 @@ export function parseAddress(text: string): string | undefined {
   return [h >> 8, h & 255, l >> 8, l & 255].join('.')
 }
 
-/** Returns the network by which an address is limited: for IPv6 its /64, which a household has. */
+/**
+ * Returns the network by which requests are limited: for IPv6 the /64 network, which one household
+ * has.
+ */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address) ?? address
   if (isIP(parsed) !== 6) return parsed
@@ -63,7 +70,10 @@ export function getNetwork(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** Returns a function that tells whether an address is trusted: single addresses, and networks such as `10.0.0.0/8`. */
+/**
+ * Returns a function that checks whether an address is trusted. `trusted` lists addresses and
+ * networks such as `10.0.0.0/8`.
+ */
 function createTrust(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const each of trusted) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** Holds what node-server passes beside each request. */
+/** Holds what node-server passes along with each request. */
 export interface Bindings {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -11,16 +11,22 @@ export interface Bindings {
 export type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
 
 export interface HttpServer {
-  /** Accepts no more connections, lets running requests finish, and closes the rest after `patience_ms`. */
+  /**
+   * Stops accepting connections, lets running requests finish, and closes the remaining connections
+   * after `patience_ms`.
+   */
   drain(patience_ms: number): Promise<void>
 }
 
-/** Limits the time for the headers of a request, and for the whole request. */
+/** Limits the time for receiving the headers of a request, and the whole request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 120_000
-/** Exceeds the time for which clients and proxies keep an idle connection, so that they close first. */
+/**
+ * Sets the time after which idle connections are closed. It is longer than that of usual clients
+ * and proxies, so that they close first.
+ */
 const IDLE_MS = 75_000
-/** Limits the size of headers. An address with a filter by a thousand ids has 45 kB. */
+/** Limits the size of the headers. An address with a filter of a thousand ids has 45 kB. */
 const HEADERS_BYTES = 65_536
 
 interface HttpOptions {
@@ -30,7 +36,7 @@ interface HttpOptions {
   readonly fetch: Fetch
 }
 
-/** Listens on host and port; throws an error with a readable message when that fails. */
+/** Listens on host and port. Throws an error with a readable message when this fails. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { port, host, headers, fetch } = options
   const answering = new Set<ServerResponse>()
@@ -38,14 +44,15 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
 
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
-    // Set on the socket's side, because changing (or only reading) the headers of a finished Response costs more.
+    // Set on Node's response, because reading or changing the headers of a finished Response is
+    // slower.
     outgoing.setHeaders(fixed)
     answering.add(outgoing)
     outgoing.once('close', () => answering.delete(outgoing))
     return fetch(request, bindings)
   }
 
-  // Without options, this adaptor creates plain http servers.
+  // Without options, this adapter creates plain HTTP servers.
   const server = createAdaptorServer({
     fetch: answer as Parameters<typeof createAdaptorServer>[0]['fetch'],
     serverOptions: {
@@ -62,11 +69,12 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   return {
     async drain(patience_ms) {
       const closed = once(server, 'close')
-      // Connections that become idle from now on are closed at once.
+      // From now on, connections are closed as soon as they are idle.
       server.keepAliveTimeout = 1
       server.close()
       server.closeIdleConnections()
-      // Event streams never finish by themselves; the browser opens them again elsewhere or later.
+      // Event streams do not end by themselves. The browser connects again to another node or
+      // later.
       for (const each of answering) if (isStream(each)) each.destroy()
       const cut = setTimeout(() => server.closeAllConnections(), patience_ms)
       await closed

@@ -3,15 +3,15 @@ import { createFigureText } from '../../schema/figure-text.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
-/** Limits the issues that one answer names: a body can hold a hundred thousand of them. */
+/** Limits the issues of one answer, because a body can contain a hundred thousand of them. */
 const MAX_ISSUES = 100
 
-/** Reports a problem to the client; every other error is a bug and answers 500. */
+/** Reports a problem to the client. All other errors are bugs and answered with status 500. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly Issue[]
-  /** Further members of the body, and the figures of its message. */
+  /** Holds further members of the body, and the figures of the message. */
   readonly more: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 
@@ -50,12 +50,15 @@ export const tooLarge = (max: number) =>
 export const unsupportedMediaType = (accepted: string) =>
   new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
-/** Creates the problem with the code that all issues share, or with `DUPLICATE` when they differ. */
+/**
+ * Creates the problem of several issues, with their common code, or with `DUPLICATE` when their
+ * codes differ.
+ */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
   return new HttpProblem(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
 }
-/** Returns the problem code of a duplicate value of a unique field. */
+/** Returns the problem code for a duplicate value of a unique field. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 export const tooManyRequests = (wait_s: number) =>
@@ -64,22 +67,22 @@ export const unavailable = () =>
   new HttpProblem(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /**
- * Creates the problem of a lock that another change holds; `by` is the resource and `name` the title of the record, if
- * known.
+ * Creates the problem of a lock that another change holds. `by` is the resource and `name` the
+ * title of the record, if known.
  */
 export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
   new HttpProblem(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
     more: what,
     headers: { 'retry-after': '1' },
   })
-/** Creates the problem of a full disk of the server or of its database. */
+/** Creates the problem of a full disk on the server or in the database. */
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
 export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**
- * Creates the problem of an invalid request; `pointer` is the query parameter and the place in it, e.g.
- * `/filter/price_gte`.
+ * Creates the problem of an invalid request. `pointer` is the query parameter and the position in
+ * it, such as `/filter/price_gte`.
  */
 export function badRequest(
   pointer: string,
@@ -89,7 +92,7 @@ export function badRequest(
   return new HttpProblem(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
-/** Formats figures for the team of a request, if it has one. */
+/** Holds the team's region, which determines the formats of figures. */
 type Writing = Parameters<typeof createFigureText>[0] | undefined
 
 /** Writes the message of an issue: resources (`by`) by their names, figures in the team's format. */
@@ -102,7 +105,7 @@ export function getIssueMessage(
   return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
 }
 
-/** Returns a problem as RFC 9457 describes it, in the caller's language. */
+/** Returns a problem in the format of RFC 9457 and in the caller's language. */
 function describeProblem(
   httpProblem: HttpProblem,
   labels: Labels,
@@ -110,10 +113,10 @@ function describeProblem(
   team: Writing,
 ): Problem {
   const { status, code, errors, more } = httpProblem
-  // A problem as a whole may repeat the code of one issue, whose figures then explain it.
+  // The problem can repeat the code of one issue, whose figures then complete the message.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
   return {
-    // First: a figure called `status` must not replace the status of the answer.
+    // Comes first, so that a figure named `status` does not replace the status of the answer.
     ...more,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title: getIssueMessage({ code, args: { ...issueArgs, ...more } }, labels, team),

@@ -1,19 +1,22 @@
 import type { Caller } from './caller.ts'
 
-/** Keeps in the browser the primary's log position after its last write, for nodes that do not know of that write. */
+/**
+ * Names the cookie that keeps the primary's log position after the browser's last write, for nodes
+ * that did not receive that write.
+ */
 const COOKIE = 'armazem.written'
 const KEPT_S = 300
 
 /**
- * Returns the log position that a replica must have reached for this caller: that of the caller's last write on any
- * node.
+ * Returns the log position that a replica must have reached for this caller: that of the caller's
+ * last write on any node.
  */
 export function readWrittenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }
 
-/** Tracks the age of a replica's data in an answer. */
+/** Returns a function that records how old the data of a replica was. */
 export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   oldest(): Date | undefined
 } {
@@ -26,7 +29,7 @@ export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   }
 }
 
-/** Adds the age of its data to an answer, and to the answer of a write the log position after it. */
+/** Adds the age of the data to an answer, and the log position to the answer of a write. */
 export function setReplicaHeaders(
   response: Response,
   asOf: Date | undefined,

@@ -4,12 +4,12 @@ import type { Caller, Session } from './caller.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Declares who may call a route: anyone; a signed-in person; a member of the team; a member with a right such as
- * `product.edit`. There is no default.
+ * Names who may call a route: everyone; a signed-in person; a member of the team; a member with a
+ * right such as `product.edit`. There is no default.
  */
 export type RouteAccess = 'public' | 'person' | 'member' | { readonly right: string }
 
-/** A JSON Schema (OpenAPI 3.1) as data. */
+/** Holds a JSON Schema (OpenAPI 3.1). */
 export type Schema = Readonly<Record<string, unknown>>
 
 export interface Parameter {
@@ -20,24 +20,24 @@ export interface Parameter {
 
 export interface ResponseDescription {
   readonly description: string
-  /** Schemas by content type. */
+  /** Maps content types to schemas. */
   readonly content?: Readonly<Record<string, Schema>>
 }
 
 /** Describes inputs and outputs of a route for the API document. */
 export interface RouteDescription {
   readonly summary: string
-  /** The group in the API document; records use the resource's name. */
+  /** Names the group in the API document. Routes of records use the resource's name. */
   readonly tag: string
   readonly query?: Readonly<Record<string, Parameter>>
   readonly headers?: Readonly<Record<string, Parameter>>
-  /** Schemas by content type. */
+  /** Maps content types to schemas. */
   readonly body?: Readonly<Record<string, Schema>>
-  /** By status; common problems are added. */
+  /** Maps statuses to answers. Common problems are added. */
   readonly responses: Readonly<Record<number, ResponseDescription>>
 }
 
-/** A request on its way to a handler. */
+/** Describes a request for a handler. */
 export interface RouteRequest {
   readonly request: Request
   /** Values of the path's `:names`, decoded. */
@@ -48,9 +48,9 @@ export interface RouteRequest {
   readonly ip: string | undefined
 }
 
-/** A request of a signed-in person, in a team or not. */
+/** Describes a request of a signed-in person, in a team or not. */
 export type PersonCall = RouteRequest & { readonly session: Session }
-/** A request of a member of a team: the caller. */
+/** Describes a request of a member of a team. */
 export type MemberCall = RouteRequest & { readonly caller: Caller }
 
 type CallOf<A extends RouteAccess> = A extends 'public'
@@ -59,26 +59,33 @@ type CallOf<A extends RouteAccess> = A extends 'public'
     ? PersonCall
     : MemberCall
 
-/** Describes a mounted route; only `route()` creates one. */
+/** Describes a route; only `route()` creates it. */
 export interface Route {
   readonly method: Method
-  /** Below `/api/v1`, with `:names`: `/products/:id`. */
+  /** Holds the path below `/api/v1`, with `:names`: `/products/:id`. */
   readonly path: string
   readonly access: RouteAccess
   readonly description: RouteDescription
   /**
-   * Allows the handler to run twice for one request: it reads the body by `readJson`, and changes data in one
-   * transaction only. Its session is then proven by its first statement instead of a separate one (session-proof.ts).
+   * Tells that the handler can run twice for one request: it reads the body with `readJson`, and
+   * changes data in one transaction only. Its first statement then confirms the session, which
+   * saves a separate statement (session-proof.ts).
    */
   readonly isRepeatable?: boolean
-  /** Answers the request. A thrown `HttpProblem` becomes its answer; any other error answers 500. */
+  /**
+   * Answers the request. A thrown `HttpProblem` becomes the answer. Any other error is answered
+   * with status 500.
+   */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
 }
 
 /**
- * Declares one route of the API. A route without access rule, input and output description does not compile.
+ * Declares one route of the API. A route without access rule and without description of input and
+ * output does not compile.
  *
- *     route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) => answer(call, …) })
+ *
+ * route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) =>
+ * answer(call, …) })
  */
 export function route<const A extends RouteAccess>(
   declared: Omit<Route, 'access' | 'handler'> & {
@@ -86,11 +93,13 @@ export function route<const A extends RouteAccess>(
     readonly handler: (call: CallOf<A>) => Promise<Response> | Response
   },
 ): Route {
-  // The app calls a handler with exactly the call that its access describes.
+  // The app calls each handler with the kind of call that its access requires.
   return declared as unknown as Route
 }
 
-/** Creates an answer with the headers that every answer of the API has; objects are sent as JSON. */
+/**
+ * Creates an answer with the headers that all answers of the API have. Objects are sent as JSON.
+ */
 export function respond(
   { requestId }: Pick<RouteRequest, 'requestId'>,
   body: unknown,

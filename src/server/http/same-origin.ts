@@ -1,8 +1,9 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns whether another site made a browser send this request with our cookie, by `Sec-Fetch-Site` and `Origin`. A
- * program without cookies sends neither header and has nobody's session, so its requests pass.
+ * Returns whether another site caused a browser to send this request with our cookie, by
+ * `Sec-Fetch-Site` and `Origin`. Programs without cookies send neither header and have no session,
+ * so their requests are allowed.
  */
 export function isCrossSite(request: Request, publicUrl: string): boolean {
   if (SAFE.has(request.method)) return false
@@ -15,7 +16,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
   return site === null && headers.has('cookie')
 }
 
-/** Returns the address that the browser used, for a server with several names. */
+/** Returns the origin that the browser used, because a server can have several names. */
 function getOwnOrigin(request: Request): string {
   const { protocol, host } = new URL(request.url)
   return `${protocol}//${request.headers.get('host') ?? host}`

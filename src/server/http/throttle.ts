@@ -1,20 +1,23 @@
 import type { Database } from '../database/database.ts'
 
-/** Limits how often something may happen within a time. */
+/** Limits how often something can happen within a time window. */
 export interface Allowance {
   readonly limit: number
   readonly window_ms: number
 }
 
-/** Counts in the database, where all nodes see it. */
+/** Counts uses in the database, which all nodes share. */
 export interface Throttle {
-  /** Counts one use; returns the seconds to wait when the allowance is used up. */
+  /** Counts one use. Returns the seconds to wait when the limit is reached. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
   /** Resets the count. */
   forget(key: string): Promise<void>
 }
 
-/** Counts a key, from one again when its window is over. Parameters: the key, now, the start of the window. */
+/**
+ * Counts a use of a key, starting again at one when its time window is over. Parameters: the key,
+ * now, and the start of the window.
+ */
 export const COUNT = `
   insert into "rateLimit" as r (id, key, count, "lastRequest")
   values (gen_random_uuid(), $1::text, 1, $2::bigint)
@@ -41,7 +44,7 @@ export function createThrottle(
   }
 }
 
-/** Returns the seconds until a window that began at `since` is over. */
+/** Returns the seconds until the end of a time window that started at `since`. */
 export function waitFrom(since: number, window_ms: number, now: number): number {
   return Math.max(1, Math.ceil((since + window_ms - now) / 1000))
 }

@@ -10,11 +10,12 @@ import {
   unavailable,
 } from './problems.ts'
 
-/** Converts any thrown error to an answer; a bug becomes 500 without details. */
+/** Converts an error to a problem. A bug becomes status 500 without details. */
 export function toHttpProblem(problem: unknown): HttpProblem {
   if (problem instanceof HttpProblem) return problem
   const code = getErrorCode(problem)
-  // Class 22: a value that PostgreSQL cannot store (NUL, out of range), which earlier checks should have reported.
+  // Class 22: a value that PostgreSQL cannot store (NUL, out of range) and that validation has not
+  // reported.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
   if (code === LOCK_NOT_AVAILABLE) return locked()
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
@@ -25,7 +26,10 @@ export function toHttpProblem(problem: unknown): HttpProblem {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-/** disk_full of PostgreSQL, a full disk and a full quota of the operating system. */
+/**
+ * Lists the error codes of a full disk: disk_full of PostgreSQL, and a full disk or quota of the
+ * operating system.
+ */
 const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Returns whether a statement was cancelled by the time limit of its connection (query_canceled). */

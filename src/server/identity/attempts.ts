@@ -3,10 +3,12 @@ import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
 
-/** Limits wrong passwords, for a network and for an account (rule 1.19). */
+/** Limits wrong passwords per network and per account (rule 1.19). */
 const GUESSES = { limit: 5, window_ms: 60_000 } as const
 
-/** Describes a try to sign in: network, account, and device if the account knows it. */
+/**
+ * Describes an attempt to sign in: network, account, and device if the account has used it before.
+ */
 export interface SignInAttempt {
   readonly ip: string
   readonly email: string
@@ -14,20 +16,20 @@ export interface SignInAttempt {
   readonly device: string | undefined
 }
 
-/** Counts wrong passwords only, so that sign-ins with the right password are never limited. */
+/** Counts wrong passwords only, so that sign-ins with the right password are never refused. */
 export interface Attempts {
-  /** Takes one of the tries; returns how many seconds to wait when none is left. */
+  /** Counts an attempt. Returns the seconds to wait when the limit is reached. */
   take(attempt: SignInAttempt): Promise<number | undefined>
-  /** Counts a wrong password, which also uses up a try of the network. */
+  /** Counts a wrong password, which also counts for the network. */
   fail(attempt: SignInAttempt): Promise<void>
-  /** Resets the tries after a right password. */
+  /** Resets the count after a right password. */
   forgive(attempt: SignInAttempt): Promise<void>
 }
 
 /**
- * Creates the counts in the database, which all nodes share. Known and unknown accounts are counted alike. A device on
- * which the account has signed in before has a separate count, so that an attacker who knows the address, or shares
- * the proxy, cannot lock the owner out on this device.
+ * Creates the counts in the database, which all nodes share. Known and unknown accounts are counted
+ * alike. A device on which the account has signed in before has a separate count, so that an
+ * attacker who knows the address, or uses the same proxy, cannot lock out the owner on this device.
  */
 export function createAttempts(database: Database, now: () => number = Date.now): Attempts {
   const throttle = createThrottle(database, now)
@@ -52,7 +54,10 @@ export function createAttempts(database: Database, now: () => number = Date.now)
   }
 }
 
-/** Counts the account's try before the password is checked, so that parallel guesses are all counted. */
+/**
+ * Counts the account's attempt before the password is checked, so that parallel attempts are all
+ * counted.
+ */
 const TAKE = `
   with account as (${COUNT})
   select since from account where count > $5::int
@@ -61,8 +66,8 @@ const TAKE = `
   where key = $4::text and "lastRequest" >= $3::bigint and count >= $5::int`
 
 /**
- * Creates the key of an account's count; the address is hashed, so that the table does not collect addresses of
- * strangers.
+ * Returns the key of an account's count. The address is hashed, so that the table does not collect
+ * addresses of strangers.
  */
 function createAccountKey({ email, device }: SignInAttempt): string {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')

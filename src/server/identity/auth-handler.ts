@@ -8,12 +8,12 @@ import type { SecondFactor } from './second-factor.ts'
 import type { Throttle } from '../http/throttle.ts'
 
 /**
- * Decides who may create an account: everyone, invited people only, or everyone until the first team exists (the
- * default).
+ * Names who may create an account: everyone (`open`), or invited people only (`invite`). Default:
+ * everyone until the first team exists.
  */
 export type SignUpPolicy = 'open' | 'invite'
 
-/** Limits new accounts from one address: enough for an office on its first day, too few for a machine. */
+/** Limits new accounts from one address. An office on its first day stays below the limit. */
 const SIGN_UPS = [
   { limit: 20, window_ms: 60_000 },
   { limit: 100, window_ms: 3_600_000 },
@@ -32,8 +32,9 @@ interface AuthHandlerOptions {
 }
 
 /**
- * Creates the handler of calls under `/api/v1/auth`: checks the limits on wrong passwords and new accounts and the
- * sign-up policy, then passes the call to better-auth. Problems have better-auth's form, `{code, message}`.
+ * Creates the handler of requests below `/api/v1/auth`. It checks the limits on wrong passwords and
+ * new accounts and the sign-up policy, then passes the request to better-auth. Problems have
+ * better-auth's format, `{code, message}`.
  */
 export function createAuthHandler(options: AuthHandlerOptions) {
   const { auth, attempts, throttle, secondFactor, findSignedIn, devices, database, signUp } =
@@ -102,7 +103,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   async function join(call: Request, ip: string, text: string): Promise<Response> {
     const isInvited = await hasInvitation(text)
     if (!isInvited && !(await mayJoin())) return answerClosed()
-    // In-process callers, such as tests, have no address.
+    // Callers in the same process, such as tests, have no network address.
     for (const allowance of ip === '' ? [] : SIGN_UPS) {
       const key = `sign-up:${allowance.window_ms}:${getNetwork(ip)}`
       const wait_s = await throttle.take(key, allowance)
@@ -111,7 +112,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return auth.handler(call)
   }
 
-  /** Returns whether the body holds the token of an invitation to its address. */
+  /** Returns whether the body contains the token of an invitation to its address. */
   async function hasInvitation(text: string): Promise<boolean> {
     const { email, invitation } = readFields(text)
     if (invitation === undefined) return false
@@ -144,11 +145,15 @@ const CODE_PATHS = [
   '/two-factor/send-otp',
 ]
 
-/** Selects whether a team exists; with the demo company alone, the first person can still sign up. */
+/**
+ * Selects whether a team exists. The demo company does not count, so that the first person can sign
+ * up beside it.
+ */
 const ANY_TEAM = 'select exists (select from teams where not demo) as any'
 
 /**
- * Returns the request with the client address that the server determined, instead of the header that the client sent.
+ * Returns the request with the client address that the server determined, in place of the header
+ * that the client sent.
  */
 function rewriteRequest(request: Request, text: string, ip: string): Request {
   const headers = new Headers(request.headers)

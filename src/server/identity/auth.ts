@@ -10,28 +10,34 @@ const DAY_S = 86_400
 
 export interface AuthOptions {
   readonly database: Kysely<unknown>
-  /** Signs the session cookies; at least 32 characters. */
+  /** Signs the session cookies; has at least 32 characters. */
   readonly secret: string
-  /** Sets the public address of the server; `https` makes the cookies secure. */
+  /** Sets the public address of the server. With `https`, cookies are secure. */
   readonly publicUrl: string
-  /** Cost of hashing new passwords; default: OWASP's. Tests use a lower one. */
+  /**
+   * Sets the cost of hashing new passwords; default: OWASP's recommendation. Tests use a lower
+   * cost.
+   */
   readonly passwordCost?: PasswordCost
   /** Mails one-time codes; programs that sign nobody in leave it out. */
   readonly sendCode?: SendCode | undefined
 }
 
-/** Creates better-auth, which owns accounts, passwords and sessions; the engine owns teams and rights. */
+/**
+ * Creates better-auth, which manages accounts, passwords and sessions. The engine manages teams and
+ * rights.
+ */
 export function createAuth(options: AuthOptions) {
   return betterAuth(createAuthOptions(options))
 }
 
 /**
- * Names the header that carries the client's address to better-auth; the server sets it and overwrites a client's
- * value.
+ * Names the header with which the server passes the client's address to better-auth. A value from
+ * the client is overwritten.
  */
 export const ADDRESS_HEADER = 'x-armazem-address'
 
-/** Returns the session cookie's name, which better-auth derives the same way. */
+/** Returns the name of the session cookie, derived like in better-auth. */
 export function getSessionCookieName(publicUrl: string): string {
   return getCookieName(publicUrl, 'session_token')
 }
@@ -41,7 +47,10 @@ export function getCookieName(publicUrl: string, name: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.${name}`
 }
 
-/** Creates and updates better-auth's own tables, under the lock of the schema; `database/20-identity.sql` protects them. */
+/**
+ * Creates and updates better-auth's own tables while holding the schema lock.
+ * `database/20-identity.sql` protects them.
+ */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const plain = createAuthOptions({
@@ -63,7 +72,7 @@ function createAuthOptions(given: AuthOptions) {
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { level: 'error' },
-    // The engine has checked the origin of every changing request before (same-origin.ts).
+    // same-origin.ts has already checked the origin of each request that changes data.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     advanced: {
       cookiePrefix: 'armazem',
@@ -72,7 +81,7 @@ function createAuthOptions(given: AuthOptions) {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // No cookie cache, so that signing out or losing a role takes effect with the next request.
+    // Without a cookie cache, signing out and losing a role take effect with the next request.
     session: {
       expiresIn: 30 * DAY_S,
       disableSessionRefresh: true,
@@ -82,7 +91,8 @@ function createAuthOptions(given: AuthOptions) {
       additionalFields: {
         language: { type: 'string', required: false, input: false },
         defaultTeam: { type: 'string', required: false, input: false },
-        // Written by a trigger (database/20-identity.sql), so that it outlives the session.
+        // A trigger writes this value (database/20-identity.sql), so that it is kept when the
+        // session ends.
         lastSignInAt: { type: 'date', required: false, input: false, returned: false },
       },
     },
@@ -97,9 +107,11 @@ function createAuthOptions(given: AuthOptions) {
       },
     },
     plugins: [createSecondFactorPlugin(secret, sendCode)],
-    // Hashes the tokens of links that set a password, so that the database and its backups hold none.
+    // Tokens of password links are stored as hashes, so that neither the database nor its backups
+    // contain valid tokens.
     verification: { storeIdentifier: 'hashed' },
-    // better-auth's limiter cannot count failures only; attempts.ts does so, in the same table.
+    // attempts.ts replaces better-auth's limiter, which cannot count failures only. It uses the
+    // same table.
     rateLimit: {
       enabled: true,
       storage: 'database',

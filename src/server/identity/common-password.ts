@@ -1,11 +1,11 @@
-/** Limits the length of a text that is refused when a password only repeats it. */
+/** Sets the length up to which a repeated text makes a password too simple. */
 const SHORT_UNIT = 3
 
 let known: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns whether a password is one of the most common ones, also in other letter case, repeated, or with up to five
- * digits and signs before or after it. The list is loaded when the first password is chosen.
+ * Returns whether a password is one of the most common ones, ignoring case, repetition, and up to
+ * five digits and signs before or after it. The list is loaded when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList()
@@ -21,9 +21,11 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Returns a text and what is left of it without up to five characters at each end that are no letters. */
+/**
+ * Returns a text, and its remainder without up to five characters at each end that are not letters.
+ */
 function withoutDecoration(text: string): readonly string[] {
-  // Both patterns match every text.
+  // Both patterns match any text.
   const before = /^[^\p{L}]{0,5}/u.exec(text)![0].length
   const after = /[^\p{L}]{0,5}$/u.exec(text)![0].length
   const counts = (count: number) => Array.from({ length: count + 1 }, (_, at) => at)
@@ -32,7 +34,7 @@ function withoutDecoration(text: string): readonly string[] {
   )
 }
 
-/** Returns the texts that, repeated once or more often, make the whole. */
+/** Returns the texts whose repetition gives the whole text, including the whole text. */
 function repeatedUnits(text: string): readonly string[] {
   const lengths = Array.from({ length: text.length }, (_, at) => at + 1)
   return lengths

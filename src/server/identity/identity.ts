@@ -19,7 +19,7 @@ interface IdentityOptions extends Omit<AuthOptions, 'database'> {
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { database, registry, signUp, ...keys } = options
-  // Leaves out cursors, which Kysely's type asks for as well.
+  // The pool has no cursors, which Kysely's type requires.
   const pool = database.pool as unknown as PostgresPool
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const auth = createAuth({ ...keys, database: kysely })

@@ -1,27 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-/** Days for which the link of an invitation works. */
+/** Sets how many days the link of an invitation is valid. */
 export const INVITATION_DAYS = 7
 
-/** Characters of a team's id in a token. */
+/** Sets the number of characters of a team's id in a token. */
 const TEAM_LENGTH = 22
 const TOKEN = /^[\w-]{54}$/
 
-/** Identifies an invitation by the token of its link: the team, and the hash under which the invitation is stored. */
+/**
+ * Identifies an invitation by the token of its link: the team, and the hash under which the
+ * invitation is stored.
+ */
 export interface InvitationKey {
   readonly team: string
   readonly hash: Buffer
 }
 
-/** Makes the token of a new link; the secret in it is not stored. */
+/** Creates the token of a new link. Its secret is not stored. */
 export function createToken(team: string): { readonly token: string; readonly hash: Buffer } {
   const teamPart = Buffer.from(team.replaceAll('-', ''), 'hex').toString('base64url')
   const token = `${teamPart}${randomBytes(24).toString('base64url')}`
   return { token, hash: hashToken(token) }
 }
 
-/** Reads the token of a link; returns undefined for a text that is no token. */
+/** Parses the token of a link; undefined when the text is not a token. */
 export function readToken(token: string): InvitationKey | undefined {
   if (!TOKEN.test(token)) return undefined
   const digits = Buffer.from(token.slice(0, TEAM_LENGTH), 'base64url').toString('hex')
@@ -29,25 +32,37 @@ export function readToken(token: string): InvitationKey | undefined {
   return { team, hash: hashToken(token) }
 }
 
-/** Returns the address of the page on which an invited person joins; after `#`, the token stays out of requests and logs. */
+/**
+ * Returns the address of the page on which an invited person joins. The token comes after `#`, so
+ * that it is not in requests and logs.
+ */
 export function joinAddress(token: string): string {
   return `/join#${token}`
 }
 
-/** Describes what an invitation offers to whoever holds its link. */
+/** Describes the offer of an invitation to the person who has its link. */
 export interface Offer {
-  /** Name of the team. */
+  /** Holds the name of the team. */
   readonly team: string
   readonly email: string
-  /** Tells whether the address has an account, so that the person signs in instead of making one. */
+  /**
+   * Tells whether an account with the address exists, so that the person signs in instead of
+   * creating one.
+   */
   readonly hasAccount: boolean
 }
 
-/** Conditions of an invitation that was neither accepted nor revoked, and of one whose link works. */
+/**
+ * Holds the SQL conditions of an invitation that was neither accepted nor revoked, and of one that
+ * has not expired either.
+ */
 export const IS_OPEN = 'invitation.accepted_at is null and invitation.revoked_at is null'
 export const WORKS = `${IS_OPEN} and invitation.expires_at > now()`
 
-/** Reads what a link offers; undefined for links that expired, were used, revoked or renewed, or never existed. */
+/**
+ * Reads the offer of a link; undefined when the link has expired, was used, revoked or renewed, or
+ * never existed.
+ */
 export async function readOffer(
   { query }: Pick<Database, 'query'>,
   token: string,
@@ -64,7 +79,7 @@ const OFFER = `
   from invitations invitation join teams team on team.id = invitation.team_id
   where invitation.team_id = $1 and invitation.secret_hash = $2 and ${WORKS}`
 
-/** Returns the hash under which the token of a link is stored. */
+/** Returns the hash under which a token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,10 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { findCookie } from './session-cookie.ts'
 
 const YEAR_S = 31_536_000
-/** Number of accounts that a device remembers, since several people share a till. */
+/** Limits the accounts that a device remembers. Several people can share a till. */
 const MAX_ACCOUNTS = 8
 
-/** Remembers on which devices an account has signed in, in a signed cookie. The cookie grants no access. */
+/**
+ * Remembers in a signed cookie on which devices an account has signed in. The cookie grants no
+ * access.
+ */
 export interface KnownDevices {
   /** Returns the id of the device when the account has signed in on it before. */
   find(cookies: string, email: string): string | undefined
@@ -13,7 +16,10 @@ export interface KnownDevices {
   remember(cookies: string, email: string): string
 }
 
-/** Creates the cookie of known devices: the device's random id and a signature for each account, separated by dots. */
+/**
+ * Creates the functions for the cookie of known devices: the device's random id and a signature for
+ * each account, separated by dots.
+ */
 export function createKnownDevices(secret: string, publicUrl: string): KnownDevices {
   const isSecure = publicUrl.startsWith('https:')
   const cookie = `${isSecure ? '__Secure-' : ''}armazem.device`

@@ -3,12 +3,18 @@ import type { Database } from '../database/database.ts'
 import type { Identity } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
 
-/** Returns the address of the page that sets a new password; after `#`, the token stays out of requests and logs. */
+/**
+ * Returns the address of the page that sets a new password. The token comes after `#`, so that it
+ * is not in requests and logs.
+ */
 export function resetAddress(token: string): string {
   return `/reset-password#${token}`
 }
 
-/** Creates the tokens in the table of better-auth, which consumes a token when it is used. */
+/**
+ * Creates the functions that manage tokens in better-auth's table. better-auth deletes a token when
+ * it is used.
+ */
 export function createPasswordResets(
   auth: ReturnType<typeof createAuth>,
   database: Pick<Database, 'query'>,
@@ -39,7 +45,7 @@ export function createPasswordResets(
 /** The value of a token, of a challenge and of a trusted device is the id of its person. */
 const REVOKE = 'delete from verification where value = $1'
 
-/** Returns the name under which better-auth looks for a token when a password is reset. */
+/** Returns the identifier under which better-auth looks up a token when a password is reset. */
 function identify(token: string): string {
   return `reset-password:${token}`
 }

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 
 const argon2id = promisify(argon2).bind(undefined, 'argon2id')
 
-/** Cost of an argon2id hash: memory in KiB, passes over the memory, lanes. */
+/** Describes the cost of an argon2id hash: memory in KiB, passes over the memory, lanes. */
 export interface PasswordCost {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
 }
 
-/** The smallest cost that OWASP's password storage cheat sheet allows: 19 MiB, two passes, one lane. */
+/** Sets the minimum cost of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
@@ -23,7 +23,7 @@ export async function hashPassword(password: string, cost: PasswordCost = COST):
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`
 }
 
-/** Returns whether a password matches a hash, at the cost that the hash names. */
+/** Returns whether a password matches a hash. The hash names its cost. */
 export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(given.hash) ?? []
   if (!salt || !tag) return false
@@ -38,8 +38,8 @@ export async function verifyPassword(given: { hash: string; password: string }):
 }
 
 /**
- * Derives the hash of a password after NFKC normalisation, so that a password typed on another keyboard or system is
- * the same.
+ * Derives the hash of a password after NFKC normalisation, so that the same password typed on
+ * another keyboard or system matches.
  */
 function derive(
   password: string,

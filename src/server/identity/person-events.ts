@@ -3,7 +3,7 @@ import type { RouteRequest } from '../http/route.ts'
 
 /** Describes an event of a person outside of any team. */
 export interface PersonEvent {
-  /** Is absent for attempts with an address that has no account. */
+  /** Is undefined for attempts with an address that has no account. */
   readonly person: string | undefined
   readonly action: PersonAction
   readonly before?: object
@@ -32,7 +32,7 @@ export type PersonAction =
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Appends an event to the chain of its person; the database numbers and seals it. */
+/** Appends an event to the chain of its person. The database numbers and seals it. */
 export async function writePersonEvent(
   { query }: Pick<Database, 'query'>,
   { person = NOBODY, action, before, after }: PersonEvent,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Deletes expired sessions and links, and counts of attempts that are older than every limit. */
+/** Deletes expired sessions and links, and counts of attempts whose time window is over. */
 export async function purgeIdentity(database: Database): Promise<void> {
   await database.query({ text: 'delete from session where "expiresAt" < now()' })
   await database.query({ text: 'delete from verification where "expiresAt" < now()' })

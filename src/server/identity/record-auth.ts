@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { RouteRequest } from '../http/route.ts'
 import { writePersonEvent, type PersonAction } from './person-events.ts'
 
-/** Maps calls of better-auth to the events that they record on success and on failure. */
+/** Maps endpoints of better-auth to the events that they record on success and on failure. */
 const ACTIONS: Readonly<Record<string, { done?: PersonAction; refused?: PersonAction }>> = {
   '/sign-up/email': { done: 'signUp' },
   '/sign-in/email': { done: 'signIn', refused: 'signInFailed' },
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Identifies the caller before the session may end; returns a function that records the outcome of the call.
- * `resetting` is the person whose password the token of a link sets.
+ * Identifies the caller before the session may end. Returns a function that records the outcome of
+ * the call. `resetting` is the person whose password is set by the token of a link.
  */
 export async function beginRecord(
   { identity, database }: Options,
@@ -52,7 +52,7 @@ export async function beginRecord(
     const person = byAddress
       ? await findPersonId(database, text)
       : (resetting ?? session?.person.id ?? challenged)
-    // Without a session, nothing ended.
+    // Without a session, no session has ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }
     await writePersonEvent(database, { person, action, ...(after && { after }) }, call)
@@ -65,8 +65,8 @@ async function isSecondFactorAsked(answer: Response): Promise<boolean> {
 }
 
 /**
- * Finds the account of the address in a checked body; an unknown address is not stored, since it may be a password in
- * the wrong field.
+ * Returns the account of the address in a validated body. An unknown address is not stored, because
+ * it may be a password in the wrong field.
  */
 async function findPersonId({ query }: Database, text: string): Promise<string | undefined> {
   const { email } = JSON.parse(text) as { email: string }

@@ -13,20 +13,21 @@ interface Granted {
 
 interface ResolverOptions {
   readonly database: Database
-  /** The default roles, as declared. */
+  /** Maps the codes of the declared roles to rights and limits. */
   readonly roles: ReadonlyMap<string, Granted>
   readonly settings: Settings
   readonly secret: string
   readonly publicUrl: string
 }
 
-/** Limits how many sessions are remembered. */
+/** Limits the number of sessions in memory. */
 const MOST = 10_000
 
 /**
- * Resolves the session, person, team and rights of a request with one SQL statement, so that a revocation takes effect
- * with the next request on every node. better-auth's own `getSession` takes ten times as long. The last answer is
- * remembered only for comparison with the row versions in the database (session-proof.ts).
+ * Reads the session, person, team and rights of a request with one SQL statement, so that a revoked
+ * right takes effect with the next request on all nodes. better-auth's own `getSession` takes ten
+ * times as long. The last result is kept only to be compared with the row versions in the database
+ * (session-proof.ts).
  */
 export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
   const tokenIn = createTokenReader(getSessionCookieName(publicUrl), secret)
@@ -74,7 +75,10 @@ interface Remembered {
   readonly version: string
 }
 
-/** Reads the team of an event stream from its address, since a browser's event source cannot send headers. */
+/**
+ * Returns the team of an event stream from its address, because a browser's event source cannot
+ * send headers.
+ */
 function getStreamTeam(request: Request): string | null {
   if (request.headers.get('accept') !== 'text/event-stream') return null
   return new URL(request.url).searchParams.get('team')
@@ -85,19 +89,22 @@ interface Found extends Person {
   readonly team: Team | null
   readonly roles: readonly string[] | null
   readonly branches: readonly string[] | null
-  /** The roles that the team made or changed, by code. */
+  /** Maps codes to the roles that the team has created or changed. */
   readonly own: Readonly<Record<string, OwnRole>> | null
-  /** Holds the answer of `armazem_session_version`; null without a team. */
+  /** Holds the result of `armazem_session_version`; null without a team. */
   readonly version: string | null
 }
 
-/** Null means as declared. */
+/** Holds the stored values of a role; null means the declared value. */
 interface OwnRole {
   readonly permissions: readonly string[] | null
   readonly limits: Limits | null
 }
 
-/** Selects session and membership; `X-Team` is compared as text, so that a malformed value is simply no team. */
+/**
+ * Selects session and membership. `X-Team` is compared as text, so that a malformed value matches
+ * no team.
+ */
 const SESSION = `
   select person.id, person.email, person.name, person."twoFactorEnabled" as "hasSecondFactor",
     membership.team, membership.roles, membership.branches, membership.own,
@@ -145,6 +152,6 @@ function getGranted(declared = NOTHING, own: OwnRole | undefined): Granted {
 }
 
 function mergeRights([first = NOTHING, ...more]: readonly Granted[]): ReadonlySet<string> {
-  // Most people have one role: its set is used unchanged, on every request.
+  // Most people have one role, whose set is used without a copy.
   return more.reduce((all, { rights }) => new Set([...all, ...rights]), first.rights)
 }

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const KNOWN_COOKIES = 10_000
-/** Exceeds the length of every token that better-auth writes. */
+/** Limits the length of tokens; those of better-auth are shorter. */
 const LONGEST_KNOWN = 256
 
 /**
- * Creates a function that finds the session token in a `Cookie` header when its signature is valid: better-auth writes
- * `token.signature`, signed with HMAC-SHA-256 and URL-encoded. It remembers checked signatures, since every request of
- * a client has the same one; whether the session still exists is checked elsewhere.
+ * Creates a function that returns the session token of a `Cookie` header if its signature is valid:
+ * better-auth writes `token.signature`, signed with HMAC-SHA-256 and URL-encoded. Verified
+ * signatures are cached, because all requests of a client have the same one. Whether the session
+ * still exists is checked elsewhere.
  */
 export function createTokenReader(
   name: string,
@@ -36,7 +37,7 @@ function readToken(value: string, secret: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/** Finds the value of a cookie in a `Cookie` header. */
+/** Returns the value of a cookie in a `Cookie` header. */
 export function findCookie(header: string, name: string): string | undefined {
   const pair = header
     .split(';')

@@ -23,11 +23,11 @@ type Read<K extends Kind> = (
 ) => unknown
 
 /**
- * Converts the text of a cell to the value of its field. Text that cannot be converted is returned unchanged; the
- * validation of the field then reports it.
+ * Converts the text of a cell to the value of its field. Text that cannot be converted is returned
+ * unchanged, and validation reports it.
  */
 export function parseCell(text: string, name: string, field: Field, reading: Reading): unknown {
-  // The table is typed per kind, which a lookup by a union cannot express.
+  // The field determines the kind. A lookup by a union of kinds cannot express this.
   const read = reads[field.kind] as (text: string, reading: Reading, place: object) => unknown
   return read(text, reading, { name, field })
 }

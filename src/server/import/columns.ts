@@ -6,22 +6,22 @@ import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../http/problems.ts'
 
-/** Names the field that a column of the file fills. */
+/** Names the field that a column of the file is mapped to. */
 export interface Target {
-  /** The heading as it stands in the file. */
+  /** Holds the heading in the file. */
   readonly column: string
-  /** The field, or `id`. */
+  /** Names the field, or `id`. */
   readonly name: string
   readonly field: Field | undefined
   /** Names the part of an address field. */
   readonly part?: keyof Address
-  /** Marks fields that the server owns: exported files contain them, imports ignore them. */
+  /** Marks server-owned fields, which exported files contain and imports ignore. */
   readonly owned: boolean
 }
 
 /**
- * Finds the field of each column by its name or by its label in any language. Throws 422 with one issue each for
- * columns without field and for two columns of one field.
+ * Finds the field of each column by its name or by its label in any language. Throws an error with
+ * status 422 and one issue for each unknown column and each second column of a field.
  */
 export function findTargets(
   resource: Resource,
@@ -42,7 +42,7 @@ export function findTargets(
   return columns.flatMap((column, i) => (found[i] ? [{ ...found[i], column }] : []))
 }
 
-/** Maps folded names to targets; the names of fields take precedence over labels. */
+/** Maps folded names to fields. Names of fields take precedence over labels. */
 function mapNames(
   resource: Resource,
   languages: readonly Labels[],

@@ -22,13 +22,18 @@ const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
 const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
 
-/** Describes a row, whose cells are named by field or heading; references are named by id, code or label. */
+/**
+ * Describes a row. Cells are named by field or heading. References are given as id, code or label.
+ */
 const ROW = {
   type: 'object',
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 }
 
-/** Mounts the import of a file of records: `POST /products/import?dryRun=true`, then the same without `dryRun`. */
+/**
+ * Creates the import of a file of records: `POST /products/import?dryRun=true` for the preview, and
+ * without `dryRun` for the import.
+ */
 export function createImportRoute(context: AppContext, resource: Resource): Route {
   return route({
     method: 'POST',
@@ -171,7 +176,10 @@ function sendStoredAnswer(call: MemberCall, { body, status, headers }: StoredAns
   return respond(call, body, { status, headers })
 }
 
-/** Returns the id that the client chose for the import, so that it can ask for the progress; else a new id. */
+/**
+ * Returns the id that the client chose for the import, with which it can request the progress; else
+ * a new id.
+ */
 function parseImportId(query: URLSearchParams): string {
   const sentId = query.get('id')
   if (sentId === null) return uuidV7()
@@ -179,7 +187,7 @@ function parseImportId(query: URLSearchParams): string {
   return sentId.toLowerCase()
 }
 
-/** Creates the problem of an import that wrote nothing, with all issues and without planned outcomes. */
+/** Creates the problem of an import that wrote nothing, with all issues. */
 function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>

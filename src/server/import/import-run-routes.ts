@@ -27,7 +27,8 @@ const UNDONE = closedObject({
 })
 
 /**
- * Mounts the routes that report the progress of an import (`GET /products/import/{id}`) and undo one (`POST …/undo`).
+ * Creates the routes that report the progress of an import (`GET /products/import/{id}`) and undo
+ * one (`POST …/undo`).
  */
 export function createImportRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const access = { right: `${resource.one}.import` }

@@ -3,18 +3,23 @@ import { getErrorCode } from '../database/error-code.ts'
 import { duplicate, HttpProblem } from '../http/problems.ts'
 import type { RowOutcome } from './report.ts'
 
-/** Describes a stored import: its progress, and the outcomes of its rows. */
+/** Describes a stored import: its progress and the outcomes of its rows. */
 export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly id: string
   readonly resource: string
   readonly rows: number
   readonly done: number
   readonly startedAt: string
-  /** State of the import. `stopped`: refused, interrupted, or its server ended; sending the file again continues it. */
+  /**
+   * Holds the state of the import. `stopped`: refused, interrupted, or its server ended. Sending
+   * the file again continues it.
+   */
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
 }
 
-/** Exceeds the time of a batch: an import that was silent for longer has ended with its server. */
+/**
+ * Sets the time without progress after which an import counts as interrupted. A batch takes less.
+ */
 const SILENCE = `interval '30 seconds'`
 
 const COLUMNS = `
@@ -38,7 +43,10 @@ interface NewRun {
   readonly rows: number
 }
 
-/** Begins an import, or continues the interrupted one with the same key; throws 409 while that one still runs. */
+/**
+ * Starts an import, or continues the interrupted one with the same key. Throws an error with status
+ * 409 while that one is still running.
+ */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
   const text = `
     insert into imports as run (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
@@ -58,7 +66,10 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
 
 export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
 
-/** Counts a batch in the transaction that writes it; throws when another request has taken over the import. */
+/**
+ * Counts a batch in the transaction that writes it. Throws an error when another request has taken
+ * over the import.
+ */
 export async function countBatch(
   trx: Transaction,
   run: Pick<ImportRun, 'id'>,

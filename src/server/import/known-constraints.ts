@@ -16,17 +16,17 @@ import {
 import { createLookupKey } from './lookup.ts'
 
 /**
- * Holds unique values and references of a file's records, as the database has them and as accepted rows of the file
- * change them.
+ * Holds unique values and references of a file's records: those in the database, and those of
+ * accepted rows of the file.
  */
 export interface KnownConstraints {
   /**
-   * Reads the stored values and records for these constraints: one statement for each field and each referenced
-   * resource.
+   * Reads the stored values and records for these constraints, with one statement for each field
+   * and each referenced resource.
    */
   load(constraints: readonly Constraint[]): Promise<void>
   isBroken(constraint: Constraint, record: string): boolean
-  /** Records an accepted record; `changed` are the fields that it changes. */
+  /** Adds the values of an accepted row. `changed` lists its changed fields. */
   accept(record: string, changed: readonly string[], constraints: readonly Constraint[]): void
 }
 
@@ -34,7 +34,7 @@ export interface KnownConstraints {
 type Holders = Map<string, Set<string>>
 
 interface Slot {
-  /** Holds the stored values by key; keys that are missing were not looked up. */
+  /** Holds the stored values by key. A missing key was not read. */
   readonly stored: Holders
   /** Holds the values of accepted rows of the file, which replace the stored ones. */
   readonly accepted: Holders
@@ -169,7 +169,10 @@ const isExistence = (constraint: Constraint): constraint is ReferenceConstraint 
 const isUniqueness = (constraint: Constraint): constraint is UniqueConstraint =>
   !('exists' in constraint)
 
-/** Returns the key of a value within the value of `unique.per`; `undefined` where it is unique in the team. */
+/**
+ * Returns the key of a value together with the value of `unique.per`; undefined when it is unique
+ * in the whole team.
+ */
 function createKeyWithin(key: string, per: unknown): string {
   return per === undefined ? key : JSON.stringify([key, per])
 }

@@ -4,7 +4,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Holds the parents of a team's records, as the accepted rows of a file change them. */
+/** Holds the parents of a team's records, including the changes of accepted rows of a file. */
 export interface KnownTree {
   /** Returns the issues that `checkTree` would find for a single record. */
   issues(record: Values): Issue[]
@@ -31,7 +31,10 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
     else children.set(parent, new Set([id]))
   }
 
-  /** Counts the levels from a record down to its deepest descendant, the record included; stops at the maximum. */
+  /**
+   * Counts the levels from a record to its deepest descendant, including both. Stops at the
+   * maximum.
+   */
   function getDepthBelow(id: string, left: number): number {
     if (left === 0) return 0
     const below = [...(children.get(id) ?? [])].map((child) => getDepthBelow(child, left - 1))
@@ -43,7 +46,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       const parent = (record[tree.parent] ?? null) as string | null
       if (parent === null) return []
       const pointer = `/${tree.parent}`
-      // Longer than any allowed chain: a circle among the ancestors ends there too.
+      // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
       const far = tree.depth + 1
       const chain: string[] = []
       for (let at: string | null = parent; at !== null && chain.length < far;) {

@@ -7,9 +7,9 @@ import type { Values } from '../../schema/values.ts'
 
 /** Finds records by id, code or title. */
 export interface Lookup {
-  /** Returns the record with that name, or the reason why there is not exactly one. */
+  /** Returns the record with this name, or an issue when there is none or more than one. */
   find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
-  /** Adds a record that the import itself created. */
+  /** Adds a record that the import itself has created. */
   add(values: Values, id: string): void
 }
 
@@ -21,7 +21,7 @@ interface Match {
   readonly rank: number
 }
 
-/** Looks up all names that a file mentions by one statement. */
+/** Looks up all names of a file with one statement. */
 export async function lookUp(
   context: AppContext,
   reader: Reader,
@@ -61,14 +61,17 @@ export async function lookUp(
 }
 
 /**
- * Returns the lookup key of a text, like `armazem_key` of the database: without case, outer spaces and kinds of
- * spaces.
+ * Returns the lookup key of a text, equal to `armazem_key` of the database: without case, outer
+ * spaces and kinds of spaces.
  */
 export function createLookupKey(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
 }
 
-/** Returns the fields that identify a record: codes, addresses and other unique fields; the title comes last. */
+/**
+ * Returns the fields that identify a record: codes, e-mail addresses and other unique fields. The
+ * title comes last.
+ */
 function listIdentifiers({ fields, importKey, title }: Resource): readonly string[] {
   const uniqueFields = Object.entries(fields)
     .filter(

@@ -6,11 +6,11 @@ import { HttpProblem } from '../http/problems.ts'
 import { createLookupKey } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Finds the existing records of a file's rows: by `id`, or by the field that the declaration names as import key. */
+/** Finds existing records for the rows of a file: by `id`, or by the declared import key. */
 export interface OwnRecords {
   /**
-   * Returns the id of the existing record; throws for a row that matches several records, or a record of an earlier
-   * row.
+   * Returns the id of the existing record. Throws an error for a row that matches several records,
+   * or the record of an earlier row.
    */
   find(values: Values): string | undefined
   /** Reserves the id or key of a row, so that later rows cannot use it. */
@@ -81,7 +81,10 @@ export async function findOwnRecords(
   }
 }
 
-/** Returns the reference within which the import key is unique, if it is unique only there. */
+/**
+ * Returns the reference within which the import key is unique; undefined when the key is unique in
+ * the team.
+ */
 function getParentField({ fields, importKey }: Resource): string | undefined {
   const unique = fields[importKey]?.unique
   return typeof unique === 'object' ? unique.per : undefined
@@ -91,7 +94,7 @@ function writeOwnSql(resource: Resource, parent: string | undefined): string {
   const key = `armazem_key(record.${getColumn(resource.importKey)}::text)`
   const inside = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
   const columns = `record.id::text, ${key} as key, ${inside} as parent`
-  // Two reads, each by its own index.
+  // Two selects, so that each uses its own index.
   return `
     select ${columns} from ${getTable(resource)} record where record.team_id = $1 and record.id = any($2::uuid[])
     union

@@ -1,4 +1,4 @@
-/** Names the order in which a region writes day, month and year: `dmy` or `mdy`. */
+/** Names the order of day, month and year in a region: `dmy` or `mdy`. */
 export type DayOrder = 'dmy' | 'mdy'
 
 export function getDayOrder(locale: string): DayOrder {
@@ -7,8 +7,8 @@ export function getDayOrder(locale: string): DayOrder {
 }
 
 /**
- * Converts `2026-03-05`, or `05/03/2026` and `5.3.2026` in the region's order, to an ISO date; returns other text
- * unchanged.
+ * Converts `2026-03-05`, or `05/03/2026` and `5.3.2026` in the region's order, to an ISO date.
+ * Returns other text unchanged.
  */
 export function parseDay(text: string, order: DayOrder): string {
   const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []

@@ -33,21 +33,21 @@ import { getToday } from '../../schema/days.ts'
 
 const CHUNK = 500
 
-/** A row that passed the checks that need no facts of the database. */
+/** Describes a row that passed the checks that need no data of the database. */
 interface Draft {
   readonly read: ReadRow
   readonly previous: StoredRecord | undefined
   readonly inputs: Values
   record: NewRecord
   changed: readonly string[]
-  /** Holds the change to write, as the resource's rules see it. */
+  /** Describes the change to write, as the resource's rules receive it. */
   change: Change<Values>
   constraints: readonly Constraint[]
 }
 
 /**
- * Decides the outcome of each row of a file, in order, from what read-only statements find: without a lock, an open
- * transaction, a number or a write. An import writes this plan; its preview is the plan alone.
+ * Decides the outcome of each row of a file, in order, by read-only statements: without locks, open
+ * transactions, numbers or writes. An import writes this plan; the preview only shows it.
  */
 export async function planImport(importer: Importer, given: Import): Promise<PlannedRow[]> {
   const { context, resource, caller } = importer
@@ -70,9 +70,9 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
   const now = { can: caller.can, today: getToday(caller.team.timezone) }
-  /** Records as accepted rows of the file leave them. */
+  /** Holds the records as accepted rows of the file change them. */
   const written = new Map<string, StoredRecord>()
-  /** Holds the record that has a unique mark, by field. */
+  /** Maps each `single` field to the record that has it set. */
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []
@@ -129,12 +129,12 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   }
   return planned
 
-  /** Collects the next rows that do not depend on each other. */
+  /** Returns the next rows that do not depend on each other. */
   function gather(start: number) {
     const rows: ({ read: ReadRow; id: string | undefined } | { issues: readonly Issue[] })[] = []
     const pending = new Set<string>()
     for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
-      // Rows may refer to records of earlier rows by name, once those rows are accepted.
+      // Rows may refer by name to records of earlier rows, once those rows are accepted.
       if (
         own &&
         targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
@@ -188,7 +188,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     const fresh = result.issues.filter(
       ({ pointer }) => !row.issues.some((issue) => issue.pointer === pointer),
     )
-    // The other fields are checked, too, so that a file need not be sent once per mistake.
+    // The other fields are checked as well, so that all mistakes of a row are reported together.
     if (row.issues.length > 0) throw invalid([...row.issues, ...fresh])
     if (current) {
       if (result.issues.length > 0) throw invalid(result.issues)
@@ -227,7 +227,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     draft.constraints = listConstraints(resource, draft.record, withKeys(draft.changed))
   }
 
-  /** Returns the changed fields, and those that are unique within one of them. */
+  /** Returns the changed fields, and the fields that are unique within one of them. */
   function withKeys(changed: readonly string[]): readonly string[] {
     const within = listScopedKeys(resource).filter(([, per]) => changed.includes(per))
     if (within.length === 0) return changed

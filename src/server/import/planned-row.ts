@@ -14,7 +14,7 @@ export interface Import {
   readonly table: SheetTable
   readonly targets: readonly Target[]
   readonly reading: Reading
-  /** In the language of the messages. */
+  /** Holds the labels in the language of the messages. */
   readonly labels: Labels
 }
 
@@ -34,18 +34,18 @@ export type PlannedRow =
 export interface PlannedWrite {
   readonly outcome: 'created' | 'updated'
   readonly id: string
-  /** Holds the values of the row, in case it must be written alone. */
+  /** Holds the values of the row, for the case that it must be written alone. */
   readonly values: Values
   readonly inputs: Values
-  /** The record as it was; undefined when it is new. */
+  /** Holds the record before the change; undefined when it is new. */
   readonly previous: StoredRecord | undefined
-  /** The record as it will be. */
+  /** Holds the record after the change. */
   readonly record: NewRecord
-  /** The fields that are written. */
+  /** Lists the fields to write. */
   readonly changed: readonly string[]
   /**
-   * Writes the row by itself, not in a batch: it affects other records (a mark that only one may have, opening stock),
-   * depends on an earlier row, or belongs to a tree, which is locked.
+   * Writes the row alone instead of in a batch: it affects other records (a `single` field, opening
+   * stock), depends on an earlier row, or belongs to a tree, which is locked.
    */
   readonly alone: boolean
 }

@@ -8,7 +8,7 @@ import type { Target } from './columns.ts'
 import { lookUp, type Lookup } from './lookup.ts'
 import type { SheetTable } from './table.ts'
 
-/** Holds the values of a row by field; blank cells are empty texts. */
+/** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
@@ -37,7 +37,7 @@ export async function lookUpReferences(
   return new Map(await Promise.all(entries))
 }
 
-/** Reads one row; a reference that matches no record, or several, is an issue. */
+/** Reads one row. A reference that matches no record, or several, is an issue. */
 export function readRow(
   cells: readonly unknown[],
   targets: readonly Target[],

@@ -1,8 +1,8 @@
 import type { Issue } from '../../schema/problem.ts'
 
-/** Describes what is wrong with one cell of a file. */
+/** Describes a problem of one cell of a file. */
 export interface CellError {
-  /** The heading, or the name of a field that the file does not have. */
+  /** Holds the heading, or the name of a field that the file does not contain. */
   readonly column: string
   readonly value: unknown
   readonly code: string
@@ -13,18 +13,18 @@ export interface CellError {
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed'
 
 export interface RowReport {
-  /** Counted from 1, headings not included. */
+  /** Holds the row number, counted from 1 below the header. */
   readonly row: number
   readonly outcome: RowOutcome
   readonly errors?: readonly CellError[]
 }
 
-/** Reports what an import did, or would do. */
+/** Reports the result of an import or of its preview. */
 export type ImportReport = Readonly<Record<RowOutcome, number>> & {
-  /** Identifies an import that wrote something: its progress can be read, and it can be undone. */
+  /** Identifies an import that wrote rows: its progress can be read, and it can be undone. */
   readonly id?: string
   readonly dryRun: boolean
-  /** Columns that the server keeps itself. */
+  /** Lists columns of server-owned fields. */
   readonly ignored: readonly string[]
   readonly rows: readonly RowReport[]
 }

@@ -4,13 +4,16 @@ import { HttpProblem } from '../http/problems.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
-/** Returns the issues of a problem; rethrows any other error. */
+/** Returns the issues of a problem. Throws any other error again. */
 export function listIssues(problem: unknown): readonly Issue[] {
   if (!(problem instanceof HttpProblem)) throw problem
   return problem.errors.length > 0 ? problem.errors : [{ pointer: '', code: problem.code }]
 }
 
-/** Returns the issues of a row in the order of its columns; issues of fields without column come first. */
+/**
+ * Returns the issues of a row in the order of its columns. Issues of fields without a column come
+ * first.
+ */
 export function createRowErrors(
   issues: readonly Issue[],
   cells: readonly unknown[],

@@ -2,17 +2,22 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Returns the values for a new record: a blank cell gives the default, like a field that is left out. */
+/**
+ * Returns the values of a new record. An empty cell gives the default value, like an omitted field.
+ */
 export function getNewValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
 }
 
-/** Returns the values for an existing record: a blank cell clears an optional field; other fields keep their value. */
+/**
+ * Returns the values of an existing record. An empty cell clears an optional field. Other fields
+ * keep their values.
+ */
 export function getChangedValues(values: Values, resource: Resource, current: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name]
-      // Inputs for new records mean nothing for an existing one.
+      // Inputs for new records do not apply to an existing one.
       if (name === 'id' || resource.inputs[name]?.immutable) return []
       if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
       return [[name, field?.kind === 'address' ? mergeValue(current[name], value) : value]]
@@ -26,7 +31,7 @@ function isBlank(value: unknown): boolean {
   return Object.values(value).every((part) => part === null)
 }
 
-/** Merges an address: a file may contain the city alone, and the other parts are kept. */
+/** Merges an address: a file may contain only the city, and the other parts are kept. */
 function mergeValue(current: unknown, value: unknown): unknown {
   if (typeof current !== 'object' || typeof value !== 'object') return value
   const parts = Object.entries({ ...current, ...value }).filter(([, part]) => part !== null)

@@ -18,16 +18,16 @@ import { writeRow, writeRows } from './write-rows.ts'
 
 const BATCH = 500
 
-/** An import that is about to be written. */
+/** Describes an import that is about to be written. */
 interface Writing {
   readonly importer: Importer
   readonly given: Import
   readonly plan: readonly PlannedRow[]
   readonly run: ImportRun
-  /** Leaves out rows that fail later; otherwise the import stops before their batch. */
+  /** Skips rows that fail later. Without it, the import stops before their batch. */
   readonly onlyGood: boolean
   readonly attempt: IdempotentRequest | undefined
-  /** Returns the answer to an import with these outcomes. */
+  /** Returns the answer of an import with these outcomes. */
   readonly answer: (rows: readonly RowReport[]) => StoredAnswer
 }
 
@@ -38,8 +38,9 @@ interface Batch {
 }
 
 /**
- * Writes planned rows in batches. Each batch is a transaction that also counts the batch: other writers wait for one
- * batch at most, and after a failure the written rows are known. The answer is stored with the last batch.
+ * Writes planned rows in batches. Each batch is a transaction that also counts the batch, so that
+ * other writers wait for one batch at most, and the written rows are known after a failure. The
+ * answer is stored with the last batch.
  */
 export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
@@ -64,11 +65,11 @@ export async function runImport(writing: Writing): Promise<StoredAnswer> {
 
 interface WrittenBatch {
   readonly written: readonly RowReport[]
-  /** The answer, once the last batch is written. */
+  /** Holds the answer once the last batch is written. */
   readonly kept: StoredAnswer | undefined
 }
 
-/** Writes a batch by few statements or, when one of its rows is not as planned, row by row. */
+/** Writes a batch with few statements, or row by row when one of its rows differs from the plan. */
 async function writeBatch(
   writing: Writing,
   batch: Batch,
@@ -81,7 +82,7 @@ async function writeBatch(
 
   function inTransaction(work: (write: Write) => Promise<readonly RowReport[]>) {
     return context.database.withTeam(getWriter(caller), async (trx) => {
-      // The history of each record names the import, and an undo reads it.
+      // The history of each record refers to the import, so that the import can be undone.
       const written = await work({
         context,
         resource,
@@ -108,7 +109,7 @@ async function writeBatch(
   }
 }
 
-/** Writes the rows of a batch one after the other, so that each has its own outcome. */
+/** Writes the rows of a batch one by one, so that each has its own outcome. */
 async function writeSingly(
   write: Write,
   { given, onlyGood, importer }: Writing,
@@ -138,7 +139,7 @@ async function writeSingly(
   return reports
 }
 
-/** Reports that a row failed in an import that writes all rows or stops: its batch is not written. */
+/** Reports that a row failed in an import that must write all rows. Its batch is not written. */
 class BatchProblem extends Error {
   readonly rows: readonly RowReport[]
 
@@ -148,7 +149,7 @@ class BatchProblem extends Error {
   }
 }
 
-/** Creates the problem of an import that stopped: its progress, and the reason. */
+/** Creates the problem of a stopped import: its progress and the reason. */
 function createStopProblem(
   problem: unknown,
   done: number,
@@ -170,7 +171,7 @@ function createStopProblem(
   return new HttpProblem(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
 }
 
-/** Returns whether the database rejected rows, rather than being unreachable. */
+/** Returns whether the database rejected rows. False when it could not be reached. */
 function isRequestProblem(problem: unknown, importer: Importer): boolean {
   return toHttpProblem(toProblem(problem, importer)).status < 500
 }
@@ -182,7 +183,7 @@ function toProblem(problem: unknown, { context, resource }: Importer): unknown {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Fills the series fields that new records leave blank, with codes that do not occur in the file. */
+/** Fills empty series fields of new records with codes that do not occur in the file. */
 async function withNumbers(
   { context, resource, caller }: Importer,
   rows: readonly PlannedRow[],
@@ -217,7 +218,7 @@ async function withNumbers(
   }
 }
 
-/** Returns all texts that the file has in series fields. */
+/** Returns all texts of the file in series fields. */
 function collectTypedCodes({ importer, plan }: Writing): ReadonlySet<string> {
   const names = listBlankSeries(importer.resource, {})
   return new Set(

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { badRequest, invalid, unsupportedMediaType } from '../http/problems.ts'
 
-/** Holds a file as rows and columns, whatever its format. */
+/** Holds a file as rows and columns, independent of its format. */
 export interface SheetTable {
-  /** Headings as they stand in the file. */
+  /** Lists the headings in the file. */
   readonly columns: readonly string[]
-  /** One value per column; missing ones are undefined. */
+  /** Holds one value per column; undefined for a missing cell. */
   readonly rows: readonly (readonly unknown[])[]
   /** Tells whether values are typed (`json`) or text in a regional format (`csv`). */
   readonly written: 'json' | 'csv'
@@ -45,7 +45,7 @@ function readJsonRows(text: string): SheetTable {
   if (wrong >= 0) {
     throw invalid([{ pointer: `/${wrong}`, code: 'TYPE', args: { type: 'object' } }])
   }
-  // The line above has checked each record.
+  // The check above has made sure that the records are objects.
   const objects = records as Readonly<Record<string, unknown>>[]
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))]
   const getValue = (record: (typeof objects)[number], name: string) =>

@@ -15,7 +15,7 @@ const BATCH = 200
 interface Imported {
   readonly id: string
   readonly isNew: boolean
-  /** Its versions before and after the import. */
+  /** Holds the versions of the record before and after the import. */
   readonly before: number
   readonly after: number
 }
@@ -23,7 +23,9 @@ interface Imported {
 export interface UndoReport {
   readonly deleted: number
   readonly restored: number
-  /** Lists the records that are not reverted, because they were changed or used after the import. */
+  /**
+   * Lists the records that were not restored, because they were changed or used after the import.
+   */
   readonly refused: readonly {
     readonly id: string
     readonly code: string
@@ -32,8 +34,9 @@ export interface UndoReport {
 }
 
 /**
- * Undoes an import by its history, in batches, the last entry first: deletes records that it created and gives other
- * records their earlier values. Records that were changed or used since are kept and listed.
+ * Undoes an import with its history, in batches, the last entry first: deletes records that it
+ * created and restores the earlier values of others. Records that were changed or used since are
+ * kept and listed.
  */
 export async function undoImport(
   { context, resource, caller }: Importer,

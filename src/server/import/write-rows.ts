@@ -14,8 +14,8 @@ import { getChangedValues, getNewValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Writes planned rows, all or none: adjacent rows of the same kind by one statement each. Throws when the database
- * differs from the plan; each row is then written alone.
+ * Writes planned rows, all or none. Adjacent rows of the same kind are written with one statement.
+ * Throws an error when the database differs from the plan; each row is then written alone.
  */
 export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
@@ -27,7 +27,7 @@ export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Pr
   }
 }
 
-/** Writes one row as a request for it alone would. */
+/** Writes one row like a request for its record. */
 export async function writeRow(write: Write, row: PlannedWrite): Promise<Written['outcome']> {
   const { resource, trx } = write
   const { id, values, previous } = row
@@ -69,9 +69,9 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
     ...(creates.length > 0 ? [insert(write, creates)] : []),
     ...(updates.length > 0 ? [update(write, updates)] : []),
   ])
-  // Awaited below with the others; until then its failure must not end the process.
+  // Awaited below with the others. Until then, a failure must not count as an unhandled rejection.
   records.catch(() => {})
-  // Sends these statements: PostgreSQL runs them while the others are put together.
+  // Lets the statements be sent, so that PostgreSQL runs them while the next ones are built.
   await setImmediate()
   await Promise.all([
     records,
@@ -92,7 +92,10 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   ])
 }
 
-/** Locks the records that rows change, in the order of their ids; throws when one has changed since the plan. */
+/**
+ * Locks the records that rows change, in the order of their ids. Throws an error when one has
+ * changed since the plan.
+ */
 async function lockAsPlanned(
   { resource, trx }: Write,
   updates: readonly PlannedWrite[],
@@ -132,7 +135,8 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
 }
 
 /**
- * Updates all rows with one statement. Fields that a row leaves out keep their values, because the records are locked.
+ * Updates all rows with one statement. Omitted fields keep their values, because the records are
+ * locked.
  */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Analyzes tables that autovacuum has not analyzed yet, as in the first minute after a restore or an import. Without
- * statistics, PostgreSQL joins the tables of a large team row by row.
+ * Analyzes tables that autovacuum has not analyzed yet, as in the first minute after a restore or
+ * an import. Without statistics, PostgreSQL joins the tables of a large team row by row.
  */
 export async function analyzeTables(database: Pick<Database, 'query'>): Promise<void> {
   const tables = await database.query<{ name: string }>({ text: UNANALYZED })
   for (const { name } of tables) await database.query({ text: `analyze ${name}` })
 }
 
-/** Selects the tables of this role with changes above the defaults of autovacuum. */
+/** Selects the tables of this role with more changes than autovacuum tolerates by default. */
 const UNANALYZED = `
   select relid::regclass::text as name
   from pg_stat_user_tables join pg_class on pg_class.oid = relid

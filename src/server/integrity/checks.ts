@@ -3,19 +3,19 @@ import { findTeamViolations } from './find-violations.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
 import { sealHistory } from './seal-history.ts'
 
-/** Reports the last integrity check of a team: the number of violations by invariant. */
+/** Reports the last integrity check of a team: its violations by invariant. */
 export interface Check {
-  /** ISO 8601; null before the first check. */
+  /** Holds the time of the check, ISO 8601; null before the first check. */
   readonly at: string | null
-  /** Null while the check is running. */
+  /** Lists the violated invariants; null while the check is running. */
   readonly findings: readonly Finding[] | null
 }
 
 export interface Finding {
-  /** The rule that is broken, e.g. `I1`. */
+  /** Holds the code of the invariant, such as `I1`. */
   readonly code: string
   readonly count: number
-  /** The first rows, with the figures that explain them. */
+  /** Lists the first rows, with figures that explain the violation. */
   readonly examples: readonly { readonly subject: string; readonly figures: object }[]
 }
 
@@ -51,7 +51,7 @@ export async function readLastCheck(
   return kept ?? { at: null, findings: null }
 }
 
-/** Checks the books of every team whose night has begun and that was not checked since the last night. */
+/** Checks the books of each team at night, once per night. */
 export async function checkAtNight(context: Checked): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   for (const { id } of due) {
@@ -64,7 +64,10 @@ export async function checkAtNight(context: Checked): Promise<void> {
   }
 }
 
-/** Selects teams between two and five o'clock of their own time; at any hour when two nights were missed. */
+/**
+ * Selects teams between two and five o'clock in their own time zone; at any hour when two nights
+ * were missed.
+ */
 const DUE = `
   select team.id from teams team left join checks latest on latest.team_id = team.id
   where latest.started_at is null or latest.started_at < now() - interval '48 hours'

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Invariant } from '../context/invariant.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
 
-/** One row for which an invariant does not hold. */
+/** Describes one row that violates an invariant. */
 export interface Violation {
   readonly code: string
   readonly description: string
@@ -11,10 +11,10 @@ export interface Violation {
   readonly figures: Readonly<Record<string, unknown>>
 }
 
-/** Maximum number of reported rows per invariant; further rows rarely add information. */
+/** Limits the reported rows per invariant. Further rows rarely add information. */
 const MOST = 100
 
-/** Finds violations of the invariants, team by team; an empty result is a healthy ledger. */
+/** Finds violations of the invariants, team by team. A healthy database returns none. */
 export async function findViolations(
   database: Pick<Database, 'query' | 'read'>,
   invariants: readonly Invariant[],
@@ -25,7 +25,9 @@ export async function findViolations(
   return [...found, ...(await findBrokenPersonEvents(database))]
 }
 
-/** Checks one team, one invariant after the other, so that requests of people have priority. */
+/**
+ * Checks the invariants of one team one after the other, so that requests of people have priority.
+ */
 export async function findTeamViolations(
   database: Pick<Database, 'read'>,
   team: string,
@@ -41,7 +43,8 @@ async function readViolations(
   team: string,
   { code, description, sql }: Invariant,
 ): Promise<Violation[]> {
-  // Materialized, because a plan for the first rows only would look rows up one by one, and usually there are none.
+  // Materialized, because a plan for the first rows only would read rows one by one, and usually
+  // there are none.
   const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
     select row_to_json(v) as row from v limit ${MOST}`
   const rows = await database.read<{ row: { subject: string } }>(

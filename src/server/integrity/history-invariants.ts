@@ -1,8 +1,8 @@
 import type { Invariant } from '../context/invariant.ts'
 
 /**
- * Finds history entries that were changed, removed, inserted or never written, and seals that do not follow each
- * other.
+ * Finds history entries that were changed, removed, inserted or never written, and seals that do
+ * not follow each other.
  */
 export const historyInvariants: readonly Invariant[] = [
   {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 
 const MOST_AT_ONCE = 5000
 
-/** Seals all entries of a team's history that have no seal yet, in batches of a transaction each. */
+/** Seals all entries of a team's history without a seal, in batches with a transaction each. */
 export async function sealHistory(database: Pick<Database, 'query'>, team: string): Promise<void> {
   for (;;) {
     const [row] = await database.query<{ sealed: number }>({
@@ -13,7 +13,7 @@ export async function sealHistory(database: Pick<Database, 'query'>, team: strin
   }
 }
 
-/** Seals the waiting history entries of all teams. */
+/** Seals the unsealed history entries of all teams. */
 export async function sealAll(database: Pick<Database, 'query'>): Promise<void> {
   const text = 'select distinct team_id as id from history_unsealed'
   for (const { id } of await database.query<{ id: string }>({ text })) {

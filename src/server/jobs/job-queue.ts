@@ -2,18 +2,24 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-/** Describes one attempt to do a job. */
+/** Describes one attempt at a job. */
 export interface JobAttempt {
   readonly id: string
-  /** Tells that the job is not tried again when this attempt fails. */
+  /** Tells that the job is given up when this attempt fails. */
   readonly isLast: boolean
 }
 
-/** Holds the jobs of one kind in PostgreSQL; all nodes share them, and each job is worked on by one node at a time. */
+/**
+ * Manages the jobs of one kind in PostgreSQL. All nodes share the jobs, and one node at a time runs
+ * each job.
+ */
 export interface JobQueue {
-  /** Opens the queue and works on its jobs; a job whose `work` throws is tried again, later each time. */
+  /**
+   * Opens the queue and runs its jobs. When `work` throws an error, the job is tried again after an
+   * increasing delay.
+   */
   start(work: (job: JobAttempt) => Promise<void>): Promise<void>
-  /** Adds a job; an id that was added before adds nothing. */
+  /** Adds a job. An id that was added before is ignored. */
   add(id: string): Promise<void>
   /** Waits for the jobs of this node and closes the connections. */
   close(): Promise<void>
@@ -23,26 +29,32 @@ export interface JobQueueOptions {
   readonly name: string
   readonly connection: pg.ClientConfig
   readonly log: Pick<Logger, 'warn'>
-  /** Sets the seconds before the second attempt; each further one waits twice as long, at most an hour. */
+  /**
+   * Sets the delay before the second attempt in seconds. Each further delay is twice as long, at
+   * most an hour.
+   */
   readonly retryDelay_s?: number
 }
 
-/** Names the schema of pg-boss, which creates and updates its tables itself, under a lock that all nodes share. */
+/**
+ * Names the schema of pg-boss, which creates and updates its tables itself while holding a lock
+ * that all nodes share.
+ */
 const SCHEMA = 'jobs'
 const RETRIES = 10
 const RETRY_DELAY_MAX_S = 3600
-/** Time after which another node takes over a job of a node that gave no sign of life. */
+/** Sets the time without a sign of life after which another node takes over the jobs of a node. */
 const HEARTBEAT_S = 30
-/** Time after which a job of a node that lives counts as failed. */
+/** Sets the time after which a running job counts as failed. */
 const EXPIRE_S = 900
-/** Jobs that a node works on at a time. */
+/** Limits the jobs that a node runs at the same time. */
 const BATCH = 10
 const CONNECTIONS = 2
 const CLOSE_MS = 3000
 
 /**
- * Creates a queue of pg-boss with connections of its own: statements without names and sessions, so that they may lead
- * through a pooler in transaction mode.
+ * Creates a queue of pg-boss with its own connections. Statements have no names and need no
+ * session, so that the connections can use a pooler in transaction mode.
  */
 export function createJobQueue({
   name,

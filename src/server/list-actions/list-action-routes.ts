@@ -7,12 +7,12 @@ import { describeActionInput } from '../documents/document-routes.ts'
 import { runListAction } from './run-list-action.ts'
 import { runOnRows } from './run-on-rows.ts'
 
-/** Mounts one route for each action on the rows of a list. */
+/** Creates one route for each list action. */
 export function createListActionRoutes(context: AppContext): readonly Route[] {
   return [...createMakingRoutes(context), ...createRowRoutes(context)]
 }
 
-/** Mounts one route for each action of records that selected rows offer. */
+/** Creates one route for each action of records that is offered for selected rows. */
 function createRowRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(getActions(resource)).flatMap(([name, action]) =>

@@ -21,8 +21,9 @@ import { getToday } from '../../schema/days.ts'
 const MOST = 1000
 
 /**
- * Handles `POST /{resource}/{action}?filter=…` in one transaction; requests for the same action wait for each other,
- * so that the later one sees the records of the earlier one. Answers `{made, done, refused}`.
+ * Handles `POST /{resource}/{action}?filter=…` in one transaction. Requests for the same action
+ * wait for each other, so that the later one reads the records of the earlier one. Returns `{made,
+ * done, refused}`.
  */
 export async function runListAction(
   context: AppContext,
@@ -45,7 +46,8 @@ export async function runListAction(
       text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [key],
     })
-    // Rows are read with the caller's rights; created records pass the checks of every write.
+    // Rows are read with the caller's rights. Created records are checked like those of any
+    // request.
     const rows = await readRows(write, resource, chosen)
     const create: ListActionContext['create'] = async (input) => {
       try {
@@ -72,7 +74,10 @@ interface Chosen {
   readonly filter: Filter
 }
 
-/** Reads the filter of a list action, which is required, because without a filter the action would affect all rows. */
+/**
+ * Reads the filter of a list action. It is required, because without a filter the action would
+ * affect all rows.
+ */
 function parseChosenRows(
   context: AppContext,
   resource: Resource,
@@ -89,7 +94,9 @@ function parseChosenRows(
   }
 }
 
-/** Reads the rows with all fields, whoever the caller is: an action may use fields that the caller cannot see. */
+/**
+ * Reads the rows with all fields, because an action can use fields that the caller may not read.
+ */
 async function readRows(
   { context, trx, caller }: Write,
   resource: Resource,

@@ -9,9 +9,9 @@ import { mutate } from '../records/mutation.ts'
 import { lockRecord } from '../records/record.ts'
 
 /**
- * Handles `POST /{resource}/{action}?filter=…`: runs an action of records on each record of the filter, in one
- * transaction. A record that does not allow the action is named in the answer `{done, refused}` and does not stop the
- * others.
+ * Handles `POST /{resource}/{action}?filter=…`: runs an action of records on each record that
+ * matches the filter, in one transaction. Records that do not allow the action are listed in the
+ * answer `{done, refused}`; the others are processed.
  */
 export async function runOnRows(
   context: AppContext,

@@ -17,11 +17,12 @@ const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch', 
 const OF_TABLES = new Set([...PARAMETERS, 'group', 'across'])
 
 /**
- * Handles `GET /{resource}/aggregate?sum=price,cost&ratio=margin`: `{count, sum: {price, cost}, ratio: {margin}}` over
- * the whole filter; with `group` an array of `{group, count, sum, ratio}`, the largest groups first unless `sort`
- * names another order, with the range in `Content-Range`. `against`, a second filter, adds `before: {count, sum}`: the
- * figures of the same groups under that filter. With `across` beside `group`, an array of cells `{group, across,
- * count, sum, ratio}`.
+ * Handles `GET /{resource}/aggregate?sum=price,cost&ratio=margin`. Returns `{count, sum: {price,
+ * cost}, ratio: {margin}}` of all records that match the filter. With `group`, returns an array of
+ * `{group, count, sum, ratio}`, the largest groups first unless `sort` sets another order, with the
+ * range in `Content-Range`. `against`, a second filter, adds `before: {count, sum}`: the figures of
+ * the same groups under that filter. With `group` and `across`, returns an array of cells `{group,
+ * across, count, sum, ratio}`.
  */
 export async function aggregate(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller, query } = call

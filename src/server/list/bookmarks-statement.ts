@@ -9,8 +9,9 @@ import { createOrdering, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
- * Returns the bookmarks of a list after a known one, up to a place: columns `offset` and `keys`. Undefined when rows
- * cannot be found by the sort keys of the list.
+ * Returns the statement that reads the bookmarks of a list from a known one up to a position, with
+ * the columns `offset` and `keys`; undefined when rows cannot be found by the sort keys of the
+ * list.
  */
 export function createBookmarksStatement(
   resource: Resource,
@@ -45,7 +46,7 @@ export function createBookmarksStatement(
   }
 }
 
-/** Returns the condition that holds for a known row and for all that come after it. */
+/** Returns the SQL condition that is true for a known row and all rows after it. */
 export function writeAtOrAfter(
   { keys }: Bookmark,
   { seek }: Ordering,

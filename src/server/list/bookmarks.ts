@@ -4,7 +4,7 @@ import type { Events } from '../context/events.ts'
 
 interface RememberedList {
   readonly list: Pick<BookmarkedList, 'team' | 'tag'>
-  /** In order. */
+  /** Lists the bookmarks in order. */
   readonly rows: Bookmark[]
   total: LongTotal | undefined
   readonly until: number
@@ -14,12 +14,15 @@ interface RememberedList {
 /** Sets how many rows lie between two bookmarks. */
 export const STRIDE = 500
 const MOST_LISTS = 500
-/** Limits the rows for which a list has bookmarks. */
+/** Limits the rows of a list that have bookmarks. */
 const MOST_ROWS = 4000 * STRIDE
-/** Maximum age, because changes outside of the app are not announced. */
+/** Sets the maximum age of bookmarks, because changes outside of the app are not announced. */
 const KEPT_MS = 600_000
 
-/** Creates the bookmarks of a node. They are dropped as soon as a change of the list's resource is announced. */
+/**
+ * Creates the bookmarks of a node. They are dropped when a change of the list's resource is
+ * announced.
+ */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {
   const lists = new Map<string, RememberedList>()
   let isWatching = false
@@ -64,7 +67,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       const kept = getRememberedList(list)
       const isKnown = () => (kept.rows.at(-1)?.offset ?? 0) > offset - STRIDE
       if (!isKnown()) {
-        // Requests for the same list read it once, one after the other.
+        // Requests for the same list share one read at a time.
         const reading = kept.reading.then(async () => {
           if (!isKnown()) kept.rows.push(...(await list.read(kept.rows.at(-1), offset)))
         })
@@ -76,7 +79,10 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
   }
 }
 
-/** Returns the last row at or before a place; rows are `STRIDE` apart, beginning with the first. */
+/**
+ * Returns the last bookmark at or before a position. Bookmarks are `STRIDE` rows apart, starting
+ * with the first row.
+ */
 function findNearest(rows: readonly Bookmark[], offset: number): Bookmark | undefined {
   return rows[Math.min(Math.floor(offset / STRIDE) - 1, rows.length - 1)]
 }

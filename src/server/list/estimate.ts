@@ -11,7 +11,10 @@ interface Plan {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 }
 
-/** Returns the planner's estimate of the number of records; undefined for text searches, which it cannot estimate. */
+/**
+ * Returns the planner's estimate of the number of records; undefined for text searches, which the
+ * planner cannot estimate.
+ */
 export async function estimateCount(
   context: AppContext,
   resource: Resource,

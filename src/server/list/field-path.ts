@@ -4,18 +4,21 @@ import { addressParts } from '../../schema/row.ts'
 import { getColumn, getDerivedSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 
-/** Holds the rights and context that decide which fields a caller may use in a filter or sort. */
+/**
+ * Holds the rights and context that determine which fields a caller may use in a filter or sort
+ * order.
+ */
 export interface ReadScope {
   readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly can: (right: string) => boolean
 }
 
-/** A field by its path: the record's own, a part of its address, or one step away. */
+/** Describes a field by its path: in the record, in an address, or in a joined record. */
 export interface FieldPath {
-  /** Its name in the table that holds it. */
+  /** Holds the field's name in its table. */
   readonly name: string
   readonly field: Field
-  /** SQL of its value over the alias of the table that holds it. */
+  /** Returns the SQL of the value over the alias of its table. */
   readonly value: (alias: string) => string
   /** Tells whether `search_text` of that table contains the field. */
   readonly searchable: boolean
@@ -23,7 +26,8 @@ export interface FieldPath {
 }
 
 /**
- * Describes the join to other rows: the referenced record, the record's child rows, or the source of a derived field.
+ * Describes the join to other rows: the referenced record, the record's child rows, or the source
+ * of a derived field.
  */
 export type Join =
   | {
@@ -39,8 +43,9 @@ export type Join =
 const idField = reference('')
 
 /**
- * Returns the field that `path` names: `price`, `id`, `address.city`, `category.name`, `category.address.city` or
- * `barcodes.value`. Undefined when there is no such field, or the caller may not read it.
+ * Returns the field of a path: `price`, `id`, `address.city`, `category.name`,
+ * `category.address.city` or `barcodes.value`. Undefined when the field does not exist or the
+ * caller may not read it.
  */
 export function findFieldPath(
   resource: Resource,
@@ -58,7 +63,7 @@ export function findFieldPath(
   }
   if (field.kind === 'address') return createAddressPath(head, rest)
   if (field.kind === 'reference') {
-    // The system's own fields refer to people, whom a registry may lack.
+    // System fields refer to people, who may be missing in a registry.
     const target = readScope.context.registry.byName.get(field.to)
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
     return addJoin(findFieldPath(target, rest.join('.'), readScope), {
@@ -71,7 +76,7 @@ export function findFieldPath(
   if (field.kind !== 'lines' || rest.length > 1) return undefined
   const child: Field | undefined = field.fields[rest[0]!]
   if (!child || (child.requires && !readScope.can(child.requires))) return undefined
-  // Filters on fields that are hidden in some states would reveal them by the records found.
+  // A filter on a field that is hidden in some states would reveal its values by the records found.
   if (child.redact && !readScope.can(child.redact.right)) return undefined
   return addJoin(createOwnPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }
@@ -107,7 +112,7 @@ function createAddressPath(
   }
 }
 
-/** Adds a join to a path; one join is the maximum. */
+/** Adds a join to a path, which can have only one. */
 function addJoin(found: FieldPath | undefined, join: Join): FieldPath | undefined {
   return found && !found.join ? { ...found, join } : undefined
 }

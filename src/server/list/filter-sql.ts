@@ -6,7 +6,7 @@ import { escapeLike, type SqlScope } from './sql-scope.ts'
 import { foldOnce, writeSearchSql } from './search-sql.ts'
 import { getSqlType } from './sql-types.ts'
 
-/** Returns a condition over the rows of `scope.alias`, team included. */
+/** Returns the SQL condition of a filter over the rows of `scope.alias`, including the team. */
 export function writeWhereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${writeFilterSql(filter, scope)}`
 }
@@ -20,11 +20,12 @@ export function hasSearchWords(filter: Filter): boolean {
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
-/** Returns a condition over the rows of `scope.alias`, whatever their team. */
+/** Returns the SQL condition of a filter over the rows of `scope.alias`, without the team. */
 export function writeFilterSql(filter: Filter, scope: SqlScope): string {
   if ('all' in filter) return joinConditions(filter.all, ' and ', 'true', scope)
   if ('any' in filter) return joinConditions(filter.any, ' or ', 'false', scope)
-  // `is not true` instead of `not`: a comparison with null is not met, so its negation is.
+  // `is not true` instead of `not`, because a comparison with null is null, and its negation must
+  // be true.
   if ('not' in filter) return `(${writeFilterSql(filter.not, scope)}) is not true`
   if ('words' in filter) return writeSearchSql(filter.words, scope)
   return filter.path.join ? joinSql(filter, filter.path.join, scope) : writeLeafSql(filter, scope)
@@ -41,7 +42,10 @@ function joinConditions(
 
 type Leaf = Extract<Filter, { path: FieldPath }>
 
-/** Returns a condition on another table's rows, as the set of ids of this table to which they lead. */
+/**
+ * Returns the SQL condition that the id is among the rows that a condition on another table
+ * selects.
+ */
 function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const condition = writeLeafSql(leaf, { ...scope, alias: 'r' })
   if (join.by === 'reference') {
@@ -89,8 +93,9 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
 }
 
 /**
- * Writes a range of instants for a condition on a day, a day wider on both sides because time zones differ by less:
- * PostgreSQL reads the range from the index of the instant and then compares days. Empty for other fields.
+ * Writes a range of points in time for a condition on a date, one day wider on both sides to cover
+ * all time zones. PostgreSQL reads the range from the index and then compares the dates. Empty for
+ * other fields.
  */
 function writeDayRange(
   { field }: FieldPath,
@@ -134,8 +139,8 @@ function writeMembership(
 }
 
 /**
- * Writes an equality. Unique texts are indexed by their key (case and outer spaces folded); naming the key lets
- * PostgreSQL use the index.
+ * Writes an equality. The index of unique texts contains their keys (case and outer spaces folded),
+ * so the condition names the key.
  */
 function writeEquals(
   path: FieldPath,
@@ -156,7 +161,10 @@ function writeFilled(path: FieldPath, column: string, { alias, resource, team }:
   return `exists (select from ${getLinesTable(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
 }
 
-/** Writes a comparison that ignores accents and case. The search index narrows the rows where it contains the field. */
+/**
+ * Writes a comparison that ignores accents and case. When the search index contains the field, it
+ * narrows the rows first.
+ */
 function writeFolded(
   path: FieldPath,
   column: string,

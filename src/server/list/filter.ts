@@ -5,7 +5,9 @@ import { badRequest } from '../http/problems.ts'
 import { operatorsByKind, checkText } from './operators.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
-/** A filter as a tree: every name in it is known and every value has the type of its field. */
+/**
+ * Describes a filter as a tree. All names are known, and all values have the type of their field.
+ */
 export type Filter =
   | { readonly all: readonly Filter[] }
   | { readonly any: readonly Filter[] }
@@ -13,7 +15,7 @@ export type Filter =
   | { readonly words: readonly string[] }
   | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
-/** Names the tests of one field; `ne` and `null` are read as `not` around `in` and `filled`. */
+/** Names the tests of one field. `ne` and `null` are parsed as `not` around `in` and `filled`. */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 const MAX_NODES = 20
@@ -21,14 +23,17 @@ const MAX_VALUES = 1000
 const MAX_WORDS = 20
 const MAX_SEARCH = 200
 
-/** Reads the `filter` of a request; refuses unknown names and wrong types with 400. */
+/**
+ * Parses the `filter` of a request. Throws an error with status 400 for unknown names and wrong
+ * types.
+ */
 export function parseFilter(resource: Resource, text: string | null, readScope: ReadScope): Filter {
   const given = parseParameter('filter', text ?? '{}')
   const budget = { left: MAX_NODES }
   return parseGroup(resource, given, readScope, '/filter', budget)
 }
 
-/** Returns a query parameter that holds JSON. */
+/** Parses a query parameter that holds JSON. */
 export function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -127,7 +132,7 @@ function list(value: unknown, at: string): readonly unknown[] {
   return value
 }
 
-/** Returns the words of a search; all of them must be found. */
+/** Returns the words of a search, all of which must be found. */
 function splitWords(value: unknown, at: string): readonly string[] {
   const text = checkText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })

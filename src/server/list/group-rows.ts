@@ -18,7 +18,7 @@ import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql, type Totals 
 
 const MOST_GROUPS = 1000
 
-/** Describes the rows to add up, and how. */
+/** Describes which rows to sum and how. */
 export interface GroupsQuery {
   readonly params: Params
   readonly filter: Filter
@@ -26,13 +26,16 @@ export interface GroupsQuery {
 }
 
 interface Sort {
-  /** `group`, `count`, a figure that is asked for; of compared groups, `net.before` and `net.change` too. */
+  /**
+   * Names the sort key: `group`, `count` or a requested figure; for compared groups also
+   * `net.before` and `net.change`.
+   */
   readonly by: string
   readonly order: Order
 }
 
 interface Grouped extends GroupsQuery {
-  /** Adds rows to compare with, such as those of the previous period. */
+  /** Holds the filter of the rows to compare with, such as those of the previous period. */
   readonly against: Pick<GroupsQuery, 'params' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
@@ -61,7 +64,7 @@ export function parseGroups(
   }
 }
 
-/** Parses `["net","DESC"]`; without a sort, the largest groups come first. */
+/** Parses `["net","DESC"]`. Without a sort, the largest groups come first. */
 export function parseGroupSort(
   text: string | null,
   { sums, ratios }: Totals,
@@ -82,16 +85,19 @@ export function parseGroupSort(
   return { by: name, order }
 }
 
-/** The rows of groups, before any order. */
+/** Describes the rows of groups before they are sorted. */
 export interface GroupRows {
-  /** A select of the group under its field's column, `n` rows that it holds, and its figures. */
+  /**
+   * Holds a select of the group under its field's column, the number of its rows as `n`, and its
+   * figures.
+   */
   readonly select: string
   readonly figures: readonly (readonly [name: string, column: string])[]
-  /** Writes what follows `from g`, given a sort. */
+  /** Returns the SQL that follows `from g` for a sort order. */
   readonly ordered: (sort: Sort) => string
 }
 
-/** Reads all groups of the rows of a filter. */
+/** Returns the SQL of all groups of the rows that match a filter. */
 export function groupRows(
   resource: Resource,
   { params, filter, totals }: GroupsQuery,
@@ -136,7 +142,10 @@ export function groupRows(
   }
 }
 
-/** Returns one statement for a page of groups: its JSON, how many it holds, and how many there are in all. */
+/**
+ * Returns one statement for a page of groups: its JSON, the number of its groups, and the number of
+ * all groups.
+ */
 export function createGroupsStatement(
   resource: Resource,
   grouped: Grouped,
@@ -172,7 +181,10 @@ export function createGroupsStatement(
   }
 }
 
-/** Returns the groups of both, each with the figures of the one and, under names that begin with `b`, of the other. */
+/**
+ * Returns the groups of both filters, each with the figures of the first and, under names that
+ * start with `b`, of the second.
+ */
 function writeComparedSelect(
   now: GroupRows,
   before: GroupRows,
@@ -182,7 +194,7 @@ function writeComparedSelect(
   const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
   const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
   const figures = now.figures.flatMap(([, column], i) =>
-    // No rows give sums of zero, but no ratio.
+    // Without rows, sums are zero, but ratios are null.
     i < sums.length
       ? [
           `coalesce(${of(0, column)}, 0) as ${column}`,

@@ -14,18 +14,18 @@ export interface ListQuery {
   readonly sort: readonly SortKey[]
   readonly offset: number
   readonly limit: number
-  /** Lists the reference fields whose records are sent along with their titles. */
+  /** Lists the reference fields whose records are returned with their titles. */
   readonly prefetch: readonly Prefetch[]
 }
 
 export interface Prefetch {
   readonly field: string
   readonly target: Resource
-  /** The resource that it is counted of, when it is no column of its own. */
+  /** Holds the resource whose derived field the reference is; undefined for a column. */
   readonly derived?: Resource | undefined
 }
 
-/** Page size where none is asked, and the largest that may be. */
+/** Sets the default page size, and the maximum. */
 const PAGE = 25
 const LARGEST_PAGE = 1000
 const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
@@ -50,7 +50,10 @@ export function parseListQuery(
   }
 }
 
-/** Parses `[0,24]`: first and last record, counted from 0. Without a range, a list of ids is answered as a whole. */
+/**
+ * Parses `[0,24]`: the first and the last record, counted from 0. Without a range, all records of a
+ * list of ids are returned.
+ */
 export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
   if (text === null) return { offset: 0, limit: Math.max(PAGE, countIds(filter)) }
   const range = parseParameter('range', text)

@@ -11,10 +11,15 @@ import { getViewerScope } from '../database/viewer.ts'
 import { isFar, createPageStatement } from './page-statement.ts'
 import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 
-/** The exact number, an estimate, or a number that the total is known to exceed. */
+/**
+ * Describes the total of a list: the exact number, an estimate, or a number that the total exceeds.
+ */
 type Total = LongTotal | { readonly number: number; readonly kind: 'exact' }
 
-/** Handles `GET /{resource}`: answers a page of records, with its range and the total in `Content-Range`. */
+/**
+ * Handles `GET /{resource}`: returns a page of records, with the range and the total in
+ * `Content-Range`.
+ */
 export async function list(
   context: AppContext,
   resource: Resource,
@@ -72,8 +77,8 @@ function describeList(
 }
 
 /**
- * Creates the function that reads the bookmarks of a list; undefined for a view, and for orders that do not allow
- * bookmarks.
+ * Creates the function that reads the bookmarks of a list; undefined for views and for sort orders
+ * that do not allow bookmarks.
  */
 function createBookmarkReader(
   context: AppContext,

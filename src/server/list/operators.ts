@@ -4,7 +4,9 @@ import type { Field, Kind } from '../../schema/fields.ts'
 import { fillFigureKinds, fillTextKinds } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
-/** Describes the operators of a field kind, and parses their values; `at` is the place in the request. */
+/**
+ * Lists the operators of a field kind and checks their values. `at` is the position in the request.
+ */
 interface KindOperators {
   readonly operators: readonly Operator[]
   readonly check: (value: unknown, at: string, field: Field) => unknown
@@ -15,7 +17,7 @@ const ordered: readonly Operator[] = [...equality, 'gt', 'gte', 'lt', 'lte', 'be
 const text: KindOperators = { operators: [...equality, 'contains', 'starts'], check: checkText }
 const number: KindOperators = { operators: ordered, check: checkNumber }
 const id: KindOperators = { operators: equality, check: checkId }
-/** Allows only the question whether a field is empty. */
+/** Allows only the test whether a field is empty. */
 const several: KindOperators = { operators: ['null'], check: checkText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
@@ -36,7 +38,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
 
 export function checkText(value: unknown, at: string): string {
   if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
-  // PostgreSQL has no NUL in text.
+  // PostgreSQL cannot store NUL in text.
   if (value.includes('\u0000')) throw badRequest(at, 'PATTERN')
   return value
 }
@@ -58,7 +60,7 @@ function checkId(value: unknown, at: string): string {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Reads a day, or an instant in ISO 8601. */
+/** Checks a date or a point in time in ISO 8601. */
 function checkInstant(value: unknown, at: string): string {
   const given = checkText(value, at)
   const read = new Date(given)

@@ -1,21 +1,24 @@
 import type { SqlScope } from './sql-scope.ts'
 import type { Ordering } from './sort.ts'
 
-/** Maximum total that is counted unless a client asks for more: counting is slow, the page is not. */
+/**
+ * Limits the count of a total unless a client requests an exact one: counting is slow, reading the
+ * page is not.
+ */
 export const COUNT_CAP = 10_000
 
 interface Parts {
-  /** Names the source of the rows, and the placeholder of the team's id. */
+  /** Holds the source of the rows, and the placeholder of the team's id. */
   readonly source: string
   readonly team: string
   readonly limit: number
-  /** A placeholder; undefined on the first page. */
+  /** Holds a placeholder; undefined on the first page. */
   readonly offset: string | undefined
-  /** Names the bookmark at which a far page starts instead of at the first row. */
+  /** Describes the bookmark from which a far page is read instead of from the first row. */
   readonly start: Start | undefined
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
-  /** Forces the total to be counted, however large. */
+  /** Counts all rows, whatever their number. */
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
@@ -24,29 +27,29 @@ interface Parts {
 
 /** Describes a row whose position in the list is known. */
 interface Start {
-  /** Holds for the row and all rows after it. */
+  /** Holds the SQL condition that is true for the row and all rows after it. */
   readonly condition: string
-  /** A placeholder: how many rows lie between it and the page. */
+  /** Holds the placeholder of the number of rows between the bookmark and the page. */
   readonly skipped: string
 }
 
-/** The SQL of a page. */
+/** Holds the SQL of a page. */
 interface Page {
-  /** Lists the common table expressions that `rows` reads. */
+  /** Lists the common table expressions that `rows` needs. */
   readonly ctes: readonly string[]
-  /** A select of the page's rows, in order. */
+  /** Holds a select of the page's rows in order. */
   readonly rows: string
-  /** The total, given how many rows the page has. */
+  /** Returns the SQL of the total. `found` is the SQL of the number of rows on the page. */
   readonly total: (found: string) => string
 }
 
-/** Returns the rows of a page, found in the fastest way. */
+/** Returns the SQL of a page, built in the fastest way for the list. */
 export function createPage(parts: Parts): Page {
   if (parts.way === 'whole') return computeOnce(parts)
   return parts.way === 'gather' ? gatherMatches(parts) : walkIndex(parts)
 }
 
-/** Computes all rows once; the page and its total are taken from them. */
+/** Computes all rows once. The page and the total are read from the result. */
 function computeOnce(parts: Parts): Page {
   const { source, ordering, where } = parts
   const names = listKeyNames(ordering)
@@ -63,7 +66,10 @@ function computeOnce(parts: Parts): Page {
   }
 }
 
-/** Reads rows in order until the page is full: suited where an index has the order, or the filter leaves few rows. */
+/**
+ * Reads rows in order until the page is full: suitable when an index has the sort order, or the
+ * filter leaves few rows.
+ */
 function walkIndex(parts: Parts): Page {
   const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
   const condition = where('walk')
@@ -75,7 +81,7 @@ function walkIndex(parts: Parts): Page {
   const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${writeSlice(parts)}`
   return {
     ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, inOrder(parts, from))),
-    // A page that is not full ends the list, so no rows need to be counted.
+    // A page that is not full is the last one, so no rows need to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
       return `case when ${isUnknown} then (${counted}) else ${found} + ${offset ?? 0} end`
@@ -84,8 +90,9 @@ function walkIndex(parts: Parts): Page {
 }
 
 /**
- * Gathers matches of a search first, up to the cap: the planner would read the order's index and test each row, which
- * takes seconds when matches are rare. Rows are read in order only when matches exceed the cap, and so are frequent.
+ * Collects matches of a search first, up to the cap. The planner would otherwise read the index of
+ * the sort order and test each row, which takes seconds when matches are rare. When matches exceed
+ * the cap, they are frequent, and rows are read in order.
  */
 function gatherMatches(parts: Parts): Page {
   const { source, ordering, exact, where } = parts
@@ -108,7 +115,7 @@ function gatherMatches(parts: Parts): Page {
   }
 }
 
-/** Reads the full rows for the ids and sort keys that `select` finds. */
+/** Reads the full rows for the ids and sort keys that `select` returns. */
 function selectByKeys(
   { source, team, ordering }: Parts,
   select: string,
@@ -134,7 +141,10 @@ function listKeyNames({ keys }: Ordering): string[] {
   return keys.map((_, i) => `k${i}`)
 }
 
-/** Writes the offset and limit of a slice; a constant size lets the planner keep one plan for all values. */
+/**
+ * Writes the offset and limit of a page. A constant page size lets the planner use one plan for all
+ * values.
+ */
 function writeSlice({ limit, offset, start }: Parts): string {
   const skipped = start?.skipped ?? offset
   return `limit ${limit}${skipped === undefined ? '' : ` offset ${skipped}`}`

@@ -11,21 +11,22 @@ import { createOrdering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 import { createSqlScope } from './sql-scope.ts'
 
-/** Sets the offset from which the rows before a page are skipped by reading the index only. */
+/** Sets the offset from which the rows before a page are skipped by reading only the index. */
 const FAR = 1000
 
 interface PageOptions {
-  /** Forces all records to be counted, however many. */
+  /** Counts all records, whatever their number. */
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
-  /** Shortens the way to a far page (`isFar`). */
+  /** Holds the bookmark from which a far page is read (`isFar`). */
   readonly bookmark?: Bookmark | undefined
 }
 
 /**
- * Returns one statement for a whole list: the page's JSON for the body, the number of its records, and the total,
- * which is COUNT_CAP + 1 when there are more than COUNT_CAP records and no `exact` count was requested.
+ * Returns one statement for a page of a list: the page's JSON for the body, the number of its
+ * records, and the total, which is COUNT_CAP + 1 when there are more than COUNT_CAP records and no
+ * `exact` count was requested.
  */
 export function createPageStatement(
   resource: Resource,
@@ -65,12 +66,14 @@ export function createPageStatement(
   return {
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
     values: parameters.values,
-    // Views with a period are planned for each period, not with a generic plan.
+    // Views with a period are planned for each period instead of with a generic plan.
     isGeneric: (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }
 
-/** Returns whether a page is so far down that its rows are found by their keys alone. */
+/**
+ * Returns whether a page is so far from the first row that its rows are found by their keys first.
+ */
 export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
   return chooseWay(resource, query, isLong) === 'walk far'
 }
@@ -85,7 +88,10 @@ function chooseWay(
   return offset < FAR ? 'walk' : 'walk far'
 }
 
-/** Returns the ids of a reference on the page; a derived reference is computed for each row alone. */
+/**
+ * Returns the SQL of the ids of a reference on the page. A derived reference is computed for each
+ * row separately.
+ */
 function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): string {
   const column = getColumn(field)
   if (!derived) return `select p.${column} from page p`
@@ -93,8 +99,8 @@ function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): s
 }
 
 /**
- * Writes `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`, whose `meta.prefetched`
- * react-admin reads.
+ * Writes `{"data":[…],"meta":{"prefetched":{"categories":[{"id","name","code"}]}}}`. react-admin
+ * reads `meta.prefetched`.
  */
 export function withPrefetched(
   array: string,
@@ -112,7 +118,7 @@ export function withPrefetched(
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
 
-/** Selects the label of a record: its title, and its code where it has one. */
+/** Selects the label of a record: its title, and its code if it has one. */
 function listLabelColumns(target: Resource, { can }: ReadScope): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {

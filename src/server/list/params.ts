@@ -10,16 +10,19 @@ import { parseParameter } from './filter.ts'
 import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Holds the parameters of a view by name; null where nothing was sent. */
+/** Holds the parameters of a view by name; null for omitted ones. */
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {
   readonly params: Params
-  /** Holds the rest of the filter: conditions on rows. */
+  /** Holds the conditions on rows, which are the rest of the filter. */
   readonly filter: string | null
 }
 
-/** Separates the parameters of a view from the filter of a request; throws 400 for values of a wrong type. */
+/**
+ * Separates the parameters of a view from the filter of a request. Throws an error with status 400
+ * for values of a wrong type.
+ */
 export function readParams(
   resource: Resource,
   filter: string | null,
@@ -53,7 +56,10 @@ export function getDefaultParams(
   return { ...nothing, ...getParamDefaults(params, getToday(team.timezone)) }
 }
 
-/** Returns the views for one statement: the query of `resource` with its parameters bound to that statement. */
+/**
+ * Returns the views for one statement: the query of `resource` has the parameters of that
+ * statement.
+ */
 export function bindViews<H extends { readonly views: ViewSources }>(
   context: H,
   resource: Resource,
@@ -76,7 +82,7 @@ export function bindViews<H extends { readonly views: ViewSources }>(
 }
 
 function checkParam(field: Field, value: unknown, name: string): unknown {
-  // The table is typed per kind, which a lookup by a union cannot express.
+  // The field determines the kind. A lookup by a union of kinds cannot express this.
   const check = checkValue[field.kind] as (
     value: unknown,
     field: Field,

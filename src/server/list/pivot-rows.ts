@@ -12,7 +12,8 @@ import { createSqlScope } from './sql-scope.ts'
 export const MOST_CELLS = 20_000
 
 /**
- * Returns one statement for all cells of a pivot table, with the titles of the records that identify rows and columns.
+ * Returns one statement for all cells of a pivot table, with the titles of the records that rows
+ * and columns refer to.
  */
 export function createPivotStatement(
   resource: Resource,
@@ -29,7 +30,7 @@ export function createPivotStatement(
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   const row = getColumn(group.field)
-  // Spans of one day field by one another share its column.
+  // Two time spans of the same date field would have the same column name.
   const column = group.field === across.field ? 'across_' : getColumn(across.field)
   const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${writeRowsSql(resource, totals, context.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
   const json = writeFiguresJson(totals, named)

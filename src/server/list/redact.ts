@@ -5,7 +5,9 @@ import { quoteLiteral } from '../database/statement.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
-/** Lists child fields that are hidden from a caller in some states of their record, by state. */
+/**
+ * Returns the child fields that are hidden from a caller in some states of their record, by state.
+ */
 function listRedacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>
     redact && !can(redact.right) ? [[name, redact.while]] : [],
@@ -13,7 +15,8 @@ function listRedacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string,
 }
 
 /**
- * Selects one child row `row` (of type record) as JSON, without the fields that the state of the record `alias` hides.
+ * Writes the SQL of one child row `row` (of type record) as JSON, without the fields that are
+ * hidden in the state of the record `alias`.
  */
 export function writeRowSql(field: FieldOf<'lines'>, can: Can, row: string, alias: string): string {
   return listRedacted(field, can).reduce(
@@ -23,20 +26,21 @@ export function writeRowSql(field: FieldOf<'lines'>, can: Can, row: string, alia
   )
 }
 
-/** Lists the child fields that are hidden in a record. */
+/** Returns the child fields that are hidden in a record. */
 export function listRedactedNames(
   field: FieldOf<'lines'>,
   record: Values,
   can: Can,
 ): readonly string[] {
   return listRedacted(field, can).flatMap(([name, condition]) => {
-    // A history entry does not contain the state of its record, so fields that may be hidden are left out.
+    // A history entry does not contain the state of its record, so fields that may be hidden are
+    // left out.
     const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
     return meetsCondition(Object.fromEntries(known), record) ? [name] : []
   })
 }
 
-/** Returns the SQL of a condition on states, which supports only equality and membership. */
+/** Writes the SQL of a condition on states, which supports only equality and membership. */
 function writeConditionSql(condition: Condition, alias: string): string {
   const parts = Object.entries(condition).map(([name, wanted]) => {
     const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) =>

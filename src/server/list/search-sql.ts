@@ -3,9 +3,9 @@ import { getColumn, getLinesTable, getSource } from '../database/names.ts'
 import { escapeLike, type SqlScope } from './sql-scope.ts'
 
 /**
- * Returns a condition for rows that contain every word, or have a child row that contains every word; case and accents
- * are ignored. Rows that are titled by another record (stock by its product) are also found by the words of that
- * record.
+ * Writes the condition for rows that contain all words, or have a child row that contains all
+ * words. Case and accents are ignored. Rows whose title is another record (stock by its product)
+ * are also found by the words of that record.
  */
 export function writeSearchSql(words: readonly string[], scope: SqlScope): string {
   if (words.length === 0) return 'true'
@@ -25,7 +25,8 @@ export function writeSearchSql(words: readonly string[], scope: SqlScope): strin
     const exists = inLines.map((sql) => `exists (${sql} and l.parent = ${alias}.id)`)
     return `((${inRow(alias)}) or ${exists.join(' or ')})`
   }
-  // The indexes of the table and of its child rows are read together and only as far as the list needs.
+  // The indexes of the table and of its child rows are read together, and only as far as the list
+  // needs.
   if (resource.source !== 'view') {
     return `((${inRow(alias)}) or ${alias}.id = any(array(${inLines.join(' union all ')})))`
   }
@@ -52,8 +53,8 @@ function inRowSql(word: string, alias: string, scope: SqlScope): string {
 }
 
 /**
- * Writes the condition of one word: three letters or more match anywhere; a shorter word, which trigrams cannot find,
- * matches the beginning of a word.
+ * Writes the condition of one word: three letters or more match anywhere; a shorter word, which
+ * trigrams cannot find, matches the start of a word.
  */
 function writeWordSql(word: string, text: string, { parameters }: SqlScope): string {
   const like = (pattern: string) => `${text} like ${foldOnce(parameters.add(pattern))}`
@@ -64,14 +65,17 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
 }
 
 /**
- * Folds a pattern to ignore case and accents, by its placeholder. Uses a select, because a plan for all values would
- * fold the pattern for each row.
+ * Folds a pattern to ignore case and accents, by its placeholder. The select makes PostgreSQL fold
+ * the pattern once instead of for each row.
  */
 export function foldOnce(placeholder: string): string {
   return `(select armazem_fold(${placeholder}::text))`
 }
 
-/** Returns the folded texts of a row: stored in a table, computed for a view; undefined when the resource has none. */
+/**
+ * Returns the SQL of the folded texts of a row: stored in a table, computed in a view; undefined
+ * when the resource has none.
+ */
 function findSearchText(resource: Resource, alias: string): string | undefined {
   const names = listSearchedFields(resource.fields)
   if (names.length === 0) return undefined

@@ -10,8 +10,8 @@ import { createTextByRights } from './text-by-rights.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
- * Selects the fields of a record that the caller may read, over `alias`, each under its own name. Child rows and
- * derived fields are left out; `writeLinesSelection` and `withDerived` add them.
+ * Selects the fields of a record that the caller may read, over `alias`, each under its own name.
+ * Child rows and derived fields are left out; `writeLinesSelection` and `withDerived` add them.
  */
 export function getSelection(resource: Resource, can: Can, alias: 't' | 'p'): string {
   return columnsOver[alias](resource, can)
@@ -31,9 +31,9 @@ function writeColumns(resource: Resource, can: Can, alias: string): string {
 }
 
 /**
- * Returns the SQL that adds derived fields: further columns of the select, and a join that computes them for each row
- * alone, so that the cost of a page depends on its rows. Without the offset PostgreSQL would choose any join, and the
- * rows would lose their order.
+ * Returns the SQL that adds derived fields: further columns of the select, and a join that computes
+ * them for each row separately, so that the cost of a page depends on its rows only. Without
+ * `offset 0`, PostgreSQL could choose another join, and the rows would lose their order.
  */
 export function withDerived(
   resource: Resource,
@@ -57,8 +57,8 @@ const derivedColumns = createTextByRights((resource, can) =>
 )
 
 /**
- * Returns the child rows of a record, one JSON array per lines field, in their order; empty when the resource has no
- * lines field.
+ * Writes the SQL of the child rows of a record, one JSON array per lines field, in their order;
+ * empty when the resource has no lines field.
  */
 export function writeLinesSelection(
   resource: Resource,
@@ -77,7 +77,9 @@ export function writeLinesSelection(
     .join('')
 }
 
-/** Writes a column of the select; decimals lose the zeros with which their column pads them: 19.9, not 19.900000. */
+/**
+ * Writes a column of the select. Trailing zeros of decimals are removed: 19.9 instead of 19.900000.
+ */
 function writeColumn(name: string, field: Field, alias: string): string {
   const sql = `${alias}.${getColumn(name)}`
   const kind = getKind(field)

@@ -14,7 +14,10 @@ export interface SortKey {
 
 const MAX_KEYS = 5
 
-/** Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`; without a sort, the resource's own order applies. */
+/**
+ * Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`. Without a sort, the resource's own order
+ * applies.
+ */
 export function parseSort(
   resource: Resource,
   text: string | null,
@@ -44,8 +47,8 @@ function parseSortKey(
 }
 
 /**
- * Returns the path by which a list is sorted; child rows cannot be sorted by, and a reference is sorted by the title
- * of its record.
+ * Returns the field by which a list is sorted. A reference is sorted by the title of its record.
+ * Child rows cannot be sorted by.
  */
 export function findSortablePath(
   resource: Resource,
@@ -68,21 +71,24 @@ export function findSortablePath(
 /** The parts of a select that put rows in order. */
 export interface Ordering {
   readonly joins: string
-  /** One expression per key, without direction. */
+  /** Lists one SQL expression per key, without direction. */
   readonly keys: readonly string[]
-  /** Compares rows to find a place in the order; undefined where no index has the order. */
+  /** Compares rows with a position; undefined where no index has the sort order. */
   readonly seek: Seek | undefined
-  /** Writes the `order by` list, given the SQL of each key and of the id. */
+  /** Writes the `order by` list for the SQL of each key and of the id. */
   by(keys: readonly string[], id: string): string
 }
 
 interface Seek {
   readonly keys: readonly { readonly sql: string; readonly type: string }[]
-  /** Compares rows at and after a position with its keys. */
+  /** Compares rows at and after a position by its keys. */
   readonly operator: '>=' | '<='
 }
 
-/** Creates the order of the rows of `alias`; the id makes the order the same on every page. */
+/**
+ * Creates the sort order of the rows of `alias`. The id is the last key, so that the order is the
+ * same on all pages.
+ */
 export function createOrdering(
   sort: readonly SortKey[],
   readScope: Pick<ReadScope, 'context'>,
@@ -120,8 +126,8 @@ export function createOrdering(
 }
 
 /**
- * Creates the comparison of whole rows, which needs keys of the table itself that are never empty and have one
- * direction.
+ * Creates the comparison of whole rows, which requires keys of the table itself that are never null
+ * and have the same direction.
  */
 function createSeek(
   sort: readonly SortKey[],
@@ -148,20 +154,20 @@ function isOwnAndFilled({ path }: SortKey): boolean {
 
 const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
-/** Returns whether a field is never empty, because the database refuses null (desired-tables.ts). */
+/** Returns whether a field is never null, because its column is NOT NULL (desired-tables.ts). */
 function isNeverEmpty({ field, name }: FieldPath): boolean {
   return isAlwaysThere(field) || ALWAYS_THERE.has(name)
 }
 
-/** Writes a text in the collation that people expect: a A b B e É z. */
+/** Writes a text in the collation of human languages: a A b B e É z. */
 function writeCollated(path: FieldPath, alias: string): string {
   const sql = path.value(alias)
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
 }
 
 /**
- * Writes the direction. Empty values come last in either direction; fields that are never empty leave this out,
- * because it would keep the index from being used.
+ * Writes the direction. Null values come last in both directions. Fields that are never null omit
+ * `nulls last`, because it would prevent the use of the index.
  */
 function writeDirection({ path, order }: SortKey): string {
   if (order === 'ASC') return 'asc'

@@ -8,18 +8,22 @@ export interface SqlScope {
   readonly context: Pick<AppContext, 'registry' | 'views'>
   readonly resource: Resource
   readonly parameters: Parameters
-  /** The placeholder of the team's id. */
+  /** Holds the placeholder of the team's id. */
   readonly team: string
-  /** The alias of the resource's own table. */
+  /** Holds the alias of the resource's own table. */
   readonly alias: string
   /**
-   * Chooses how a search finds its rows: `gather` collects them through the search indexes, `walk` tests one row after
-   * the other (better where rows come in sorted order and matches are frequent).
+   * Selects how a search finds its rows: `gather` collects them from the search indexes, `walk`
+   * tests one row after the other, which is better when rows are read in sorted order and matches
+   * are frequent.
    */
   readonly search: 'gather' | 'walk'
 }
 
-/** Creates the scope of a new statement about the rows `t` of a resource; its first parameter is the team. */
+/**
+ * Creates the scope of a new statement on the rows `t` of a resource. Its first parameter is the
+ * team.
+ */
 export function createSqlScope(
   context: SqlScope['context'],
   resource: Resource,

@@ -1,7 +1,7 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 
-/** The type that a value is sent as, by the kind of its field. */
+/** Maps each field kind to the SQL type of its parameters. */
 const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   ...fillTextKinds('text'),
   select: 'text',

@@ -3,8 +3,9 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
- * Caches a text per resource and per combination of the rights that its fields require: composing the SQL of all
- * fields takes longer than PostgreSQL takes to read a record. `build` must depend on nothing else.
+ * Caches a text per resource and combination of the rights that its fields require, because
+ * building the SQL of all fields takes longer than PostgreSQL takes to read a record. `build` must
+ * not depend on anything else.
  */
 export function createTextByRights(build: (resource: Resource, can: Can) => string) {
   const kept = new WeakMap<Resource, Map<string, string>>()
@@ -24,7 +25,7 @@ export function createTextByRights(build: (resource: Resource, can: Can) => stri
 
 const rights = new WeakMap<Resource, readonly string[]>()
 
-/** Returns the rights that decide which fields of a resource a caller sees. */
+/** Returns the rights that determine which fields of a resource a caller may read. */
 function listRights(resource: Resource): readonly string[] {
   const known = rights.get(resource)
   if (known) return known

@@ -13,7 +13,7 @@ export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly group: Grouping | undefined
-  /** Names the field over whose values each group is spread as columns. */
+  /** Names the field whose values become the columns. */
   readonly across: Grouping | undefined
 }
 
@@ -36,7 +36,8 @@ interface Named {
 }
 
 /**
- * Checks the fields that a request names; throws 400 for unknown fields, and for fields that the caller may not read.
+ * Checks the fields that a request names. Throws an error with status 400 for unknown fields and
+ * fields that the caller may not read.
  */
 export function parseTotals(
   resource: Resource,
@@ -68,16 +69,16 @@ export function parseTotals(
   }
 }
 
-/** Returns the SQL of the group that a row is in; a span of days is its first day. */
+/** Returns the SQL of the group of a row. A time span is identified by its first day. */
 export function groupSql({ path, part }: Grouping): string {
   const value = writeValueSql(path)
-  // For dates, `date_trunc` would convert the instant to a time zone, which takes longer.
+  // `date_trunc` of a date would convert it to a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
 /**
- * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums; `whole` returns the sum of
- * a field over all rows.
+ * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums. `whole`
+ * returns the sum of a field over all rows.
  */
 export function writeFiguresSql(
   { sums, ratios }: Totals,

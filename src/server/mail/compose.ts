@@ -16,12 +16,15 @@ interface MailText {
   readonly subject: string
   readonly title: string
   readonly lead: string
-  /** Blank for mails without a link. */
+  /** Is empty for mails without a link. */
   readonly button: string
   readonly note: string
 }
 
-/** Holds the names and figures in the text of a mail; `link` is the address of its button, `code` is shown large. */
+/**
+ * Holds the names and figures of a mail's text. `link` is the address of its button, `code` is
+ * shown in large type.
+ */
 export type MailValues = Readonly<Record<string, string>>
 
 interface Composed {
@@ -69,7 +72,10 @@ function writeText({ title, lead, button, note, link, code }: Parts, { footer }:
   return `${[title, lead, action, note, `--\n${footer}`].filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Writes tables with styles at the elements, as mail programs read them; the sheet in the head is for dark mode. */
+/**
+ * Writes tables with inline styles, which mail programs require. The style sheet in the head is for
+ * dark mode.
+ */
 function writeHtml(parts: Parts, messages: MailMessages, language: Language): string {
   const title = escapeHtml(parts.title)
   return `<!doctype html>

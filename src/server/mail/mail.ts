@@ -14,27 +14,27 @@ export interface NewMail {
   readonly kind: MailKind
   readonly to: string
   readonly language: Language
-  /** Fills the text; `link` begins with the path. */
+  /** Holds the values of the text. `link` starts with the path. */
   readonly values: MailValues
-  /** Identifies the mail: a second one with the same key is not sent. */
+  /** Identifies the mail: a second mail with the same key is not sent. */
   readonly key: string
 }
 
 /**
- * Returns further values of a mail when it is sent, for instance a link that must not be stored; undefined when nothing
- * is to be sent.
+ * Returns further values of a mail when it is sent, such as a link that must not be stored;
+ * undefined when the mail must not be sent.
  */
 export type Preparation = (to: string) => Promise<MailValues | undefined>
 
 export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
-  /** Adds a mail of a team in a transaction; it is sent after the commit. */
+  /** Adds a mail of a team in a transaction. It is sent after the commit. */
   addWith(trx: Transaction, mail: NewMail): Promise<void>
   /** Adds a mail to a person outside of any team. */
   add(mail: NewMail): Promise<void>
-  /** Sets what is looked up when a mail of a kind is sent. */
+  /** Sets the function that prepares mails of a kind before they are sent. */
   prepare(kind: MailKind, preparation: Preparation): void
-  /** Begins to send the mails that wait. */
+  /** Starts sending the queued mails. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -59,8 +59,9 @@ interface Surroundings {
 const SWEEP_MS = 60_000
 
 /**
- * Creates the mails of an installation: rows of `mails`, written with what they tell about, and sent by a job queue.
- * Logs name the mail, never its address, text or link.
+ * Creates the mails of an installation: rows of `mails`, which are written in the transaction that
+ * causes them and sent by a job queue. Logs contain the id of a mail, but never its address, text
+ * or link.
  */
 export function createMail(
   { transport, messages, secret, connection, retryDelay_s }: MailOptions,
@@ -89,7 +90,10 @@ export function createMail(
     return { text: ADD, values: [id, team, kind, to, language, subject, key, content] }
   }
 
-  /** Adds jobs for mails that have none: those of a node that ended between its commit and the queue. */
+  /**
+   * Adds jobs for mails without one, left by a node that ended between its commit and adding the
+   * job.
+   */
   async function sweep(): Promise<void> {
     const waiting = await database.query<{ id: string }>({ text: WAITING })
     for (const { id } of waiting) await queue.add(id)
@@ -118,7 +122,7 @@ export function createMail(
     log.info({ mail: id, kind: row.kind }, done)
   }
 
-  /** Notes the failure of an attempt, and throws unless it was the last one. */
+  /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
   async function noteFailure(id: string, problem: unknown, isLast: boolean): Promise<void> {
     const error = problem instanceof Error ? problem.message : String(problem)
     const isOver = isLast || problem instanceof RefusedMail
@@ -161,7 +165,7 @@ interface Row {
   readonly kind: MailKind
   readonly recipient: string
   readonly language: string
-  /** Is there as long as the mail is queued. */
+  /** Holds the encrypted content while the mail is queued. */
   readonly content: Buffer | null
 }
 

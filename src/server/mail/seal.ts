@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what is stored of a mail, so that neither the database nor its backups hold a link that works. */
+/**
+ * Encrypts the stored content of mails, so that neither the database nor its backups contain a
+ * valid link.
+ */
 export interface Seal {
   close(text: string): Buffer
   open(sealed: Buffer): string

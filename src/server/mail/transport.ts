@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
-/** Holds a mail as it is sent. */
+/** Describes a mail to be sent. */
 export interface Message {
   readonly id: string
   readonly to: string
@@ -11,7 +11,7 @@ export interface Message {
   readonly html: string
 }
 
-/** Sends mails: to a mail server, or to files in a folder. */
+/** Sends mails to a mail server, or writes them as files to a folder. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'outbox'
   /** Names the mail server; undefined for the folder. */
@@ -20,7 +20,10 @@ export interface MailTransport {
   close(): void
 }
 
-/** Means that the mail server refuses the address or the message for good, so that no further attempt helps. */
+/**
+ * Reports that the mail server refuses the address or the message permanently, so that no further
+ * attempt helps.
+ */
 export class RefusedMail extends Error {
   readonly state: 'bounced' | 'failed'
 
@@ -33,7 +36,10 @@ export class RefusedMail extends Error {
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
 
-/** Creates the transport to a mail server, `smtp://…` (with STARTTLS where the server offers it) or `smtps://…`. */
+/**
+ * Creates the transport to a mail server, `smtp://…` (with STARTTLS if the server offers it) or
+ * `smtps://…`.
+ */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const { hostname, port, protocol } = new URL(url)
   const transport = createTransport(
@@ -59,7 +65,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** Creates the transport for installations without a mail server: one `.eml` file for each mail. */
+/** Creates the transport of installations without a mail server: one `.eml` file for each mail. */
 export function createOutboxTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
@@ -75,12 +81,15 @@ export function createOutboxTransport(folder: string, from: string): MailTranspo
   }
 }
 
-/** Returns the name of the file that holds a mail. */
+/** Returns the name of the file of a mail. */
 export function getOutboxFile(id: string): string {
   return `${id}.eml`
 }
 
-/** Describes a mail to nodemailer; its id names the message, so that receivers drop the second copy of a repeated one. */
+/**
+ * Describes a mail for nodemailer. The mail's id is the message id, so that receivers drop the copy
+ * of a repeated mail.
+ */
 function describe({ id, to, subject, text, html }: Message, from: string) {
   const host = from.split('@').at(-1)!.replace('>', '')
   return {
@@ -93,7 +102,10 @@ function describe({ id, to, subject, text, html }: Message, from: string) {
   }
 }
 
-/** Returns the refusal that a permanent reply (5xx) of the mail server means; any other problem unchanged. */
+/**
+ * Returns a `RefusedMail` for a permanent reply (5xx) of the mail server; any other problem
+ * unchanged.
+ */
 function toRefusal(problem: unknown): unknown {
   const { code, responseCode = 0, response = '' } = problem as SmtpProblem
   if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return problem

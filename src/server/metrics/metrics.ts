@@ -2,15 +2,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Collects measurements of the server in the text format of Prometheus. */
 export interface Metrics {
-  /** Counts an answered request; `route` is its pattern such as `/products/:id`, never the address. */
+  /**
+   * Counts an answered request. `route` is its pattern, such as `/products/:id`, never the address.
+   */
   request(labels: RequestLabels, duration_ms: number): void
-  /** Counts a statement of the database by the class of its connection. */
+  /** Counts a database statement by the class of its connection. */
   statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
-  /** Adds a figure that is read at each scrape; several values differ by one label. */
+  /** Adds a gauge that is read at each scrape. Several values differ by one label. */
   gauge(name: string, help: string, read: ReadGauge): void
   /** Adds memory, processor time, event-loop delay and garbage collection of this process. */
   watchProcess(): void
-  /** Returns all figures; the content type is `contentType`. */
+  /** Returns all metrics in the format of `contentType`. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -27,7 +29,7 @@ interface Figure {
 }
 type ReadGauge = () => readonly Figure[] | Promise<readonly Figure[]>
 
-/** From half a millisecond to the longest statement timeout, in seconds. */
+/** Lists the buckets in seconds, from half a millisecond to the longest statement timeout. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMetrics(): Metrics {

@@ -2,13 +2,16 @@ import type { DailyState } from '../backup/daily-backup.ts'
 import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Provides the sources from which the state of an installation is read at each scrape. */
+/** Holds the sources from which the state of an installation is read at each scrape. */
 interface Sources {
   readonly database: Pick<Database, 'waiting' | 'query'>
   readonly readBackups: () => Promise<DailyState | undefined>
 }
 
-/** Adds the lengths of queues, the age of the newest backup and the state of the books to the metrics. */
+/**
+ * Adds the lengths of queues, the age of the newest backup and the result of the integrity checks
+ * to the metrics.
+ */
 export function addStateGauges(metrics: Metrics, { database, readBackups }: Sources): void {
   metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>
     Object.entries(database.waiting()).map(([name, value]) => ({ labels: { class: name }, value })),

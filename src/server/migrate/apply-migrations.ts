@@ -13,7 +13,7 @@ const APPLIED = `
   )`
 
 /**
- * Applies the missing migrations, and nothing else, in one transaction; returns the files applied. The caller holds
+ * Applies the missing migrations in one transaction. Returns the applied files. The caller holds
  * the lock.
  */
 export async function applyMigrations(
@@ -28,8 +28,9 @@ export async function applyMigrations(
 }
 
 /**
- * Returns the migrations that the database does not have yet. Throws when the database is newer than this program, was
- * created by an unreleased version, or a migration was edited after it was applied.
+ * Returns the migrations that the database does not have yet. Throws an error when the database is
+ * newer than this program, was created by an unreleased version, or when a migration was edited
+ * after it was applied.
  */
 export async function findMissingMigrations(
   client: pg.ClientBase,
@@ -57,7 +58,7 @@ export async function runMigrations(
   for (const { number, file, sql, checksum } of migrations) {
     const permitted = hasRole ? sql : withoutPrivileges(sql)
     try {
-      // A new database has no rows of teams that a migration would have to see.
+      // A new database has no rows of teams that the migration must read.
       await (number === 1
         ? client.query(permitted)
         : seeAllTeams(client, () => client.query(permitted)))
@@ -75,7 +76,9 @@ export async function runMigrations(
   }
 }
 
-/** The first migration of the versions before 0.1, whose schema came in 51 steps. */
+/**
+ * Names the first migration of the versions before 0.1, whose schema consisted of 51 migrations.
+ */
 export const UNRELEASED = '0001-engine.sql'
 
 function describeUnreleased(): string {

@@ -2,12 +2,12 @@ import type { Field, Kind } from '../../schema/fields.ts'
 import { hasDivision } from '../../schema/expression.ts'
 import { fillTextKinds, getKind } from '../../schema/kinds.ts'
 
-/** The collation of text that people read: a A b B e É z. */
+/** Names the collation of text that people read: a A b B e É z. */
 export const PEOPLE_COLLATION = '"und-x-icu"'
 
 /**
- * Maps kinds of fields to column types, as PostgreSQL's `format_type` writes them. The length of text is limited by
- * validation; in the column it would only make later changes hard.
+ * Maps field kinds to column types in the format of PostgreSQL's `format_type`. Validation limits
+ * the length of text; a limit in the column would make later changes difficult.
  */
 const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   ...fillTextKinds('text'),
@@ -43,7 +43,7 @@ function widenNumeric(type: string): string {
   return type.replace(/^numeric\(\d+/, 'numeric(38')
 }
 
-/** Returns whether people read the column as text, which decides its collation. */
+/** Returns whether people read the column as text, which determines its collation. */
 export function isReadable(field: Field): boolean {
   return field.kind !== 'select' && getColumnType(field) === 'text'
 }

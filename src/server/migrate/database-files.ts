@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { withoutPrivileges } from './team-role.ts'
 
-/** A file of `database/`: functions, triggers, policies, views and checks of one rule. Running it again does no harm. */
+/**
+ * Describes a file of `database/`: functions, triggers, policies, views and checks of one rule.
+ * Each file can be run repeatedly.
+ */
 export interface DatabaseFile {
-  /** `30-move-stock.sql` */
+  /** Holds the name of the file: `30-move-stock.sql`. */
   readonly file: string
   readonly sql: string
   readonly checksum: string
@@ -14,7 +17,7 @@ export interface DatabaseFile {
 
 const DATABASE_FILES = join(import.meta.dirname, '../../../database')
 
-/** Reads the files of a folder in the order of their names, in which they run. */
+/** Reads the files of a folder in the order of their names, which is the order of execution. */
 export function readDatabaseFiles(folder = DATABASE_FILES): readonly DatabaseFile[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -37,12 +40,13 @@ const APPLIED = `
 
 interface ApplyOptions {
   readonly hasRole: boolean
-  /** Runs files that have not changed, too: a migration may have dropped their objects. */
+  /** Also runs files that have not changed, because a migration may have dropped their objects. */
   readonly isForced: boolean
 }
 
 /**
- * Runs the files whose checksum differs from the applied one, in the transaction of the client; returns their names.
+ * Runs the files whose checksum differs from the applied one, in the transaction of the client.
+ * Returns their names.
  */
 export async function applyDatabaseFiles(
   client: pg.ClientBase,

@@ -9,7 +9,7 @@ import { listLinesTriggers, listRecordTriggers, listTruncateTriggers } from './p
 import { readPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
 import { listUploadTriggers } from './upload-triggers.ts'
 
-/** A trigger or a row-level-security policy that follows from a declaration. */
+/** Describes a trigger or a row-level-security policy that is derived from a declaration. */
 export interface DeclaredRule {
   readonly kind: 'trigger' | 'policy'
   readonly table: string
@@ -60,8 +60,8 @@ function createPolicyRule(table: string, { name, definition }: Policy): Declared
 }
 
 /**
- * Creates declared triggers and policies that are missing or differ, and drops those that are no longer declared.
- * Leaves undeclared tables alone. Returns the statements that ran.
+ * Creates declared triggers and policies that are missing or differ, and drops those that are no
+ * longer declared. Tables that are not declared stay unchanged. Returns the executed statements.
  */
 export async function applyDeclaredRules(
   client: pg.ClientBase,
@@ -82,8 +82,8 @@ export async function applyDeclaredRules(
 }
 
 /**
- * Drops all declared triggers and policies, so that a migration may change the columns that they name;
- * `applyDeclaredRules` creates them again, in the same transaction.
+ * Drops all declared triggers and policies, so that a migration can change the columns that they
+ * refer to. `applyDeclaredRules` creates them again in the same transaction.
  */
 export async function dropDeclaredRules(client: pg.ClientBase): Promise<void> {
   const statements = (await readRules(client)).map(dropSql)
@@ -98,7 +98,10 @@ async function readRules(client: pg.ClientBase): Promise<readonly ExistingRule[]
   return (await client.query<ExistingRule>(RULES)).rows
 }
 
-/** Selects declared rules, whose comment is the hash of their definition; rules of `database/` have none. */
+/**
+ * Selects declared rules. Their comment is the hash of their definition; rules of `database/` have
+ * no comment.
+ */
 const RULES = `
   select 'trigger' as kind, relation.relname as table, trigger_row.tgname as name,
     obj_description(trigger_row.oid, 'pg_trigger') as mark
@@ -114,7 +117,10 @@ function getRuleKey({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' |
   return `${kind} ${name} on ${table}`
 }
 
-/** Returns the hash of a definition. The catalogue stores definitions in another form, which is hard to compare. */
+/**
+ * Returns the hash of a definition. Hashes are compared because the catalogue stores definitions in
+ * another format.
+ */
 function hashDefinition({ definition }: DeclaredRule): string {
   return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
 }

@@ -10,15 +10,16 @@ import { SEARCH, createSearchColumn } from './search-column.ts'
 interface Order {
   /** Names the title field; child tables have none. */
   readonly title?: string
-  /** The field by which lists are sorted at first. */
+  /** Names the default sort field of lists. */
   readonly sort?: string
-  /** Returns whether a resource has no table: nobody looks up its records by a reference. */
+  /** Returns whether a resource has no table, so that a reference to it needs no index. */
   readonly isElsewhere: (resource: string) => boolean
 }
 
 /**
- * Returns the indexes of a table. All begin with the team, except those for search, because few rows of other teams
- * contain the words of a team. Indexes of list orders end with the id, which orders equal rows.
+ * Returns the indexes of a table. All start with the team, except search indexes: words of one team
+ * are rare among the rows of other teams. Indexes of sort orders end with the id, which orders
+ * equal rows.
  */
 export function listDesiredIndexes(
   table: string,
@@ -27,7 +28,7 @@ export function listDesiredIndexes(
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),
-    // Titles that many records share, such as the document number in a ledger, are not searched.
+    // A title that many records share, such as the document number in a ledger, is not looked up.
     ...(title !== undefined && fields[title]?.unique ? [createOrderIndex(table, [title, ID])] : []),
     ...(sort === undefined ? [] : [createOrderIndex(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
@@ -56,8 +57,8 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
 }
 
 /**
- * Returns the index of a reference that lists are filtered by, together with their order: the page is read from the
- * index.
+ * Returns the index of a reference by which lists are filtered, together with their sort order, so
+ * that the page can be read from the index.
  */
 function createReferenceIndex(
   table: string,
@@ -77,7 +78,7 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   const conditions = Object.entries(unless).map(
     ([other, value]) => `${getColumn(other)} <> '${value.replaceAll("'", "''")}'`,
   )
-  // Records without a parent are siblings as well; records without a value are not equal.
+  // Records without a parent count as siblings. Records without a value do not count as equal.
   if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   const columns =
@@ -87,7 +88,7 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   return [createUnique(table, listUniqueColumns(name, field.unique), columns + where)]
 }
 
-/** Returns the fields that name a unique index. */
+/** Returns the columns that are part of the name of a unique index. */
 export function listUniqueColumns(name: string, unique: NonNullable<Field['unique']>): string[] {
   if (typeof unique === 'boolean') return [name]
   const { per, unless = {} } = unique

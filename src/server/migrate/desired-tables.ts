@@ -12,7 +12,7 @@ import { writeExpressionSql } from './expression-sql.ts'
 import { createObjectName, unquoteName } from './object-name.ts'
 import { createSearchColumn } from './search-column.ts'
 
-/** Returns the declared tables, child tables after their parents. */
+/** Returns the declared tables. Child tables come after their parents. */
 export function listDesiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
@@ -111,7 +111,9 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
   ]
 }
 
-/** Returns whether every record has a value: a field with only a default may be cleared later. */
+/**
+ * Returns whether all records have a value. A field that only has a default can be cleared later.
+ */
 export function isAlwaysThere(field: Field): boolean {
   if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
   if (field.kind === 'computed') return false
