@@ -2,8 +2,8 @@ import { registry } from '../../resources/registry.ts'
 import { writeMigration } from './cluster/write-migration.ts'
 
 /**
- * Runs `npm run db:migration -- name`: writes the difference between the declarations and the committed migrations as
- * the next file.
+ * Runs `npm run db:migration -- name`, which writes the difference between the declarations and the
+ * committed migrations as the next file.
  */
 const [name] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)

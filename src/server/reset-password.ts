@@ -6,12 +6,13 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { startProblem } from './start/start-problem.ts'
 
-/** Hours for which the printed link works. */
+/** Sets how many hours the printed link is valid. */
 const LINK_HOURS = 1
 
 /**
- * Runs `npm run reset-password -- address`: prints a link by which the person with this address sets a new password,
- * for owners whom no colleague can help. The server may be running. Exits with 1 when there is no such account.
+ * Runs `npm run reset-password -- address`, which prints a link with which the person with this
+ * e-mail address sets a new password. It is meant for owners whom no colleague can help. The server
+ * may be running. Exits with 1 when there is no such account.
  */
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {

@@ -6,7 +6,10 @@ import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
 
-/** Runs `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
+/**
+ * Runs `npm run restore -- FILE`, which restores a backup into an empty DATA_DIR or an empty
+ * database at DATABASE_URL.
+ */
 const [file, ...more] = process.argv.slice(2)
 if (file === undefined || more.length > 0) {
   process.stderr.write('Name the file: npm run restore -- FILE\n')

@@ -8,8 +8,9 @@ import { findOldPrograms } from './upgrade/old-programs.ts'
 import { rollBackUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 /**
- * Runs `npm run upgrade [-- --programs FOLDER]`: moves the embedded database to the major version of PostgreSQL that
- * this program contains; `npm run upgrade -- --roll-back` cancels an unfinished upgrade.
+ * Runs `npm run upgrade [-- --programs FOLDER]`, which moves the embedded database to the major
+ * version of PostgreSQL that this program contains. `npm run upgrade -- --roll-back` cancels an
+ * unfinished upgrade.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`)
 try {

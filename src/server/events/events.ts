@@ -55,7 +55,8 @@ export function createEvents(
       try {
         await next.connect()
         await next.query(`listen ${CHANNEL}`)
-        // Announcements during a lost connection are lost.
+        // Messages that other nodes sent while the connection was lost are unknown, so all data
+        // counts as stale.
         if (hasListened) announceEverything()
         hasListened = true
         // A session may have ended while this node was not listening.

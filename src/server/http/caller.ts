@@ -46,7 +46,7 @@ export interface Session {
   readonly membership?: Membership
 }
 
-/** Resolves who sends a request; implemented by src/server/identity. */
+/** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
   /**
    * Returns the person of the session and their membership in the team of `X-Team` (or their

@@ -95,7 +95,10 @@ export function badRequest(
 /** Holds the team's region, which determines the formats of figures. */
 type Writing = Parameters<typeof createFigureText>[0] | undefined
 
-/** Writes the message of an issue: resources (`by`) by their names, figures in the team's format. */
+/**
+ * Returns the message of an issue. Resources (`by`) are replaced by their names, figures are in the
+ * team's format.
+ */
 export function getIssueMessage(
   { code, args }: Pick<Issue, 'code' | 'args'>,
   labels: Labels,

@@ -40,7 +40,7 @@ export interface RouteDescription {
 /** Describes a request for a handler. */
 export interface RouteRequest {
   readonly request: Request
-  /** Values of the path's `:names`, decoded. */
+  /** Holds the decoded values of the path's `:names`. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly requestId: string

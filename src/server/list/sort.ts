@@ -68,7 +68,7 @@ export function findSortablePath(
   return { ...title, join: { by: 'reference', column: getColumn(name), target, derived } }
 }
 
-/** The parts of a select that put rows in order. */
+/** Holds the parts of a select that sort rows. */
 export interface Ordering {
   readonly joins: string
   /** Lists one SQL expression per key, without direction. */

@@ -99,7 +99,10 @@ export function writeFiguresSql(
   ]
 }
 
-/** Selects the rows to add up: the resource's as `t`, and its derived fields as `u` when they are requested. */
+/**
+ * Selects the rows to sum: those of the resource as `t`, and its derived fields as `u` when they
+ * are requested.
+ */
 export function writeRowsSql(
   resource: Resource,
   { sums, group, across }: Totals,

@@ -123,13 +123,15 @@ export function isAlwaysThere(field: Field): boolean {
 function getDefaultSql(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false)
   if (holdsSeveralUploads(field)) return `'{}'`
-  // The default "today" depends on the time zone of the team, so it is no default of the column.
+  // The default "today" depends on the team's time zone, so it cannot be the default of a column.
   if (!('default' in field) || field.default === undefined || field.kind === 'date')
     return undefined
   return typeof field.default === 'number' ? String(field.default) : quoteLiteral(field.default)
 }
 
-/** Returns the foreign keys of a table; references to views have none, because a view has no table. */
+/**
+ * Returns the foreign keys of a table. References to views have none, because a view has no table.
+ */
 function listForeignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
     if (declared.kind !== 'reference' || declared.derived) return []

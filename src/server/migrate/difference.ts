@@ -16,22 +16,22 @@ import {
 
 /** Describes the difference between the database and the declarations. */
 export interface Difference {
-  /** Safe steps in order; none loses data, and each can be repeated. */
+  /** Lists safe steps in order. No step loses data, and each can be repeated. */
   readonly statements: readonly string[]
   /** Lists the steps that a person must write by hand, with the reason. */
   readonly refused: readonly string[]
-  /** Lists columns and tables that no declaration names; they are kept. */
+  /** Lists columns and tables that are no longer declared. They are kept. */
   readonly orphans: readonly string[]
 }
 
-/** Compares the declared schema with the existing one. Neither reads nor changes the database. */
+/** Compares the declared schema with the existing one, without access to the database. */
 export function compareTables(desired: readonly Table[], existing: Existing): Difference {
   const parts = desired.map((table) => {
     const existingTable = existing.get(table.name)
     return existingTable ? changeTable(table, existingTable) : createNewTable(table)
   })
   return {
-    // References last: they may refer to tables and columns of the same difference.
+    // References come last, because they can refer to tables and columns that other steps create.
     statements: [...parts.flatMap((part) => part.first), ...parts.flatMap((part) => part.last)],
     refused: parts.flatMap((part) => part.refused),
     orphans: parts.flatMap((part) => part.orphans),
@@ -147,7 +147,7 @@ function dropLostKeys(table: Table, existingTable: ExistingTable): string[] {
     .map((name) => dropConstraint(table.name, name))
 }
 
-/** Returns whether a change of type preserves every value. */
+/** Returns whether a change of type preserves all values. */
 function isWidening(from: string, to: string): boolean {
   const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(to) ?? []
   if (digits === undefined) return from === 'integer' && to === 'bigint'
@@ -166,7 +166,7 @@ function isOther(wanted: string | undefined, present: string | undefined): boole
     : stripCast(wanted) !== stripCast(present ?? '')
 }
 
-/** Removes the cast with which PostgreSQL writes defaults: `'store'::text`, `'-1'::integer`. */
+/** Removes the cast that PostgreSQL adds to defaults: `'store'::text`, `'-1'::integer`. */
 function stripCast(sql: string): string {
   return sql.replace(/::[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/, '').replace(/^'(-?\d+(\.\d+)?)'$/, '$1')
 }

@@ -6,8 +6,8 @@ import { getColumn } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 
 /**
- * Compiles an expression over the fields of a record to SQL that PostgreSQL accepts in a generated column: immutable,
- * with the same value as `evaluate`.
+ * Compiles an expression over the fields of a record to SQL for a generated column: immutable, and
+ * with the same result as `evaluate`.
  */
 export function writeExpressionSql(expression: Expression, fields: Fields): string {
   const writePart = (part: Expression) => writeExpressionSql(part, fields)
@@ -29,7 +29,10 @@ export function writeExpressionSql(expression: Expression, fields: Fields): stri
   return `(${expression.multiply.map(writePart).join(' * ')})`
 }
 
-/** Writes a division. `/` keeps a number of digits that PostgreSQL chooses; the quotient of whole numbers is exact. */
+/**
+ * Writes a division. PostgreSQL's `/` chooses the number of decimals itself, so the quotient is
+ * computed from whole numbers, which is exact.
+ */
 function writeQuotient(
   of: Expression,
   by: Expression,
@@ -39,7 +42,7 @@ function writeQuotient(
   return `(${whole} * 1e-${QUOTIENT_DECIMALS})`
 }
 
-/** Writes the positive part of a number; `greatest` would turn null into 0. */
+/** Writes the positive part of a number. `greatest` would return 0 for null. */
 function writePositive(sql: string): string {
   return `(case when ${sql} >= 0 then ${sql} when ${sql} < 0 then 0 end)`
 }
@@ -48,7 +51,7 @@ function writeConstant(value: string | number | boolean): string {
   return typeof value === 'string' ? quoteLiteral(value) : String(value)
 }
 
-/** Compiles equality, membership, comparison and null checks to SQL that is true where `meetsCondition` is. */
+/** Compiles a condition to SQL that is true for the same records as `meetsCondition`. */
 function writeConditionSql(condition: Condition): string {
   const tests = Object.entries(condition).map(([key, wanted]) => {
     const [name, operator] = splitKey(key, () => false)
@@ -68,7 +71,7 @@ function writeConditionSql(condition: Condition): string {
 
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
-/** Writes an operand whose blank text counts as null; other types have no blank value. */
+/** Writes an operand. An empty text counts as null. */
 function writeFilled(part: Expression, fields: Fields): string {
   const sql = writeExpressionSql(part, fields)
   return isTextual(part, fields) ? `nullif(${sql}, '')` : sql
@@ -84,7 +87,7 @@ function isTextual(part: Expression, fields: Fields): boolean {
   return 'join' in part
 }
 
-/** Writes texts joined by spaces; `concat_ws` is not immutable. */
+/** Writes texts joined by spaces. `concat_ws` cannot be used, because it is not immutable. */
 function writeJoined(parts: readonly Expression[], fields: Fields): string {
   const spaced = parts.map((part) => `coalesce(' ' || ${writeFilled(part, fields)}, '')`)
   return `nullif(substr(${spaced.join(' || ')}, 2), '')`

@@ -4,9 +4,10 @@ export const UNINDEXED =
   'The owner of the database may not mark functions as leakproof, so searches and look-ups by unique texts read all rows of the team: docs/operations.md, "Your own PostgreSQL".'
 
 /**
- * Marks the functions of search indexes and unique keys as leakproof; returns whether they are. Row-level security
- * checks the team before any function that might reveal rows of other teams, so PostgreSQL does not use an index on an
- * unmarked function. Both functions only read their arguments. Only a superuser may mark them.
+ * Marks the functions of search indexes and unique keys as leakproof. Returns whether they are
+ * marked. Row-level security checks the team before any function that could reveal rows of other
+ * teams, so PostgreSQL cannot use an index on a function without this mark. Both functions only
+ * read their arguments. Only a superuser may mark them.
  */
 export async function markLeakproof(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
@@ -24,7 +25,7 @@ export async function markLeakproof(connection: pg.ClientConfig): Promise<boolea
 }
 
 interface Unmarked {
-  /** Name with parameters. */
+  /** Holds the name with parameters. */
   readonly name: string
   readonly isSuperuser: boolean
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A numbered step from one schema to the next, as committed. */
+/** Describes a committed migration from one schema to the next. */
 export interface Migration {
   readonly number: number
-  /** `0002-first-entities.sql` */
+  /** Holds the name of the file: `0002-first-entities.sql`. */
   readonly file: string
   readonly sql: string
   readonly checksum: string
@@ -13,7 +13,10 @@ export interface Migration {
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** Reads the migrations of a folder in order; throws when a number is missing or occurs twice. */
+/**
+ * Reads the migrations of a folder in order. Throws an error when a number is missing or occurs
+ * twice.
+ */
 export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Longest name; PostgreSQL shortens longer ones without an error. */
+/** Limits the length of a name. PostgreSQL truncates longer names without an error. */
 const LONGEST = 63
 
 /** Returns the name of an index or a constraint, from its columns and its kind. */
@@ -15,7 +15,7 @@ export function createObjectName(
   return `${name.slice(0, LONGEST - 2 - mark.length - kind.length)}_${mark}_${kind}`
 }
 
-/** Returns a quoted name without its quotes, as the catalogue has it. */
+/** Returns a quoted name without its quotes, as in the catalogue. */
 export function unquoteName(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"')
 }

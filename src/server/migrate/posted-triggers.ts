@@ -7,9 +7,9 @@ import type { Trigger } from './catalogue.ts'
 import { unquoteName } from './object-name.ts'
 
 /**
- * Returns the triggers that protect a posted document: once it has its number, it is neither deleted nor opened again,
- * and only the declared fields still change. The triggers contain the conditions, so that PostgreSQL calls a function
- * only for a violation.
+ * Returns the triggers that protect a posted document: once it has its number, it cannot be deleted
+ * or become a draft again, and only the declared fields can change. The triggers contain the
+ * conditions, so that PostgreSQL calls a function only for a violation.
  */
 export function listRecordTriggers(resource: Resource): Trigger[] {
   const posted = getPostedRules(resource)
@@ -41,8 +41,8 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
 }
 
 /**
- * Returns the triggers that protect the child rows of a posted document; rows are inserted in the transaction of their
- * document.
+ * Returns the triggers that protect the child rows of a posted document. Rows can be inserted in
+ * the transaction that creates the document.
  */
 export function listLinesTriggers(resource: Resource, field: string): Trigger[] {
   const posted = getPostedRules(resource)
@@ -75,8 +75,8 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
 }
 
 /**
- * Returns the trigger that protects posted documents, ledgers and their lines from truncate, which runs no row
- * triggers.
+ * Returns the trigger that protects posted documents, ledgers and their lines from `truncate`,
+ * which runs no row triggers.
  */
 export function listTruncateTriggers(resource: Resource, lines?: string): Trigger[] {
   if (!resource.document?.series && resource.source !== 'ledger') return []

@@ -17,11 +17,11 @@ import { inTransaction } from './transaction.ts'
 const OLDEST = 150_000
 
 export interface Preparation {
-  /** Migration files that were applied now. */
+  /** Lists the migrations that were applied. */
   readonly applied: readonly string[]
-  /** Files of `database/` that were applied now. */
+  /** Lists the files of `database/` that were applied. */
   readonly rules: readonly string[]
-  /** Steps that development applied without a file. */
+  /** Lists the steps that were applied in development mode without a migration file. */
   readonly adapted: readonly string[]
   /** Lists the steps that development mode could not apply. */
   readonly refused: readonly string[]
@@ -36,9 +36,10 @@ export interface PrepareOptions {
 }
 
 /**
- * Brings a database to the schema of this program: the tables of identity, then in one transaction the missing
- * migrations, the changed files of `database/` and the declared rules. A difference between the declarations and the
- * tables is applied in `development`; elsewhere it is an error, because it has no migration file.
+ * Updates a database to the schema of this program: the tables of identity, then in one transaction
+ * the missing migrations, the changed files of `database/` and the declared rules. A difference
+ * between the declarations and the tables is applied in `development`; otherwise it is an error,
+ * because it has no migration file.
  */
 export async function prepareDatabase(
   connection: pg.ClientConfig,
@@ -80,7 +81,7 @@ export async function prepareDatabase(
   })
 }
 
-/** Applies the steps of development, which must see the rows of all teams. */
+/** Applies the steps of development mode, which must see the rows of all teams. */
 async function adaptSchema(
   client: pg.Client,
   statements: readonly string[],
@@ -91,7 +92,7 @@ async function adaptSchema(
   await seeAllTeams(client, () => client.query(hasRole ? sql : withoutPrivileges(sql)))
 }
 
-/** Throws when the server is too old for this program. */
+/** Throws an error when the PostgreSQL version is too old for this program. */
 export async function checkPostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)

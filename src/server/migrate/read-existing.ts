@@ -22,7 +22,10 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 
 interface ColumnRow {
   readonly table: string
-  /** Tells whether the table has pages: row-level security hides rows from the owner, but not the size of the table. */
+  /**
+   * Tells whether the table has pages, because row-level security hides rows from the owner, but
+   * not the size of the table.
+   */
   readonly hasPages: boolean
   readonly name: string
   readonly type: string
@@ -30,7 +33,10 @@ interface ColumnRow {
   readonly notNull: boolean
   readonly expression: string | null
   readonly isGenerated: boolean
-  /** Holds the expression of a generated column as declared; PostgreSQL rewrites it in its own words. */
+  /**
+   * Holds the declared expression of a generated column. The catalogue contains PostgreSQL's
+   * rewritten form.
+   */
   readonly comment: string | null
 }
 

@@ -17,7 +17,9 @@ export function createTeamPolicy(): Policy {
   return { name: 'team', definition: `using (${TEAM} = armazem_team())` }
 }
 
-/** Returns the policies that restrict reads of a resource to the member's branches, and to their own records. */
+/**
+ * Returns the policies that restrict reads of a resource to the member's branches and own records.
+ */
 export function readPolicies(resource: Resource, registry: Registry): Policy[] {
   const policies: readonly (readonly [name: string, condition: string | undefined])[] = [
     ['branch', writeBranchCondition(resource, registry)],
@@ -41,8 +43,8 @@ function writeBranchCondition(resource: Resource, registry: Registry): string | 
 }
 
 /**
- * Writes the condition on own records as a `case` instead of `or`: PostgreSQL cannot estimate conditions on settings,
- * and expects half of the rows of a `case` but nearly none of `or`.
+ * Writes the condition on own records as a `case` instead of `or`. PostgreSQL cannot estimate
+ * conditions on settings: it expects half of the rows for a `case`, but nearly none for `or`.
  */
 function writeOwnCondition(resource: Resource, registry: Registry): string | undefined {
   const cases = [
@@ -86,8 +88,8 @@ function writeEquals(field: string, value: string): string {
 }
 
 /**
- * Writes a condition that the caller sees one of the records to which a row refers. The policies of those records
- * apply inside the condition.
+ * Writes the condition that the caller may see one of the records to which a row refers. The
+ * policies of those records apply inside the condition.
  */
 function writeSeesTarget(
   resource: Resource,
@@ -112,8 +114,9 @@ function getTarget({ name, fields }: Resource, reference: string): string {
 }
 
 /**
- * Writes a condition that a line of the record refers to a record that the caller sees. `offset 0` keeps PostgreSQL
- * from joining all rows at once: row-level security does not allow an index for the cast to uuid.
+ * Writes the condition that a line of the record refers to a record that the caller may see.
+ * `offset 0` keeps PostgreSQL from joining all rows at once, because row-level security prevents
+ * the use of an index for the cast to uuid.
  */
 function writeLinkedRecords(
   resource: Resource,

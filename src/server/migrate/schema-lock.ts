@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { ENGINE_SETTING } from '../database/engine-setting.ts'
 
-/** Numbers the lock; every version of the program takes the same. */
+/** Identifies the lock. It is the same in all versions of the program. */
 export const LOCK = 4_172_018
 
-/** Runs `work` on a separate connection while no other process of Armazem changes the schema of this database. */
+/**
+ * Runs `work` on a separate connection while no other process of Armazem can change the schema of
+ * this database.
+ */
 export async function withSchemaLock<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'armazem schema' })
-  // The statement that is running fails anyway; without a listener the process would end.
+  // The running statement fails anyway. Without a listener, the error would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -18,7 +21,7 @@ export async function withSchemaLock<T>(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)
   } finally {
-    // The connection releases the lock.
+    // Ending the connection releases the lock.
     await client.end().catch(() => {})
   }
 }

@@ -5,7 +5,10 @@ import { writeExpressionSql } from './expression-sql.ts'
 
 export const SEARCH = 'search_text'
 
-/** Returns the column with all searched texts of a record, folded; undefined when no field is searched. */
+/**
+ * Returns the column with all searchable texts of a record, folded; undefined when no field is
+ * searchable.
+ */
 export function createSearchColumn(fields: Fields): Column | undefined {
   const texts = Object.entries(fields).flatMap(([name, field]) =>
     listSearchedTexts(name, field, fields),
@@ -16,8 +19,8 @@ export function createSearchColumn(fields: Fields): Column | undefined {
 }
 
 /**
- * Returns the searched text of a field; a generated column cannot read another one, so a computed field is computed
- * again.
+ * Returns the searchable texts of a field. A computed field is computed again, because a generated
+ * column cannot read another one.
  */
 function listSearchedTexts(name: string, field: Field, fields: Fields): string[] {
   if (!('search' in field) || !field.search) return []

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Runs `work`, inside the transaction of `client`, with row-level security not forced: the owner of the tables sees and
- * writes the rows of all teams. Locks every table until the transaction ends; other roles are bound throughout.
+ * Runs `work` inside the transaction of `client` without forced row-level security, so that the
+ * owner of the tables reads and writes the rows of all teams. Locks all tables until the
+ * transaction ends. Row-level security still applies to other roles.
  */
 export async function seeAllTeams<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string }>(FORCED)
@@ -10,7 +11,7 @@ export async function seeAllTeams<T>(client: pg.ClientBase, work: () => Promise<
     rows.map(({ name }) => `alter table if exists ${name} ${verb} row level security`).join(';')
   await client.query(force('no force'))
   const answer = await work()
-  // A table with checks that still wait for the commit cannot be altered.
+  // A table with deferred checks cannot be altered, so they run now.
   await client.query('set constraints all immediate')
   await client.query(force('force'))
   return answer

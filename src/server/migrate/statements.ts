@@ -2,8 +2,8 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Index, type Table } from './catalogue.ts'
 
 /**
- * Writes the statements that create a table. They can be repeated without harm: steps that `npm run dev` has already
- * applied come again with the migration file.
+ * Writes the statements that create a table. They can be repeated, because the migration file
+ * repeats steps that `npm run dev` has already applied.
  */
 export function createTable({ name, columns }: Table): string[] {
   const table = quoteName(name)
@@ -49,7 +49,7 @@ export function dropNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'drop not null')
 }
 
-/** Writes the statements that compute a generated column anew in all rows. */
+/** Writes the statements that compute a generated column again in all rows. */
 export function setExpression(table: string, column: Column): string[] {
   const values = [quoteName(table), column.name, column.generated ?? ''].map(quoteLiteral)
   return [`select armazem_set_expression(${values.join(', ')})`, ...commentGenerated(table, column)]
@@ -64,8 +64,8 @@ export function dropIndex(name: string): string {
 }
 
 /**
- * Adds a foreign key that stays inside its team: the team is part of the key. `no action` lets a team be deleted as a
- * whole.
+ * Writes the statement that adds a foreign key within a team: the team is part of the key. `no
+ * action` allows a team to be deleted as a whole.
  */
 export function addForeignKey(
   table: string,
@@ -95,7 +95,8 @@ function writeColumnSql(column: Column): string {
 }
 
 /**
- * Stores the declared expression of a generated column as its comment, since the catalogue's form is hard to compare.
+ * Writes the statement that stores the declared expression of a generated column as its comment,
+ * because the catalogue's form is difficult to compare.
  */
 function commentGenerated(table: string, { name, generated }: Column): string[] {
   if (generated === undefined) return []

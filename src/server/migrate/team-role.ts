@@ -1,14 +1,18 @@
 import pg from 'pg'
 
-/** The role that statements of teams run as where the owner of the database may use it; it has no login of its own. */
+/**
+ * Names the role with which statements of teams run, if the owner of the database may use it. It
+ * has no login.
+ */
 export const TEAM_ROLE = 'armazem_app'
 
-/** A statement, on one line, that gives the role a privilege or takes one away. */
+/** Matches a statement on one line that grants a privilege to the role or revokes it. */
 const PRIVILEGE = new RegExp(`^(grant|revoke) [^;]*\\b${TEAM_ROLE};?$`, 'gm')
 
 /**
- * Creates the role, or lets the owner use an existing one; returns whether the owner may use it. Roles belong to the
- * whole server: on a managed one the owner may neither create it nor use that of another database.
+ * Creates the role, or lets the owner use an existing one. Returns whether the owner may use it.
+ * Roles belong to the whole server: on a managed server, the owner may neither create the role nor
+ * use that of another database.
  */
 export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
   let role = await readRole(client)
@@ -41,7 +45,10 @@ interface RoleRow {
   readonly isOwnerBound: boolean
 }
 
-/** Selects whether the role may be set, which `pg_has_role` tells apart from membership since PostgreSQL 16. */
+/**
+ * Selects whether the owner may set the role. Since PostgreSQL 16, `pg_has_role` distinguishes this
+ * from membership.
+ */
 const ROLE = `
   select role.oid is not null as exists,
     not coalesce(role.rolsuper or role.rolbypassrls, false) as "isBound",
@@ -51,10 +58,13 @@ const ROLE = `
   from pg_roles owner left join pg_roles role on role.rolname = $1
   where owner.rolname = current_user`
 
-/** insufficient_privilege; duplicate_object, or a unique violation in the catalogue when two make it at once. */
+/**
+ * insufficient_privilege; duplicate_object, or a unique violation in the catalogue when two
+ * processes create the role at the same time.
+ */
 const EXPECTED = new Set(['42501', '42710', '23505'])
 
-/** Runs a statement; returns false where the owner may not, or another process did it. */
+/** Runs a statement. Returns false when the owner may not run it, or another process has run it. */
 async function isPermitted(client: pg.ClientBase, statement: string): Promise<boolean> {
   try {
     await client.query(statement)
@@ -65,26 +75,29 @@ async function isPermitted(client: pg.ClientBase, statement: string): Promise<bo
   }
 }
 
-/** Returns SQL without the privileges of a role that does not exist. */
+/** Returns SQL without the grants to a role that does not exist. */
 export function withoutPrivileges(sql: string): string {
   return sql.replaceAll(PRIVILEGE, '')
 }
 
-/** A migration, or a file of `database/`. */
+/** Describes a migration, or a file of `database/`. */
 interface SqlFile {
   readonly sql: string
 }
 
-/** undefined_table and undefined_function: a later migration dropped them. */
+/** undefined_table and undefined_function: a later migration dropped the object. */
 const GONE = new Set(['42P01', '42883'])
 
-/** Returns whether the database is set to run statements of teams as the role. */
+/** Returns whether the database is configured to run statements of teams with the role. */
 async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select armazem_team_role() as name')
   return rows[0]?.name === TEAM_ROLE
 }
 
-/** Sets the role as which statements of teams run; a role that has become usable gets its privileges first. */
+/**
+ * Sets the role with which statements of teams run. A role that has become usable gets its
+ * privileges first.
+ */
 export async function nameTeamRole(
   client: pg.ClientBase,
   usable: boolean,
@@ -106,7 +119,7 @@ async function grantPrivileges(client: pg.ClientBase, files: readonly SqlFile[])
   }
 }
 
-/** Returns warnings about the role that the server logs in as. */
+/** Returns warnings about the role with which the server logs in. */
 export async function findRoleWarnings(client: pg.ClientBase): Promise<readonly string[]> {
   const { isOwnerBound } = await readRole(client)
   if (isOwnerBound) return []

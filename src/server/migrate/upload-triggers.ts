@@ -7,8 +7,8 @@ import type { Trigger } from './catalogue.ts'
 import { unquoteName } from './object-name.ts'
 
 /**
- * Returns the triggers that maintain `upload_links` for the upload fields of a resource, or of one of its lines
- * fields. Rows without an upload cost nothing: the condition is checked before the function is called.
+ * Returns the triggers that maintain `upload_links` for the upload fields of a resource, or of one
+ * of its lines fields. For rows without an upload, only the condition is evaluated.
  */
 export function listUploadTriggers(resource: Resource, lines?: string): Trigger[] {
   const table = lines === undefined ? getTable(resource) : getLinesTable(resource, lines)

@@ -7,7 +7,7 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
-/** Returns the API as OpenAPI 3.1: every mounted route, and the declared records. */
+/** Returns the API as OpenAPI 3.1: all routes, and the declared records. */
 export function createOpenApiDocument(
   registry: Registry,
   routes: readonly Route[],

@@ -5,9 +5,9 @@ import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
 
-/** Returns the JSON Schema of a field's values as the API sends them; an optional field is also `null`. */
+/** Returns the JSON Schema of a field's values in the API. An optional field can also be `null`. */
 function createFieldSchema(field: Field): Schema {
-  // The table is typed per kind, which a lookup by a union cannot express.
+  // The field determines the kind. A lookup by a union of kinds cannot express this.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
   const always = field.required || 'default' in field || ALWAYS.has(field.kind)
   const nullable = always ? described : withNull(described)
@@ -22,8 +22,9 @@ export function createProperties(fields: Fields): Readonly<Record<string, Schema
 }
 
 /**
- * Returns the schemas of several fields as the API answers them. Stored values may be older than today's limits, and
- * rows of a view may violate the rules for entered records, so limits of length and form apply to input only.
+ * Returns the schemas of several fields in answers. Stored values may be older than the current
+ * limits, and rows of a view may violate the rules for entered records, so limits of length and
+ * format apply to input only.
  */
 export function createAnswerProperties(
   fields: Fields,
@@ -61,8 +62,8 @@ const INPUT_ONLY = new Set([
 ])
 
 /**
- * Returns the schema of a body that sets fields: those that a client may send, and the objects that replace several
- * fields (`accepts`). Without `required` every field is optional.
+ * Returns the schema of a body that sets fields: those that a client may send, and the objects that
+ * replace several fields (`accepts`). Without `required`, all fields are optional.
  */
 export function createInputSchema(
   fields: Fields,
@@ -109,7 +110,7 @@ const text =
     ...(field.pattern !== undefined && { pattern: field.pattern }),
   })
 
-/** One line per kind of field; a new kind does not compile without its own. */
+/** Maps each field kind to its schema. A new kind does not compile without one. */
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   text: text(200),
   longText: text(5000),

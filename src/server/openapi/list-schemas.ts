@@ -7,7 +7,7 @@ import { array, closedObject, count, id, mapSchema } from './shapes.ts'
 
 const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] }
 
-/** Describes the referenced records, by resource: id and title. */
+/** Describes the prefetched records by resource: id and title. */
 export const prefetchedSchema: Schema = mapSchema(
   array({ type: 'object', required: ['id'], properties: { id }, additionalProperties: scalar }),
 )
@@ -18,7 +18,7 @@ export function listResponses(resource: Resource): Schema {
   return { oneOf: [records, withPrefetched(records)] }
 }
 
-/** Returns the schema of totals: of the whole filter, of groups, and of groups by groups. */
+/** Returns the schema of totals: of the whole filter, of groups, and of pairs of groups. */
 export function createAggregateResponses(resource: Resource): Schema {
   const figures = createFigureSchemas(resource)
   const before = closedObject({ count, sum: figures.sum! })

@@ -2,7 +2,8 @@ import { escapeHtml } from '../http/escape-html.ts'
 import type { Route } from '../http/route.ts'
 
 /**
- * Renders the API as a readable page without scripts and external files, so that it needs no exception from the CSP.
+ * Renders the API document as a page without scripts and external files, so that it needs no
+ * exception from the content security policy.
  */
 export function renderApiPage(routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (each) => each.description.tag)

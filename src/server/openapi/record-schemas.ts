@@ -15,7 +15,7 @@ export function getSchemaName(resource: Resource): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Returns a reference to the schema of one record, as it is read by its id. */
+/** Returns a reference to the schema of one record, as returned by its id. */
 export function recordRef(resource: Resource): Schema {
   return { $ref: `#/components/schemas/${getSchemaName(resource)}` }
 }
@@ -27,9 +27,9 @@ export function createRowRef(resource: Resource): Schema {
 }
 
 /**
- * Returns the schemas of a resource: the record (`Product`), the record in a list where it has child rows
- * (`ProductRow`), a new record (`ProductInput`) and a change (`ProductChanges`), which may also send back the server's
- * own fields as they were read.
+ * Returns the schemas of a resource: the record (`Product`), the record in a list if it has child
+ * rows (`ProductRow`), a new record (`ProductInput`) and a change (`ProductChanges`), which may
+ * also contain unchanged server-owned fields.
  */
 export function createRecordSchemas(resource: Resource): [string, Schema][] {
   const name = getSchemaName(resource)
@@ -60,7 +60,7 @@ export function createRecordSchemas(resource: Resource): [string, Schema][] {
   ]
 }
 
-/** Returns the schema of a record in answers: only fields that need a right may be missing. */
+/** Returns the schema of a record in answers. Only fields that require a right can be missing. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
   const own = createAnswerProperties(fields, { isView: resource.source === 'view' })
   const system =

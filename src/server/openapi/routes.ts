@@ -11,7 +11,7 @@ const DOCUMENT = closedObject({
   components: mapSchema(mapSchema({})),
 })
 
-/** Mounts the API document; `all` returns every mounted route, including these two. */
+/** Creates the routes of the API document. `all` returns all routes, including these two. */
 export function openApiRoutes(registry: Registry, all: () => readonly Route[]): readonly Route[] {
   let document: string | undefined
   let page: string | undefined

@@ -6,7 +6,9 @@ export const integer: Schema = { type: 'integer' }
 export const count: Schema = { type: 'integer', minimum: 0 }
 export const time: Schema = { type: 'string', format: 'date-time' }
 
-/** Returns the schema of an object with exactly these members; those in `optional` may be missing. */
+/**
+ * Returns the schema of an object with exactly these members. Those in `optional` can be missing.
+ */
 export function closedObject(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],
@@ -29,7 +31,7 @@ export function mapSchema(values: Schema): Schema {
   return { type: 'object', additionalProperties: values }
 }
 
-/** Returns the schema of values that may also be `null`. */
+/** Returns the schema of values that can also be `null`. */
 export function orNull(schema: Schema): Schema {
   if (Array.isArray(schema.type)) return schema
   return { ...schema, type: [schema.type, 'null'] }

@@ -5,7 +5,10 @@ import type { Values } from '../../schema/values.ts'
 
 type Scoped = Pick<Resource, 'scope'>
 
-/** Returns whether a record belongs to a branch of the caller; records without a branch belong to everybody. */
+/**
+ * Returns whether a record belongs to a branch of the caller. Records without a branch belong to
+ * all branches.
+ */
 export function isWithin(
   { scope }: Scoped,
   record: Values,
@@ -16,7 +19,10 @@ export function isWithin(
   return ends.some((name) => branches.includes(String(record[name])))
 }
 
-/** Returns issues of the branch of a record: people write only in the branches where they work. */
+/**
+ * Returns issues of the branch of a record: people may write records only in the branches where
+ * they work.
+ */
 export function checkBranchScope(
   { scope }: Scoped,
   record: Values,

@@ -11,18 +11,21 @@ import { findUnknownUploads } from './unknown-uploads.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Describes a fact about a record that only the database knows. */
+/** Describes a condition on a record that only the database can check. */
 export type Constraint = ReferenceConstraint | UniqueConstraint
 
-/** Checks that a reference names a record of the team; other records do not exist for it. */
+/** Requires that a reference points to a record of the team. */
 export interface ReferenceConstraint {
   readonly issue: Issue
   readonly exists: string
-  /** The name of a resource; `uploads`; or `pictures`, which are the uploads that can be drawn. */
+  /**
+   * Names a resource; `uploads`; or `pictures`, which are the uploads that can be shown as
+   * pictures.
+   */
   readonly in: string
 }
 
-/** A value that no other record of the team may have. */
+/** Requires that no other record of the team has the same value. */
 export interface UniqueConstraint {
   readonly issue: Issue
   readonly field: Field
@@ -30,11 +33,14 @@ export interface UniqueConstraint {
   readonly value: unknown
   /** Names the lines field whose child rows have the value. */
   readonly lines: string | undefined
-  /** The value of the field within which it must be unique (`unique.per`). */
+  /** Holds the value of the field within which it must be unique (`unique.per`). */
   readonly per: unknown
 }
 
-/** Lists the constraints on the changed fields of a record that the database must check, in their order. */
+/**
+ * Returns the constraints on the changed fields of a record that the database must check, in order
+ * of the fields.
+ */
 export function listConstraints(
   resource: Resource,
   record: Values,
@@ -52,8 +58,9 @@ export function listConstraints(
 }
 
 /**
- * Checks in one statement that referenced records exist and unique values are free; throws one issue per field. The
- * constraints of the tables check the same again, for writes in between.
+ * Checks in one statement that referenced records exist and unique values are not used. Throws one
+ * error with an issue per field. The constraints of the tables check the same again, because of
+ * concurrent writes.
  */
 export async function checkConstraints(
   write: Write,
@@ -84,7 +91,9 @@ export async function checkConstraints(
   throwIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
 }
 
-/** Throws when there are issues: 409 when all of them are duplicates, else 422. */
+/**
+ * Throws an error when there are issues: with status 409 when all of them are duplicates, else 422.
+ */
 export function throwIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
   throw issues.every(({ code }) => /(^|_)DUPLICATE$/.test(code))
@@ -97,8 +106,9 @@ function isUpload(where: string): boolean {
 }
 
 /**
- * Returns the source of the records that a constraint is about. Of uploads only those of `person` count, because
- * naming an upload grants access to it (`findUnknownUploads` checks a single record more exactly).
+ * Returns the source of the records that a constraint refers to. Only uploads of `person` count,
+ * because a reference to an upload grants access to it (`findUnknownUploads` checks a single record
+ * more exactly).
  */
 export function getConstraintSource(
   { registry, views }: AppContext,
@@ -120,13 +130,19 @@ export function getConstraintTable(
   return lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
 }
 
-/** Returns the SQL of a unique value of a row `record`; texts are compared without case and outer spaces. */
+/**
+ * Returns the SQL of a unique value of a row `record`. Texts are compared without case and outer
+ * spaces.
+ */
 export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
   const column = `record.${getColumn(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
 }
 
-/** Returns the SQL conditions on rows `record` that have the unique value outside of `unique.unless`. */
+/**
+ * Returns the SQL conditions for rows `record` to which the constraint applies, without those of
+ * `unique.unless`.
+ */
 export function writeUnlessSql(
   { field }: Pick<UniqueConstraint, 'field'>,
   parameters: Parameters,
@@ -172,7 +188,7 @@ function listReferenceConstraints(
   })
   if (field.kind === 'reference') return [missing(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
-  // A document cannot replace a picture that is shown; a picture can be stored as a file.
+  // A document cannot be shown as a picture, but a picture can be stored as a file.
   const where = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
     ? [missing(where, value, pointer)]

@@ -6,12 +6,12 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Describes one write in the history; an update has only the changed fields. */
+/** Describes one write in the history. An update contains only the changed fields. */
 export interface Entry {
   readonly record: string
-  /** `create`, `update`, `delete`, or the document's action that wrote it. */
+  /** Names the action: `create`, `update`, `delete`, or an action of the document. */
   readonly action: string
-  /** The record's version after the write (on delete: its last). */
+  /** Holds the record's version after the write; for a deleted record, its last version. */
   readonly version: number
   readonly before: Values | null
   readonly after: Values | null
@@ -26,12 +26,12 @@ const INSERT_ENTRIES = `
   from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
     as e (id, record, action, version, before, after)`
 
-/** Records who changed what, when and from where, in the transaction of the change. */
+/** Records who changed what, when and from which address, in the transaction of the change. */
 export function writeHistory(write: Write, entry: Entry): Promise<unknown> {
   return writeHistories(write, [entry])
 }
 
-/** Records the writes of many records of a resource by one statement. */
+/** Records the writes of many records of a resource in one statement. */
 export function writeHistories(
   { resource, trx, caller }: Write,
   entries: readonly Entry[],
@@ -39,7 +39,7 @@ export function writeHistories(
   return insertEntries(trx, caller, resource.name, entries)
 }
 
-/** Records actions in a team that change no version of a record: exports, files, changes of the team. */
+/** Records actions that change no version of a record: exports, files, changes of the team. */
 export function writeEntry(
   trx: Transaction,
   by: Author,
@@ -50,7 +50,7 @@ export function writeEntry(
 
 type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
 
-/** Transactions that have written history. */
+/** Holds the transactions that have written history. */
 const kept = new WeakSet<Transaction>()
 
 /** Returns whether a transaction has written history. */
@@ -84,8 +84,8 @@ function insertEntries(
 }
 
 /**
- * Runs the update of one record, which returns its `id` and `version`, and records it in the history by the same
- * statement.
+ * Runs the update of one record, which returns its `id` and `version`, and records it in the
+ * history in the same statement.
  */
 export function updateWithHistory(
   { resource, trx, caller }: Write,
@@ -125,7 +125,7 @@ export function updateWithHistory(
   })
 }
 
-/** Clears a `single` field in every record but `keeper`, and records that in their history. */
+/** Clears a `single` field in all records except `keeper`, and records this in their history. */
 export function clearOthers(
   { resource, trx, caller }: Write,
   field: string,

@@ -6,17 +6,19 @@ import { badRequest, HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
-/** An answer that is stored to be given again. */
+/** Describes a stored answer, which is returned when the request is repeated. */
 export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Holds an answer: as text, or as the statement that reads the record after the write. */
+/** Holds an answer as text, or as the statement that reads the record after the write. */
 export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
-/** Identifies a request that may be sent again: a key is valid for one person, one team and one route. */
+/**
+ * Identifies a request that may be repeated. A key is valid for one person, one team and one route.
+ */
 export interface IdempotentRequest {
   readonly user: string
   readonly key: string
@@ -26,7 +28,7 @@ export interface IdempotentRequest {
 
 const LONGEST_KEY = 200
 
-/** Reads the `Idempotency-Key` of a request; undefined without one. */
+/** Reads the `Idempotency-Key` of a request; undefined when it has none. */
 export function readAttempt(
   { request, caller }: MemberCall,
   body: unknown,
@@ -40,15 +42,18 @@ export function readAttempt(
 }
 
 interface Steps<T> {
-  /** Starts the work with statements that may be in vain: they travel with the lookup of the key. */
+  /**
+   * Sends the first statements of the work together with the lookup of the key. Their result is
+   * ignored when the key is known.
+   */
   readonly begin: () => Promise<T>
   readonly work: (begun: T) => Promise<Answered>
 }
 
 /**
- * Runs `work` unless the same attempt has succeeded before, whose answer is then given again. The answer is stored in
- * the transaction of the work itself: after a crash both exist or neither, and nothing is left "running", because the
- * lock ends with the transaction.
+ * Runs `work`, unless the same request has succeeded before: then its answer is returned. The
+ * answer is stored in the transaction of the work, so that after a crash either both exist or
+ * neither. No request stays marked as running, because the lock ends with the transaction.
  */
 export async function runOnce<T>(
   trx: Transaction,
@@ -57,7 +62,8 @@ export async function runOnce<T>(
 ): Promise<{ readonly kept: Promise<StoredAnswer> }> {
   const storedAnswer = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
-  // When the attempt is refused or known, the result of the started statements is ignored.
+  // The result of the first statements is ignored when the request is refused or its answer is
+  // known.
   begun.catch(() => {})
   const known = await storedAnswer
   if (known) {
@@ -71,7 +77,10 @@ export async function runOnce<T>(
   return { kept: Promise.resolve(kept) }
 }
 
-/** Returns the stored answer of the attempt, if it has succeeded before; throws while it still runs. */
+/**
+ * Returns the stored answer of a request that has succeeded before. Throws an error while the first
+ * one is still running.
+ */
 export async function readStoredAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
@@ -91,7 +100,7 @@ export async function readStoredAnswer(
   return first
 }
 
-/** Stores the answer of an attempt, in one piece with the commit of its work. */
+/** Stores the answer of a request, together with the commit of its work. */
 export function storeAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
@@ -100,7 +109,7 @@ export function storeAnswer(
   void trx.withCommit({ text: KEEP, values: [...toRow(trx, attempt, kept), kept.body] })
 }
 
-/** Reads the record that is the answer, and stores it, in one piece with the commit. */
+/** Reads the record that is the answer and stores it, together with the commit. */
 async function readWithCommit(
   trx: Transaction,
   attempt: IdempotentRequest | undefined,
@@ -137,7 +146,10 @@ function readAndKeep({ text, values }: RecordStatement): string {
     returning status, headers, body`
 }
 
-/** Raises an error while the attempt still runs, so that no statement in the same message waits. */
+/**
+ * Raises an error while the first request is still running, so that no statement in the same
+ * message waits.
+ */
 const CLAIM = 'select armazem_lock_key($1)'
 const TAKEN = 'BR002'
 

@@ -12,8 +12,8 @@ interface Asking {
 }
 
 /**
- * Returns whether the writer may see a record: it is in a branch where they work, and it is their own if they see only
- * own records.
+ * Returns whether the writer may see a record: it is in one of their branches, and is their own if
+ * they may see only own records.
  */
 export async function isVisible(
   resource: Resource,
@@ -22,7 +22,7 @@ export async function isVisible(
 ): Promise<boolean> {
   if (!isWithin(resource, record, caller)) return false
   const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
-  // Every policy shows authors their own records, so most writes need no check.
+  // All policies show authors their own records, so most writes need no query.
   if (!isHeld || record.createdBy === caller.person.id) return true
   const text = `select from ${getTable(resource)} where team_id = $1 and id = $2`
   return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0

@@ -11,8 +11,8 @@ import type { Values } from '../../schema/values.ts'
 type Line = Values & { readonly id: string }
 
 /**
- * Returns the child rows as they will be stored: rows with a known id keep fields that were not sent (the caller may
- * not see all fields), rows without id are new, and rows that were not sent are deleted.
+ * Returns the child rows to store. Rows with a known id keep omitted fields, because the caller may
+ * not see all fields. Rows without an id are new. Omitted rows are deleted.
  */
 export function mergeLines(
   name: string,
@@ -47,8 +47,8 @@ export function mergeLines(
 }
 
 /**
- * Writes child rows. Changed rows are deleted and inserted again with their ids, because two rows may have swapped a
- * unique value, at which row by row updates would fail.
+ * Writes child rows. Changed rows are deleted and inserted again with their ids: updates row by row
+ * would fail when two rows swap a unique value.
  */
 export function writeLines(
   write: Pick<Write, 'resource' | 'trx'>,
@@ -60,14 +60,14 @@ export function writeLines(
   return writeChangedLines(write, name, [{ parent, current, merged }])
 }
 
-/** The child rows of one record: as they were, and as they will be. */
+/** Holds the child rows of one record before and after the change. */
 interface ParentLines {
   readonly parent: string
   readonly current: readonly Line[]
   readonly merged: readonly Line[]
 }
 
-/** Writes the child rows of many records by one statement of each kind. */
+/** Writes the child rows of many records, with one statement for each kind of change. */
 export function writeChangedLines(
   { resource, trx }: Pick<Write, 'resource' | 'trx'>,
   name: string,

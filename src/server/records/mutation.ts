@@ -11,19 +11,22 @@ import type { RecordStatement } from './record.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Holds the answer of a write, before the headers that all writes have. */
+/** Holds the answer of a write, without the headers that all writes have. */
 export interface Reply {
   readonly status?: number
-  /** The answer, or the statement of the record that it is: read with the commit, its version becomes the `ETag`. */
+  /**
+   * Holds the answer, or the statement that reads the record with the commit. The record's version
+   * becomes the `ETag`.
+   */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Tells that nothing was written, so that no cache is stale. */
+  /** Tells that nothing was written, so that no cached answer is stale. */
   readonly untouched?: boolean
 }
 
 /**
- * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the stale cache tags in
- * `X-Invalidates`, and with a notification to the team's other tabs after the commit.
+ * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the stale cache
+ * tags in `X-Invalidates`, and with a notification to the team's other tabs after the commit.
  */
 export function mutate(
   context: AppContext,
@@ -36,12 +39,12 @@ export function mutate(
 }
 
 interface Steps<T> {
-  /** Locks or reads what the work begins with, in one piece with the lookup of the idempotency key. */
+  /** Locks or reads the first records, together with the lookup of the idempotency key. */
   readonly begin: (write: Write) => Promise<T>
   readonly work: (write: Write, begun: T) => Promise<Reply>
 }
 
-/** Runs a write like `mutate`, for work that always begins with the same query. */
+/** Runs a write like `mutate`, for work that always starts with the same query. */
 export async function mutateFrom<T>(
   context: AppContext,
   resource: Resource,
@@ -75,7 +78,9 @@ export async function mutateFrom<T>(
   }
 }
 
-/** Returns the version that `If-Match` names: `"3"` or `W/"3"`; undefined without one, or for `*`. */
+/**
+ * Returns the version in `If-Match`: `"3"` or `W/"3"`; undefined without the header, or for `*`.
+ */
 export function readExpectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return undefined

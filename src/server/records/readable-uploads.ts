@@ -5,16 +5,17 @@ import { getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import type { Can } from '../../schema/rights.ts'
 
-/** Placeholders of a statement. */
+/** Holds placeholders of a statement. */
 interface UploadReader {
   readonly team: string
   readonly person: string
 }
 
 /**
- * Returns SQL that is true for the uploads `u` that a caller may read: those of records that the caller may read, and
- * those that no record names yet, for the person who sent them. Row-level security restricts the records, so the
- * statement must run with the caller's scope (`database.read`, `asSeenBy`).
+ * Writes the SQL condition for the uploads `u` that a caller may read: those of records that the
+ * caller may read and, for the person who sent them, those that no record refers to yet. Row-level
+ * security restricts the records, so the statement must run with the caller's scope
+ * (`database.read`, `asSeenBy`).
  */
 export function writeReadableSql(
   registry: Registry,
@@ -30,7 +31,7 @@ export function writeReadableSql(
     or upload.created_by = ${person} and not exists (select ${link}))`
 }
 
-/** Writes one case for each resource that the caller may read and that has upload fields. */
+/** Writes one case for each resource with upload fields that the caller may read. */
 function writeCases({ resources }: Registry, can: Can): string {
   const cases = resources
     .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
@@ -46,7 +47,7 @@ function writeCases({ resources }: Registry, can: Can): string {
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
 }
 
-/** Lists the upload fields that the caller may read, as `upload_links` names them. */
+/** Returns the upload fields that the caller may read, by their names in `upload_links`. */
 function listReadableFields(fields: Fields, can: Can): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     if (!isReadable(field, can)) return []
@@ -57,13 +58,14 @@ function listReadableFields(fields: Fields, can: Can): string[] {
 }
 
 /**
- * Returns whether the caller may read a field; a field that some states of its record hide is treated as always hidden.
+ * Returns whether the caller may read a field. A field that is hidden in some states of its record
+ * counts as always hidden.
  */
 function isReadable({ requires, redact }: Field, can: Can): boolean {
   return (!requires || can(requires)) && (!redact || can(redact.right))
 }
 
-/** Writes the case of uploads in a team's settings, which every member may read. */
+/** Writes the case of uploads in a team's settings, which all members may read. */
 function writeSettingsCases({ settings }: Registry, team: string): string[] {
   return listUploadSettings(settings).map(
     (name) =>
@@ -71,7 +73,7 @@ function writeSettingsCases({ settings }: Registry, team: string): string[] {
   )
 }
 
-/** Lists the settings that name an upload. */
+/** Returns the settings that refer to an upload. */
 export function listUploadSettings({ resource }: Registry['settings']): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
     holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],

@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problems.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Returns why one of several writes was refused; rethrows any other error. */
+/** Returns the reason why one of several writes was refused. Throws any other error again. */
 export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,

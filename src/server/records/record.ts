@@ -11,13 +11,13 @@ import type { ViewSources } from '../database/view-source.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
-/** A stored record. */
+/** Describes a stored record. */
 export type StoredRecord = Values & { readonly id: string; readonly version: number }
 
-/** Reads one record: columns `body` (JSON text) and `version`, which is empty for views. */
+/** Reads one record: the columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
-/** Returns the statement that reads one record as its caller may see it. */
+/** Returns the statement that reads one record with the fields that the caller may read. */
 export function recordStatement(
   resource: Resource,
   context: Pick<AppContext, 'views'>,
@@ -55,8 +55,8 @@ function recordText(resource: Resource, can: Can, views: ViewSources): string {
 }
 
 /**
- * Locks and reads the whole record except derived fields, until the transaction ends; undefined when the team has no
- * such id.
+ * Locks and reads the whole record except derived fields, until the transaction ends; undefined
+ * when the team has no record with this id.
  */
 export async function lockRecord(
   trx: Transaction,
@@ -65,7 +65,8 @@ export async function lockRecord(
 ): Promise<StoredRecord | undefined> {
   const { lock, read } = lockTexts(resource)
   const values = [trx.team, id]
-  // Two statements: a statement that waited for a lock would read the child rows from before the lock.
+  // Two statements, because one statement that waited for a lock would read the child rows from
+  // before the lock.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
     trx.query<{ record: StoredRecord }>({ text: read, values }),
@@ -75,7 +76,10 @@ export async function lockRecord(
 
 const locking = new WeakMap<Resource, { readonly lock: string; readonly read: string }>()
 
-/** Returns the SQL that locks and reads a record: each action locks its document, and most lock others. */
+/**
+ * Returns the SQL that locks and reads a record. It is cached, because each action locks its
+ * document, and most actions lock others.
+ */
 function lockTexts(resource: Resource) {
   const known = locking.get(resource)
   if (known) return known
@@ -89,7 +93,7 @@ function lockTexts(resource: Resource) {
   return texts
 }
 
-/** Reads whole records without a lock, by their ids. */
+/** Reads whole records by their ids, without locks. */
 export async function readRecords(
   reader: Reader,
   resource: Resource,
@@ -110,7 +114,7 @@ function recordColumns(resource: Resource, can: Can): string {
   return getSelection(resource, can, 't') + writeLinesSelection(resource, can, 't', '$1')
 }
 
-/** Returns a record without the values that a caller may not see. */
+/** Returns a record without the values that the caller may not read. */
 export function redactRecord(resource: Resource, record: Values, can: Can): Values {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

@@ -9,7 +9,7 @@ const DIGITS = 5
 
 type Writer = Pick<Write, 'context' | 'resource' | 'trx'>
 
-/** Returns running codes (`P-00042`) for the series fields of a new record that were left blank. */
+/** Returns running codes (`P-00042`) for the empty series fields of a new record. */
 export async function takeMissingNumbers(
   { context, resource, trx }: Writer,
   value: Values,
@@ -24,7 +24,7 @@ export async function takeMissingNumbers(
   return numbers
 }
 
-/** Returns the series fields of a new record that were left blank. */
+/** Returns the empty series fields of a new record. */
 export function listBlankSeries({ fields }: Resource, value: Values): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     'series' in field && field.series !== undefined && (value[name] ?? null) === null ? [name] : [],
@@ -32,9 +32,10 @@ export function listBlankSeries({ fields }: Resource, value: Values): string[] {
 }
 
 /**
- * Takes a block of running codes that no record has, in a separate transaction (`Database.separately`): nobody waits
- * for the record of a code, and the code of a record that is not stored stays unused. Numbers of documents, which have
- * no gaps, come from another series (`armazem_next_number`).
+ * Takes several running codes that no record has, in a separate transaction
+ * (`Database.separately`), so that no other request waits for this one. The code of a record that
+ * is not stored stays unused. Document numbers, which have no gaps, come from another series
+ * (`armazem_next_number`).
  */
 export async function takeNumbers(
   trx: Transaction,
@@ -58,7 +59,7 @@ export async function takeNumbers(
     values: [trx.team, numbers, prefix],
   })
   if (taken.length === 0) return numbers
-  // Somebody typed numbers by hand: the series continues after the highest of them.
+  // People have typed codes by hand: the series continues after the highest of them.
   return numbersFrom(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 
@@ -67,7 +68,7 @@ function getPrefix({ fields }: Resource, name: string): string {
   return (field && 'series' in field && field.series) || ''
 }
 
-/** Takes the series' next `count` numbers, the first of which is at least `least`; returns the first. */
+/** Takes the next `count` numbers of the series, at least `least`. Returns the first. */
 async function advanceSeries(
   trx: Transaction,
   key: string,

@@ -5,8 +5,9 @@ import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Checks that a record may be a child of its new parent: not its own descendant, and with all its descendants not
- * deeper than the tree allows. Moves in one tree wait for each other, since two at once could close a cycle.
+ * Checks that a record may have its new parent: the parent is not one of its descendants, and the
+ * tree does not become deeper than allowed. Moves in one tree wait for each other, because two at
+ * the same time could close a cycle.
  */
 export async function checkTree({ resource, trx }: Write, record: Values): Promise<Issue[]> {
   const { tree } = resource
@@ -15,7 +16,7 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
   const table = getTable(resource)
   const column = getColumn(tree.parent)
   const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:tree:${resource.name}`)}, 0))`
-  // Longer than any allowed chain: a circle among the ancestors ends there too.
+  // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
   const far = tree.depth + 1
   const text = `
     with recursive up as (

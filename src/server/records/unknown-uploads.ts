@@ -6,17 +6,20 @@ import type { Write } from './write.ts'
 import { writeReadableSql } from './readable-uploads.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** An upload that a record names, and its place. */
+/** Describes an upload that a record refers to, and its place in the record. */
 interface Named {
   readonly id: string
   readonly pointer: string
-  /** Tells whether the field shows a picture: it accepts no document, while a picture can be stored as a file. */
+  /**
+   * Tells whether the field shows a picture. Such a field accepts no document, while a picture can
+   * be stored as a file.
+   */
   readonly isDrawn: boolean
 }
 
 /**
- * Returns an issue for each upload in the `changed` fields that the caller may not read, because naming an upload
- * grants access to it.
+ * Returns an issue for each upload in the `changed` fields that the caller may not read, because a
+ * reference to an upload grants access to it.
  */
 export async function findUnknownUploads(
   { context, resource, trx, caller }: Write,

@@ -13,8 +13,8 @@ const UNIQUE = '23505'
 const REFERENCE = ['23503', '23001']
 
 /**
- * Converts a violated constraint to a problem. The checks before a write find the same violations with their exact
- * place; this finds violations that another write caused in between.
+ * Converts a violated constraint to a problem. The checks before a write find the same violations
+ * with their exact place; this function handles those that a concurrent write has caused.
  */
 export function toConstraintProblem(
   problem: unknown,
@@ -23,7 +23,7 @@ export function toConstraintProblem(
 ): unknown {
   const code = getErrorCode(problem)
   if (code !== UNIQUE && !REFERENCE.includes(code)) return problem
-  // Errors with these codes come from PostgreSQL, which names the constraint.
+  // Errors with these codes come from PostgreSQL and name the constraint.
   const { constraint = '' } = problem as { constraint?: string }
   const own = mapConstraints(resource).get(constraint)
   if (code === UNIQUE) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])

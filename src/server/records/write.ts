@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import type { RecordStatement } from './record.ts'
 
-/** Holds what every write needs: context, resource, transaction and caller. */
+/** Holds what all writes need: context, resource, transaction and caller. */
 export interface Write {
   readonly context: AppContext
   readonly resource: Resource
@@ -12,12 +12,12 @@ export interface Write {
   readonly caller: Caller
 }
 
-/** Holds the result of a write: the record as its caller may see it. */
+/** Holds the result of a write: the record with the fields that the caller may read. */
 export interface Written {
   readonly id: string
   readonly version: number
-  /** JSON text, or the statement that reads it with the commit. */
+  /** Holds JSON text, or the statement that reads the record with the commit. */
   readonly body: string | RecordStatement
-  /** Names the outcome; `replayed` and `unchanged` wrote nothing. */
+  /** Names the outcome. `replayed` and `unchanged` wrote nothing. */
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'replayed'
 }

@@ -1,7 +1,8 @@
 /**
- * Replaces this process, if it is process 1 of a container, by a shell that reaps every child, passes signals on, and
- * runs the same program again: process 1 inherits the children of processes that ended and has to reap them, and Node
- * reaps only its own. Returns when the process has another number.
+ * Replaces this process, if it is process 1 of a container, by a shell that reaps child processes,
+ * passes signals on, and runs the same program again. Process 1 inherits the children of processes
+ * that have ended and must reap them, but Node.js reaps only its own children. Returns when this is
+ * not process 1.
  */
 export function becomeInit(): void {
   if (process.pid !== 1 || process.platform !== 'linux') return
@@ -10,8 +11,8 @@ export function becomeInit(): void {
 }
 
 /**
- * Reaps children: `wait` of a POSIX shell collects whichever child has ended, adopted ones included; a signal
- * interrupts it.
+ * Reaps children: `wait` of a POSIX shell returns when any child ends, including inherited ones. A
+ * signal interrupts it.
  */
 const INIT = `
   "$@" &

@@ -14,7 +14,7 @@ export interface Business extends Pick<
 > {
   readonly registry: Registry
   readonly messages: Readonly<Record<Language, AllMessages>>
-  /** Provides the texts of mails, by language. */
+  /** Provides the texts of mails by language. */
   readonly mailMessages: Readonly<Record<Language, MailMessages>>
   readonly maintenance: Readonly<Record<Language, MaintenanceMessages>>
   readonly demo: (size: NonNullable<Environment['demo']>) => Promise<Company>

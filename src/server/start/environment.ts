@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Describes an environment variable for people; the README's table is tested against it. */
+/** Describes an environment variable. A test compares the descriptions with the README's table. */
 interface Variable {
   readonly default: string
   readonly meaning: string
@@ -172,20 +172,23 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly backupDir: string
-  /** Limits how many daily backups are kept; 0 makes none. */
+  /** Limits the number of daily backups to keep; 0 disables them. */
   readonly backupKeep: number
   readonly backupPassphrase: string | undefined
   readonly databaseDirectUrl: string | undefined
   readonly databaseReplicaUrl: string | undefined
   readonly secret: string
   readonly signUp: 'open' | 'invite' | undefined
-  /** The bucket for files, with its key. */
+  /** Holds the address of the bucket for files, including its key. */
   readonly uploadsUrl: string | undefined
-  /** Bytes that the files of a team may take up. */
+  /** Limits the total size of a team's files in bytes. */
   readonly uploadsQuota: number
-  /** The mail server, with its password; without one, mails become files. */
+  /**
+   * Holds the address of the mail server, including its password; without one, mails are written to
+   * files.
+   */
   readonly smtpUrl: string | undefined
-  /** The sender of mails. */
+  /** Holds the sender of mails. */
   readonly mailFrom: string
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | undefined
@@ -194,7 +197,10 @@ export interface Environment {
   readonly demo: 'small' | 'real' | 'large' | undefined
 }
 
-/** Reads the configuration; throws with every mistake in it, one per line. Empty variables count as missing. */
+/**
+ * Reads the configuration. Throws one error with all mistakes, one per line. Empty variables count
+ * as missing.
+ */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const checked = Settings.safeParse(given)
@@ -213,7 +219,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataDir: DATA_DIR,
     databaseUrl: checked.data.DATABASE_URL,
     backupDir: checked.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'),
-    // An operator with a database of their own usually has backups already.
+    // An operator with a separate database usually has other backups.
     backupKeep: checked.data.BACKUP_KEEP ?? (checked.data.DATABASE_URL === undefined ? 7 : 0),
     backupPassphrase: checked.data.BACKUP_PASSPHRASE,
     databaseDirectUrl: checked.data.DATABASE_DIRECT_URL,
@@ -232,7 +238,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 }
 
 /**
- * Reads or creates the secret of this data folder; of two processes that create it at once, both read the first one.
+ * Reads or creates the secret of this data folder. When two processes create it at the same time,
+ * both read the first one.
  */
 function keepSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')

@@ -5,7 +5,7 @@ import type { Bindings, Fetch } from '../http/http-server.ts'
 import { isDocumentation } from '../documentation/documentation-route.ts'
 import { createMaintenancePage, type MaintenanceMessages } from './maintenance-page.ts'
 
-/** Holds what the front needs of a running app. */
+/** Holds the functions of a running app that the front calls. */
 export interface RunningApp {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   /** Returns whether the database answers. */
@@ -20,9 +20,12 @@ export interface Front {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
   open(behind: RunningApp): void
-  /** Answers 503 on `/readyz` from now on, so that balancers send no more requests; every other request is answered. */
+  /**
+   * Answers `/readyz` with 503 from now on, so that load balancers send no more requests. All other
+   * requests are still answered.
+   */
   close(): void
-  /** Returns whether a client, such as a balancer, asks `/readyz` regularly. */
+  /** Returns whether a client, such as a load balancer, requests `/readyz` regularly. */
   isWatched(): boolean
 }
 
@@ -31,16 +34,19 @@ interface FrontOptions {
   readonly messages: Readonly<Record<Language, MaintenanceMessages>>
 }
 
-/** Time for which one answer is shared, so that many visitors do not burden a database in trouble. */
+/**
+ * Sets how long one result is shared, so that many visitors do not add load to a database with
+ * problems.
+ */
 const PING_MS = 500
-/** Number of requests within a minute, the last one recently, that show that a balancer asks. */
+/** Sets the number of requests within a minute from which a load balancer is assumed. */
 const WATCH_REQUESTS = 3
 const WATCH_WITHIN_MS = 60_000
 const LAST_ASK_MS = 15_000
 
 /**
- * Creates the front that answers before the app runs: health checks, the browser's files, and a maintenance page while
- * the database is unreachable.
+ * Creates the front, which answers before the app runs: health checks, the browser's files, and a
+ * maintenance page while the database is unreachable.
  */
 export function createFront({ files, messages }: FrontOptions): Front {
   let behind: RunningApp | undefined
@@ -95,7 +101,10 @@ export function createFront({ files, messages }: FrontOptions): Front {
   }
 }
 
-/** Returns the path of a request; parsing the whole address would be a tenth of a small answer's cost. */
+/**
+ * Returns the path of a request. Parsing the whole address would take a tenth of the time of a
+ * small answer.
+ */
 function getPath(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
@@ -106,7 +115,7 @@ function answerState(status: number, text: string): Response {
   return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Answers 503 before the texts are loaded. */
+/** Answers 503 before the messages are loaded. */
 function answerNotReady(): Response {
   const { status, code, headers } = unavailable()
   const body = { type: 'about:blank', title: 'Service unavailable', status, code }

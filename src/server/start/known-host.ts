@@ -6,14 +6,18 @@ import { createProblemResponse, HttpProblem } from '../http/problems.ts'
 import type { Business } from './business.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 
-/** Matches health checks, which balancers and orchestrators request by any host name; metrics need a token. */
+/**
+ * Matches health checks, which load balancers and orchestrators request with any host name. Metrics
+ * require a token.
+ */
 const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
 const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
 /**
- * Passes only requests whose `Host` is a name of this server: PUBLIC_URL's, a loopback name, or the address of the
- * connection. Another site could point its own name at a server that its visitors can reach, and would then have the
- * same origin (DNS rebinding). All other requests are answered with 421.
+ * Passes only requests whose `Host` is a name of this server: that of PUBLIC_URL, a loopback name,
+ * or the address of the connection. All other requests are answered with 421. Otherwise another
+ * site could point its own name to a server that its visitors can reach, and would then have the
+ * same origin (DNS rebinding).
  */
 export function allowKnownHosts(
   fetch: Fetch,
@@ -49,7 +53,7 @@ function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
   )
 }
 
-/** Returns the name in a `Host` header, without port and final dot. */
+/** Returns the name in a `Host` header, without port and trailing dot. */
 function nameIn(host: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return undefined
   return new URL(`http://${host}/`).hostname.replace(/\.$/, '')

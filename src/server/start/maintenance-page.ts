@@ -7,7 +7,10 @@ export interface MaintenanceMessages {
   readonly retry: string
 }
 
-/** Creates the page that visitors see while the database is unreachable; it needs no other file of the server. */
+/**
+ * Creates the page that visitors see while the database is unreachable. It needs no other file of
+ * the server.
+ */
 export function createMaintenancePage(messages: MaintenanceMessages, language: string): Response {
   const { title, about, more, explanation, retry } = messages
   const body = `<!doctype html>

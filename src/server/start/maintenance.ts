@@ -8,15 +8,16 @@ import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const START_MS = 10_000
-/** Number of the advisory lock that the node holds that runs maintenance. */
+/** Identifies the advisory lock of the node that runs maintenance. */
 const LOCK = 7_301_964
 
 /** Deletes answers of requests with an Idempotency-Key after 72 hours (rule 1.21). */
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
- * Runs maintenance at start and every hour: removes expired data, makes the daily backup, and checks the books at
- * night. Only one of several nodes does so at a time. Returns a function that stops it.
+ * Runs maintenance at start and every hour: removes expired data, makes the daily backup, and
+ * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
+ * stops it.
  */
 export function startMaintenance(context: AppContext, daily: DailyBackups): () => void {
   const tasks: readonly (() => Promise<unknown>)[] = [
@@ -39,7 +40,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   }
   const run = () => void onOneNode(context, runAll).catch(warn)
   let stopped = false
-  // Delayed, so that the first requests after a start go first.
+  // Delayed, so that the first requests after a start are not slowed down.
   const first = setTimeout(run, START_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()
@@ -52,8 +53,8 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
 }
 
 /**
- * Runs `work` unless another node is running it; returns whether it ran. The lock belongs to a transaction, which a
- * pooler leaves on one connection, and ends with it, also when this process ends.
+ * Runs `work` unless another node is running it. Returns whether it ran. The lock belongs to a
+ * transaction, so that it works through a pooler, and ends when this process ends.
  */
 export async function onOneNode(
   { database }: Pick<AppContext, 'database'>,

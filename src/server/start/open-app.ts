@@ -33,7 +33,7 @@ export interface OpenApp extends RunningApp {
 interface Circumstances {
   readonly log: Logger
   readonly development: boolean
-  /** Stops waiting for the database once it is aborted. */
+  /** Aborts waiting for the database. */
   readonly signal: AbortSignal
 }
 
@@ -128,7 +128,10 @@ export async function openApp(
   }
 }
 
-/** Loads as the owner of the tables, who alone may analyze them after many rows. */
+/**
+ * Loads as the owner of the tables, because only the owner may analyze them after many rows were
+ * inserted.
+ */
 async function loadAsOwner(
   context: AppContext,
   company: Company,

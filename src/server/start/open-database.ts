@@ -19,7 +19,7 @@ export async function openDatabase(
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
 }
 
-/** Returns a connection to the database itself, past a pooler. */
+/** Returns a direct connection to the database, without the pooler. */
 export function getDirectConnection(
   { connection }: Cluster,
   { databaseDirectUrl }: Environment,
@@ -30,7 +30,10 @@ export function getDirectConnection(
 const NAMES_ADVICE =
   'DATABASE_URL leads through a pooler that keeps no prepared statements, so that every statement is parsed anew; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
 
-/** Returns the route to the database; throws when a pooler blocks features that need the database itself. */
+/**
+ * Returns the route to the database. Throws an error when a pooler prevents features that need a
+ * direct connection.
+ */
 export async function readRoute(
   connection: pg.ClientConfig,
   { databaseUrl, databaseDirectUrl }: Environment,
@@ -48,7 +51,10 @@ export async function readRoute(
   )
 }
 
-/** Waits until the server accepts connections; throws any other error (a wrong password, no such database). */
+/**
+ * Waits until the server accepts connections. Throws any other error, such as a wrong password or a
+ * missing database.
+ */
 export async function waitUntilReachable(
   connection: pg.ClientConfig,
   log: AppContext['log'],

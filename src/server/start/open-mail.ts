@@ -6,7 +6,7 @@ import {
 } from '../mail/transport.ts'
 import type { Environment } from './environment.ts'
 
-/** Opens the way of mails: the mail server that SMTP_URL names, or the folder DATA_DIR/outbox. */
+/** Creates the mail transport: the mail server of SMTP_URL, or the folder DATA_DIR/outbox. */
 export function openMailTransport({ smtpUrl, mailFrom, dataDir }: Environment): MailTransport {
   const from = `Armazem <${mailFrom}>`
   return smtpUrl === undefined

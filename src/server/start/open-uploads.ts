@@ -4,7 +4,7 @@ import { createBucketStore } from '../uploads/bucket-store.ts'
 import { createFolderStore } from '../uploads/store.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** Opens the storage of uploads: the bucket of UPLOADS_URL, or the folder DATA_DIR/uploads. */
+/** Creates the store of uploads: the bucket of UPLOADS_URL, or the folder DATA_DIR/uploads. */
 export function openUploads({
   uploadsUrl,
   dataDir,

@@ -13,17 +13,18 @@ import { stopOnSignals } from './stop-signals.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 /**
- * Time for which requests are still served after this node reports that it is not ready, since balancers ask every few
- * seconds.
+ * Sets how long requests are still served after this node reports that it is not ready, because
+ * load balancers check every few seconds.
  */
 const LINGER_MS = 4_000
 const DRAIN_MS = 4_000
-/** Maximum time of stopping; service managers kill a process 10 s after SIGTERM. */
+/** Limits the time of stopping. Service managers kill a process 10 s after SIGTERM. */
 const STOP_MS = 9_500
 
 /**
- * Serves until a signal comes. Listens first, so that clients learn that the server is not ready, then opens the
- * database and the app. Throws when the configuration can never work; waits for a database that is only unreachable.
+ * Runs the server until a signal arrives. Listens first, so that clients learn that the server is
+ * not ready, then opens the database and the app. Throws an error when the configuration can never
+ * work. Waits for a database that is only unreachable.
  */
 export async function runServer(
   environment: Environment,
@@ -67,7 +68,7 @@ export async function runServer(
   process.stdout.write(app.greeting)
 }
 
-/** Returns a function that runs `work` once, however often it is called. */
+/** Returns a function that runs `work` at the first call only. */
 function runOnce(work: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= work())

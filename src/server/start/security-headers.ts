@@ -1,6 +1,6 @@
 /**
- * Styles may stand in the page because emotion writes them there; scripts may not. Frames and their viewer show what
- * the page itself made: printouts to be printed.
+ * Sets the content security policy. Inline styles are allowed, because emotion writes them; inline
+ * scripts are not. Frames may only show content that the page itself created, such as printouts.
  */
 const POLICY = [
   "default-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns the headers of every answer. A route may set stricter ones. */
+/** Returns the headers of all answers. A route can set stricter ones. */
 export function getSecurityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,

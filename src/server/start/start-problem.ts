@@ -1,8 +1,8 @@
 import { getErrorCode } from '../database/error-code.ts'
 
 /**
- * Returns one line that says why the server cannot start and what to do. Errors that already say so pass through
- * unchanged.
+ * Returns one line that tells why the server cannot start and what to do. Errors that already tell
+ * this are returned unchanged.
  */
 export function startProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)

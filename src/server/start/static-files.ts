@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** Content types of the files in a build of the browser app; text is compressed. */
+/** Maps file extensions of the browser app to content types. Text is compressed. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -29,9 +29,9 @@ interface File {
 }
 
 /**
- * Serves the files of a build. Only paths that existed at start are served, so no path leads out of the folder. Any
- * other path that a browser navigates to is a screen of the app: the page of `/`. Programs that ask for an unknown
- * path get 404.
+ * Serves the files of a build. Only paths that existed at start are served, so that no path leads
+ * out of the folder. Any other path that a browser navigates to is a screen of the app and gets the
+ * page of `/`. Programs that request an unknown path get 404.
  */
 export function createStaticFiles(folder: string) {
   const paths = new Set(listFiles(folder))
@@ -77,7 +77,8 @@ async function read(file: string, path: string): Promise<File> {
     headers: {
       'content-type': types[extension]!,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      // Vite puts the content's hash into the names below assets/: changed content is a new file.
+      // Vite adds the hash of the content to names below assets/, so that changed content has a new
+      // name.
       'cache-control': path.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',

@@ -3,7 +3,10 @@ import type { StatementDone } from '../database/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 const EVERY_MS = 5_000
-/** Time after which a statement counts as slow and is logged, with at most `LONGEST_TEXT` characters of its text. */
+/**
+ * Sets the time from which a statement counts as slow and is logged, with at most `LONGEST_TEXT`
+ * characters of its text.
+ */
 const SLOW_MS = 1_000
 const LONGEST_TEXT = 2_000
 
@@ -30,7 +33,10 @@ export function watchDatabase(
   return () => clearInterval(timer)
 }
 
-/** Creates the observer of finished statements, which counts them and logs slow ones without their values. */
+/**
+ * Creates the observer of finished statements, which counts them and logs slow ones without their
+ * values.
+ */
 export function createStatementObserver(
   metrics: Pick<Metrics, 'statement'>,
   log: Pick<Logger, 'warn'>,

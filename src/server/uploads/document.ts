@@ -5,12 +5,12 @@ import { resizePicture } from './picture.ts'
 import { sniff } from './sniff.ts'
 import type { StoredUpload } from './upload.ts'
 
-/** Name of the file itself among the stored files of an upload. */
+/** Names the unchanged file among the stored files of an upload. */
 export const ORIGINAL = 'original'
 
 /**
- * Prepares a file for storage: the sent bytes, and for pictures also the sizes to show. Throws `FILE_TYPE` when its
- * bytes are of no accepted type.
+ * Prepares a file for storage: the sent bytes and, for pictures, the sizes to show. Throws
+ * `FILE_TYPE` when the type of the bytes is not accepted.
  */
 export async function readDocument(bytes: Uint8Array, sentName: string): Promise<StoredUpload> {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')
@@ -30,7 +30,8 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
 }
 
 /**
- * Re-encodes a picture for display; undefined when it is too large to draw, in which case it is stored all the same.
+ * Re-encodes a picture for display; undefined when it is too large to draw. It is stored in both
+ * cases.
  */
 async function resizeForDisplay(
   bytes: Uint8Array,

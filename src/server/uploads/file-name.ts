@@ -1,12 +1,15 @@
 import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
 
-/** Matches characters with a special meaning on some systems, and characters that change the direction of writing. */
+/**
+ * Matches characters with a special meaning on some systems, and characters that change the writing
+ * direction.
+ */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Returns the stored name of a file: without folders and without characters that could deceive, at most 255
- * characters, and with an extension that fits the type of the file.
+ * Returns the stored name of a file: without folders and misleading characters, at most 255
+ * characters, and with an extension that matches the type of the file.
  */
 export function cleanFileName(sent: string, type: DocumentType): string {
   const endings: readonly string[] = documentLimits.types[type]
@@ -24,13 +27,16 @@ export function cleanFileName(sent: string, type: DocumentType): string {
   return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
 }
 
-/** Returns the header that makes a browser save a file under its name (RFC 6266) instead of showing it. */
+/**
+ * Returns the header that makes a browser save a file under its name (RFC 6266) instead of showing
+ * it.
+ */
 export function asAttachment(name: string): string {
   const plain = name
     .normalize('NFD')
     .replaceAll(/[^\u0020-\u007e]/g, '')
     .replaceAll(/["\\%]/g, '_')
-    // Of a name in another script, only the extension may be left.
+    // A name in another script may have lost everything except the extension.
     .replace(/^\.|^\s+\./, 'file.')
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,

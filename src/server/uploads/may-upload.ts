@@ -3,7 +3,7 @@ import type { Registry } from '../../schema/registry.ts'
 import type { UploadInfo } from '../../schema/uploads.ts'
 
 const KINDS: Readonly<Record<UploadInfo['kind'], readonly Kind[]>> = {
-  // A picture can be stored as a file, a file cannot be shown as a picture.
+  // A picture can be stored as a file, but a file cannot be shown as a picture.
   image: ['image', 'images', 'file', 'files'],
   document: ['file', 'files'],
 }

@@ -2,24 +2,24 @@ import sharp from 'sharp'
 import { badRequest, HttpProblem } from '../http/problems.ts'
 
 const MAX_SIDE = 6000
-/** Widths and heights that a picture is also kept in, in px. */
+/** Lists the smaller sizes of a picture: the maximum of width and height in px. */
 const SMALLER = ['128', '256', '800'] as const
-/** Lists the sizes of a picture that can be requested; `full` is the picture itself. */
+/** Lists the sizes of a picture that can be requested. `full` is the whole picture. */
 export const SIZES = [...SMALLER, 'full'] as const
 const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
 const QUALITY = 85
 
 export interface Picture {
-  /** In px, upright. */
+  /** Holds the width in px after rotation to the upright position. */
   readonly width: number
   readonly height: number
-  /** WebP files by size, and `full`. */
+  /** Holds WebP files by size. */
   readonly files: Readonly<Record<string, Uint8Array>>
 }
 
 /**
- * Re-encodes a picture, so that nothing but the visible image remains of the sent file: no location, no hidden script.
- * The bytes decide its type, never its name or declared type.
+ * Re-encodes a picture, so that only the visible image of the sent file remains, without location
+ * and hidden scripts. The bytes determine its type, not its name or declared type.
  */
 export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await sniff(bytes)
@@ -38,7 +38,7 @@ export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
       files: { full: full.data, ...Object.fromEntries(await Promise.all(smaller)) },
     }
   } catch {
-    // The file claims to be a picture and cannot be drawn.
+    // The file claims to be a picture, but cannot be decoded.
     throw createPictureProblem('FILE_TYPE')
   }
 }

@@ -2,7 +2,7 @@ import { quoteLiteral } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { listUploadSettings } from '../records/readable-uploads.ts'
 
-/** Deletes uploads that no record has named for a day; returns their number. */
+/** Deletes uploads that no record has referred to for a day. Returns their number. */
 export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = purgeSql(listUploadSettings(registry.settings))
@@ -17,7 +17,10 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
   return count
 }
 
-/** Returns the SQL that deletes uploads that no record has named for a day; the day allows a removal to be undone. */
+/**
+ * Returns the SQL that deletes uploads that no record has referred to for a day. Within the day, a
+ * removal can be undone.
+ */
 function purgeSql(settings: readonly string[]): string {
   const named = [
     'exists (select from upload_links link where link.team_id = $1 and link.upload = upload.id and link.is_current)',

@@ -2,8 +2,8 @@ import type { DocumentType } from '../../schema/uploads.ts'
 import { readZipEntries } from './zip-entries.ts'
 
 /**
- * Detects the type of a file by its bytes, whatever its name is; undefined for types that are not accepted. Only CSV,
- * which has no signature, must also have a fitting name.
+ * Detects the type of a file from its bytes; undefined for types that are not accepted. Only CSV,
+ * which has no signature, must also have a matching name.
  */
 export function sniff(bytes: Uint8Array, name: string): DocumentType | undefined {
   if (startsWithMark(bytes, '%PDF-')) return isWholePdf(bytes) ? 'application/pdf' : undefined
@@ -33,11 +33,17 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml') && !hasMacros
 }
 
-/** Signs that no text has: all controls but tab, line feed and carriage return. */
+/**
+ * Matches characters that do not occur in text: all control characters except tab, line feed and
+ * carriage return.
+ */
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Returns whether a file is text and no web page, in UTF-8 or, as Excel still writes it in Europe, Windows-1252. */
+/**
+ * Returns whether a file is text and not a web page, in UTF-8 or, as Excel still writes it in
+ * Europe, Windows-1252.
+ */
 function isPlainText(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const read = text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text

@@ -11,8 +11,8 @@ import type { StoredUpload } from './upload.ts'
 type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
 /**
- * Keeps an upload: its row, then its files, so that whatever a crash leaves behind is found by upkeep. Refused when the
- * files of the team would take up more than its quota.
+ * Stores an upload: its row first, then its files, so that maintenance finds what a crash leaves.
+ * Refused when the total size of the team's files would exceed its quota.
  */
 export async function storeUpload(
   { database, uploads, uploadQuota }: Keeping,
@@ -27,7 +27,7 @@ export async function storeUpload(
   const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
   const [about] = await database.withTeam(getWriter(caller), async (trx) => {
-    // One after the other: two at once could each find room for themselves.
+    // Uploads of a team are serialized: two at the same time could exceed the quota together.
     await trx.query({ text: LOCK_TEAM, values: [team.id] })
     const rows = await trx.query<UploadRow>({
       text: INSERT,

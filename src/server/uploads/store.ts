@@ -3,14 +3,17 @@ import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** Creates a folder per upload below a folder per team. Ids and names are checked by the callers: they become paths. */
+/**
+ * Creates a store with a folder per team and, below it, a folder per upload. The callers check ids
+ * and names, because they become paths.
+ */
 export function createFolderStore(folder: string): UploadStore {
   const getPlace = (team: string, id: string) => join(folder, team, id)
   return {
     async put(team, id, files) {
       const place = getPlace(team, id)
       await mkdir(dirname(place), { recursive: true })
-      // Written to a temporary name and moved into place, so that a crash leaves no half upload.
+      // Written to a temporary name and renamed, so that a crash leaves no incomplete upload.
       const draft = await mkdtemp(join(folder, '.draft-'))
       try {
         await Promise.all(

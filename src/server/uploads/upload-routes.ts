@@ -16,12 +16,12 @@ import { resizePicture, SIZES } from './picture.ts'
 import type { StoredUpload } from './upload.ts'
 
 const MAX_ASKED = 100
-/** Limits uploads of a person; far more than somebody attaches by hand. */
+/** Limits the uploads of a person to far more than people attach by hand. */
 const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
- * Mounts the routes of pictures and documents, which are sent once and then named by their id in fields of kind image or
- * file. Uploads that no record names are deleted after a day.
+ * Creates the routes of pictures and documents, which are sent once and then referred to by their
+ * id in fields of kind image or file. Uploads that no record refers to are deleted after a day.
  */
 export function createUploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const { database, registry, uploads: store } = context

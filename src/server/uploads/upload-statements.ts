@@ -1,17 +1,17 @@
 import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 
-/** Describes a stored upload and what decides how it is answered. */
+/** Describes a stored upload with the facts that determine its answer. */
 export interface FoundUpload extends Pick<UploadInfo, 'kind' | 'name' | 'mime'> {
   readonly team: string
 }
 
-/** An upload as the database returns it. */
+/** Describes an upload as returned by the database. */
 export interface UploadRow extends Omit<UploadInfo, 'createdAt'> {
   readonly createdAt: Date
 }
 
-/** Returns an upload as the API answers it. */
+/** Returns an upload in the format of the API. */
 export function toUploadInfo({ createdAt, ...upload }: UploadRow): UploadInfo {
   return { ...upload, createdAt: createdAt.toISOString() }
 }
@@ -20,14 +20,20 @@ const COLUMNS = `id, kind, name, mime, size, width, height, created_at as "creat
 
 export const LOCK_TEAM = `select pg_advisory_xact_lock(hashtext('uploads ' || $1::text))`
 
-/** Keeps what is known of an upload, unless the files of the team would be more than $12 bytes; returns it. */
+/**
+ * Inserts the description of an upload, unless the total size of the team's files would exceed $12
+ * bytes. Returns the row.
+ */
 export const INSERT = `
   insert into uploads (team_id, id, kind, name, mime, size, sha256, width, height, created_by, stored)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint
   where (select coalesce(sum(stored), 0) from uploads where team_id = $1) + $11::bigint <= $12::numeric
   returning ${COLUMNS}`
 
-/** Returns the statement of what is known of uploads: $1 is the team, $3 their ids, in whose order they come. */
+/**
+ * Returns the statement that describes uploads: $1 is the team, $3 their ids, which determine the
+ * order.
+ */
 export const writeAboutSql = (isReadable: string): string => `
   select ${COLUMNS} from uploads upload
   join unnest($3::uuid[]) with ordinality asked (id, place) using (id)
@@ -38,7 +44,7 @@ export const writeFindSql = (isReadable: string): string => `
   select upload.kind, upload.name, upload.mime from uploads upload
   where upload.team_id = $1 and upload.id = $3 and ${isReadable}`
 
-/** The team of an upload, among the teams of a person. */
+/** Selects the team of an upload among the teams of a person. */
 export const TEAM_OF = `
   select upload.team_id as team from uploads upload
   join members member on member.team_id = upload.team_id and member.user_id = $1 and member.status = 'active'

@@ -4,9 +4,9 @@ import type { UploadInfo } from '../../schema/uploads.ts'
 export interface StoredUpload {
   readonly kind: UploadInfo['kind']
   readonly mime: string
-  /** Pictures have none. */
+  /** Holds the name of the file; undefined for pictures. */
   readonly name?: string
-  /** In px; of what can be seen only. */
+  /** Holds the width in px; undefined for documents. */
   readonly width?: number
   readonly height?: number
   readonly files: Readonly<Record<string, Uint8Array>>

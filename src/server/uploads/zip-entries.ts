@@ -1,13 +1,13 @@
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** The end's own length; a comment of at most 65,535 bytes may follow it. */
+/** Sets the size of the end record. A comment of at most 65,535 bytes can follow it. */
 const END_BYTES = 22
 const MAX_COMMENT = 0xffff
 const ENTRY_BYTES = 46
 
 /**
- * Returns names of the files in a zip archive, as its directory at the end has them; undefined when it is none. Nothing
- * is unpacked, so that a small file cannot grow into a large one.
+ * Returns the names of the files in a zip archive from its directory at the end; undefined when the
+ * file is not an archive. Nothing is unpacked, so that a small file cannot grow into a large one.
  */
 export function readZipEntries(bytes: Uint8Array): readonly string[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
