@@ -63,6 +63,23 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     expect(await app.database.lookUp({ text })).toEqual([{ ...settings, statement: '5s' }])
   })
 
+  it('mails are sent once', async () => {
+    const owner = await app.signUp()
+    const { mail } = app.app.context
+    await mail.start()
+    const addresses = Array.from({ length: 20 }, (_, at) => `person-${at}@example.test`)
+    for (const email of addresses) {
+      const body = { email, roles: ['viewer'], branches: null }
+      await owner.api('/invitations', { method: 'POST', body })
+    }
+    const count = async (state: string) => {
+      const text = 'select attempts from mails where state = $1'
+      return app.asSuperuser<{ attempts: number }>({ text, values: [state] })
+    }
+    await expect.poll(() => count('sent'), { timeout: 15_000 }).toHaveLength(20)
+    expect((await count('sent')).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1))
+  })
+
   it('two teams work at once, see their own records only, and hear what changes', async () => {
     const [a, b] = await Promise.all([app.signUp(), app.signUp()])
     const tags: string[] = []

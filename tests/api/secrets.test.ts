@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestAnswer, type TestCaller } from '../support/caller.ts'
+import { readMessage } from '../support/smtp.ts'
+import { readAuthenticator } from '../support/totp.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** Promise T37: whatever is logged or answered as an error tells no password, token or session. */
@@ -34,6 +36,15 @@ async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
   return running
 }
 
+/** Waits for the mail in the outbox and returns the token of its link. */
+async function readLinkToken(): Promise<string> {
+  const outbox = join(server.dataDir, 'outbox')
+  const find = () => (existsSync(outbox) ? readdirSync(outbox) : [])
+  await expect.poll(find, { timeout: 15_000 }).toHaveLength(1)
+  const { text } = readMessage(readFileSync(join(outbox, find()[0]!), 'utf8'))
+  return /#([\w-]{32})\n/.exec(text)![1]!
+}
+
 it('Passwords, tokens and sessions are in no log and no error', async () => {
   const secrets = { first: canary(), second: canary(), wrong: canary() }
   const tokens = new Set<string>()
@@ -51,6 +62,23 @@ it('Passwords, tokens and sessions are in no log and no error', async () => {
     return answer.status
   }
 
+  /** Asks for a link to a new password, and sets up an authenticator app. */
+  async function forgetAndSetUp() {
+    await post('/auth/forgot-password', { email })
+    tokens.add(await readLinkToken())
+    const { totpURI, backupCodes } = (
+      await ana.call<{ totpURI: string; backupCodes: string[] }>('/auth/two-factor/enable', {
+        method: 'POST',
+        body: { password: second },
+      })
+    ).body
+    for (const code of backupCodes) tokens.add(code)
+    tokens.add(new URL(totpURI).searchParams.get('secret')!)
+    await post('/auth/two-factor/verify-totp', { code: '000000' })
+    await post('/auth/two-factor/verify-totp', { code: readAuthenticator(totpURI) })
+    await post('/auth/two-factor/disable', { password: second })
+  }
+
   const { first, second, wrong } = secrets
   expect(await post('/auth/sign-up/email', { name: 'Ana', email, password: first })).toBe(200)
   await post('/auth/sign-up/email', { name: 'Ana', email, password: wrong })
@@ -65,6 +93,7 @@ it('Passwords, tokens and sessions are in no log and no error', async () => {
   expect(await post('/auth/change-password', { currentPassword: first, newPassword: second })).toBe(
     200,
   )
+  await forgetAndSetUp()
   await post('/me', { password: second })
   await post('/teams', { password: second, name: 'A' })
   await post('/auth/sign-out', {})

@@ -118,7 +118,7 @@ function writeAction({ link, button, code }: Parts, { copyLink }: MailMessages):
   if (link !== '') {
     const address = escapeHtml(link)
     return `<p style="margin:0 0 20px"><a href="${address}" style="display:inline-block;background:#2563eb;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none;padding:12px 20px;border-radius:8px">${escapeHtml(button)}</a></p>
-<p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#5b6676;word-break:break-all">${escapeHtml(copyLink)}<br>${address}</p>
+<p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#5b6676">${escapeHtml(copyLink)}<br><span style="word-break:break-all">${address}</span></p>
 `
   }
   if (code === '') return ''

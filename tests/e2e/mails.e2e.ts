@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languageCodes } from '../../i18n/languages.ts'
+import { mailMessages } from '../../i18n/server-messages.ts'
+import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
+import { accessibilityProblems } from '../support/browser.ts'
+import type {} from '../support/global-server.ts'
+
+/** Keeps the pictures for people to look at. */
+const FOLDER = 'pictures/mails'
+const kinds = Object.keys(mailMessages.en.kinds) as MailKind[]
+const values = {
+  name: 'Ana <Ferreira>',
+  team: 'Mercearia & Filhos, Comércio de Produtos Alimentares, Lda.',
+  code: '042917',
+  device: 'Firefox, Windows',
+  place: '203.0.113.7',
+  time: '23.11.2026, 01:30 (UTC)',
+  email: 'a-rather-long-address-for-a-narrow-phone@example-company.test',
+}
+const looks = [
+  { name: 'light-600', width: 600, colorScheme: 'light' },
+  { name: 'dark-360', width: 360, colorScheme: 'dark' },
+] as const
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  mkdirSync(FOLDER, { recursive: true })
+})
+afterAll(() => browser.close())
+
+describe.each(kinds)('the mail %s', (kind) => {
+  it('fits into wide and narrow windows, light and dark, in every language, without a gap in its text', async () => {
+    for (const language of languageCodes) {
+      const hasLink = mailMessages[language].kinds[kind].button !== ''
+      const link = `https://shop.example.test/reset-password#${'secret'.repeat(6)}`
+      const given = hasLink ? { ...values, code: '', link } : values
+      const mail = composeMail(kind, given, mailMessages[language], language)
+      expect(mail.text).not.toMatch(/%\{|undefined/)
+      if (hasLink) expect(mail.text).toContain(`:\n${link}\n`)
+      for (const { name, width, colorScheme } of looks) {
+        const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
+        const page = await context.newPage()
+        await page.setContent(mail.html)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        expect(await accessibilityProblems(page)).toEqual([])
+        const path = join(FOLDER, `${kind}-${language}-${name}.png`)
+        await page.screenshot({ path, fullPage: true })
+        await context.close()
+      }
+    }
+  })
+})
