@@ -38,5 +38,12 @@ export const mails = {
       button: '',
       note: 'The code works once, for five minutes. Nobody from Armazem asks you for it. If you are not signing in right now, somebody knows your password: change it.',
     },
+    newDevice: {
+      subject: 'Sign-in from a new device',
+      title: 'Sign-in from a new device',
+      lead: 'Somebody signed in to your account from %{device}, address %{place}, on %{time}.',
+      button: 'Show my devices',
+      note: 'If it was you, there is nothing to do. If not, sign out that device and change your password.',
+    },
   },
 } as const

@@ -40,5 +40,12 @@ export const mails: MailMessages = {
       button: '',
       note: 'O código funciona uma vez, durante cinco minutos. Ninguém da Armazem lho pede. Se não está a entrar neste momento, alguém conhece a sua palavra-passe: altere-a.',
     },
+    newDevice: {
+      subject: 'Entrada a partir de um novo dispositivo',
+      title: 'Entrada a partir de um novo dispositivo',
+      lead: 'Alguém entrou na sua conta a partir de %{device}, endereço %{place}, em %{time}.',
+      button: 'Ver os meus dispositivos',
+      note: 'Se foi o próprio, não é preciso fazer nada. Se não foi, termine a sessão nesse dispositivo e altere a palavra-passe.',
+    },
   },
 }

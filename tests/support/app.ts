@@ -12,7 +12,7 @@ import {
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import type { PasswordCost } from '../../src/server/identity/password.ts'
-import { createCodeSender } from '../../src/server/accounts/code-sender.ts'
+import { createIdentityMails } from '../../src/server/accounts/identity-mails.ts'
 import { createMail } from '../../src/server/mail/mail.ts'
 import { createOutboxTransport, type MailTransport } from '../../src/server/mail/transport.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
@@ -112,7 +112,7 @@ export async function createTestApp(
       database,
       registry,
       passwordCost: CHEAP,
-      sendCode: createCodeSender(mail),
+      mails: createIdentityMails(mail),
     }),
     log,
     publicUrl: PUBLIC_URL,

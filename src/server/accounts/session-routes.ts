@@ -1,9 +1,9 @@
-import Bowser from 'bowser'
 import { z } from 'zod'
 import type { AppContext } from '../context/context.ts'
 import type { Identity } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { notFound } from '../http/problems.ts'
+import { nameDevice } from '../identity/device-name.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { AUTH_PATH } from '../identity/auth.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
@@ -71,13 +71,6 @@ export function createSessionRoutes(
 }
 
 type Row = Omit<z.infer<typeof Session>, 'device'> & { readonly userAgent: string | null }
-
-/** Returns the names of browser and operating system in a user agent. */
-function nameDevice(userAgent: string): string {
-  if (userAgent === '') return ''
-  const { browser, os } = Bowser.parse(userAgent)
-  return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
-}
 
 /** Returns the id of the session of a request; null when the session has just ended. */
 async function readOwnSession(

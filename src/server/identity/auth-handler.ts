@@ -4,7 +4,7 @@ import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
 import { readOffer } from './invitation-link.ts'
 import type { KnownDevices } from './known-device.ts'
-import type { SecondFactor } from './second-factor.ts'
+import type { SecondFactor, SendCode } from './second-factor.ts'
 import type { Throttle } from '../http/throttle.ts'
 
 /**
@@ -19,6 +19,13 @@ const SIGN_UPS = [
   { limit: 100, window_ms: 3_600_000 },
 ] as const
 
+/** Sends the mails about sign-in. */
+export interface IdentityMails {
+  readonly sendCode: SendCode
+  /** Tells the address of an account that somebody signed in on a device on which nobody had before. */
+  tellNewDevice(address: string, headers: Headers, ip: string): Promise<void>
+}
+
 interface AuthHandlerOptions {
   readonly auth: { handler(request: Request): Promise<Response> }
   readonly attempts: Attempts
@@ -27,6 +34,7 @@ interface AuthHandlerOptions {
   /** Returns the person of a session. */
   readonly findSignedIn: (request: Request) => Promise<string | undefined>
   readonly devices: KnownDevices
+  readonly mails: IdentityMails | undefined
   readonly database: Database
   readonly signUp: SignUpPolicy | undefined
 }
@@ -37,7 +45,7 @@ interface AuthHandlerOptions {
  * better-auth's format, `{code, message}`.
  */
 export function createAuthHandler(options: AuthHandlerOptions) {
-  const { auth, attempts, throttle, secondFactor, findSignedIn, devices, database, signUp } =
+  const { auth, attempts, throttle, secondFactor, findSignedIn, devices, mails, database, signUp } =
     options
 
   async function signIn(call: Request, ip: string, email: string): Promise<Response> {
@@ -52,18 +60,34 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     }
     await attempts.forgive(attempt)
     const { twoFactorRedirect } = (await answer.clone().json()) as SignedIn
-    return twoFactorRedirect ? answer : rememberDevice(answer, cookies, email)
+    return twoFactorRedirect ? answer : rememberDevice(answer, call, ip, email)
   }
 
-  /** Makes the device known to the account that has just signed in on it. */
-  function rememberDevice(answer: Response, cookies: string, email: string): Response {
+  /** Makes the device known to the account that has just signed in on it, and tells the account of a new one. */
+  async function rememberDevice(
+    answer: Response,
+    call: Request,
+    ip: string,
+    email: string,
+    isFirst = false,
+  ): Promise<Response> {
+    const cookies = call.headers.get('cookie') ?? ''
+    if (!isFirst && devices.find(cookies, email) === undefined) {
+      // A mail that cannot be stored keeps nobody from signing in.
+      await mails?.tellNewDevice(email, call.headers, ip).catch(() => {})
+    }
     const headers = new Headers(answer.headers)
     headers.append('set-cookie', devices.remember(cookies, email))
     return new Response(answer.body, { status: answer.status, headers })
   }
 
   /** Checks the limits on codes before better-auth checks the code itself. */
-  async function checkCode(call: Request, path: string, text: string): Promise<Response> {
+  async function checkCode(
+    call: Request,
+    ip: string,
+    path: string,
+    text: string,
+  ): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
     // better-auth might read another one of several cookies than the one whose person is counted here.
     if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
@@ -81,7 +105,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     await secondFactor.forgive(person)
     if (challenged === undefined) return answer
     const { user } = (await answer.clone().json()) as SignedIn
-    return rememberDevice(answer, cookies, user?.email ?? '')
+    return rememberDevice(answer, call, ip, user?.email ?? '')
   }
 
   function withHashedCode(call: Request, text: string): Request {
@@ -109,7 +133,9 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       const wait_s = await throttle.take(key, allowance)
       if (wait_s !== undefined) return answerTooMany(wait_s)
     }
-    return auth.handler(call)
+    const answer = await auth.handler(call)
+    const { email = '' } = readFields(text)
+    return answer.ok ? rememberDevice(answer, call, ip, email, true) : answer
   }
 
   /** Returns whether the body contains the token of an invitation to its address. */
@@ -126,7 +152,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
     if (path === '/sign-in/email') return signIn(call, ip, readFields(text).email ?? '')
     if (path === '/sign-up/email') return join(call, ip, text)
-    if (CODE_PATHS.includes(path)) return checkCode(call, path, text)
+    if (CODE_PATHS.includes(path)) return checkCode(call, ip, path, text)
     return auth.handler(call)
   }
 }

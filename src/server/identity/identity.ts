@@ -4,25 +4,27 @@ import type { Identity } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import { createAuth, getCookieName, getSessionCookieName, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
-import { createAuthHandler, type SignUpPolicy } from './auth-handler.ts'
+import { createAuthHandler, type IdentityMails, type SignUpPolicy } from './auth-handler.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { createResolver } from './resolver.ts'
 import { createThrottle } from '../http/throttle.ts'
 
-interface IdentityOptions extends Omit<AuthOptions, 'database'> {
+interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
   readonly database: Database
   readonly registry: Registry
   readonly signUp?: SignUpPolicy
+  /** Sends the mails about sign-in; programs that sign nobody in leave it out. */
+  readonly mails?: IdentityMails
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, registry, signUp, ...keys } = options
+  const { database, registry, signUp, mails, ...keys } = options
   // The pool has no cursors, which Kysely's type requires.
   const pool = database.pool as unknown as PostgresPool
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const auth = createAuth({ ...keys, database: kysely })
+  const auth = createAuth({ ...keys, database: kysely, sendCode: mails?.sendCode })
   const roles = new Map(
     registry.roles.map(({ code }) => [
       code,
@@ -46,6 +48,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     authHandler: createAuthHandler({
       auth,
       signUp,
+      mails,
       database,
       attempts: createAttempts(database),
       throttle,

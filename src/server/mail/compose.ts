@@ -2,7 +2,13 @@ import type { Language } from '../../../i18n/languages.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
 /** Names a mail by its text. */
-export type MailKind = 'test' | 'invitation' | 'passwordLink' | 'forgotPassword' | 'code'
+export type MailKind =
+  | 'test'
+  | 'invitation'
+  | 'passwordLink'
+  | 'forgotPassword'
+  | 'code'
+  | 'newDevice'
 
 /** Holds the texts of all mails in one language. */
 export interface MailMessages {

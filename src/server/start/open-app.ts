@@ -18,7 +18,7 @@ import type { Business } from './business.ts'
 import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
-import { createCodeSender } from '../accounts/code-sender.ts'
+import { createIdentityMails } from '../accounts/identity-mails.ts'
 import { createMail } from '../mail/mail.ts'
 import { openMailTransport } from './open-mail.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -77,8 +77,8 @@ export async function openApp(
       },
       { database, publicUrl, log },
     )
-    const sendCode = createCodeSender(mail)
-    const identity = createIdentity({ database, registry, secret, publicUrl, signUp, sendCode })
+    const mails = createIdentityMails(mail)
+    const identity = createIdentity({ database, registry, secret, publicUrl, signUp, mails })
     const app = createApp({
       ...business,
       database,

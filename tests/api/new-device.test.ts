@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSmtpTransport } from '../../src/server/mail/transport.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+
+let app: TestApp
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  app = await createTestApp({
+    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
+  })
+  await app.app.context.mail.start()
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+function signIn(device: TestCaller, email: string, password = 'correct horse battery') {
+  return device.call('/auth/sign-in/email', {
+    method: 'POST',
+    body: { email, password },
+    headers: { 'user-agent': FIREFOX },
+  })
+}
+
+const countMails = async (email: string) => {
+  const text = `select count(*)::int as count from mails where kind = 'newDevice' and recipient = $1`
+  const [row] = await app.asSuperuser<{ count: number }>({ text, values: [email] })
+  return row!.count
+}
+
+test('a sign-in from a new device is told to the address once, by name of the device', async () => {
+  const ana = await app.signUp()
+  // The device of the sign-up is known.
+  await signIn(ana, ana.email)
+  expect(await countMails(ana.email)).toBe(0)
+  const device = app.anyone()
+  await signIn(device, ana.email, 'not the password')
+  expect(await countMails(ana.email)).toBe(0)
+  await signIn(device, ana.email)
+  await signIn(device, ana.email)
+  expect(await countMails(ana.email)).toBe(1)
+  await expect.poll(() => smtp.to(ana.email).length, { timeout: 15_000 }).toBe(1)
+  const [mail] = smtp.to(ana.email)
+  expect(mail!.subject).toBe('Sign-in from a new device')
+  expect(mail!.text).toContain('Firefox, Windows')
+  expect(mail!.text).toContain('http://armazem.test/settings/account')
+})
