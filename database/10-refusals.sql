@@ -4,7 +4,7 @@
 --   the trigger functions refuse changes, deletes and truncates of a table.
 -- Source: decision 036.
 
--- Refuses a step that a business rule forbids; the program answers with this code
+-- Refuses a step that a business rule forbids. The program answers with this code
 -- (src/server/http/business-problem.ts).
 create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
 begin
@@ -21,13 +21,13 @@ begin
     using errcode = 'check_violation', constraint = rule, detail = jsonb_build_object('record', record) || figures;
 end $$;
 
--- Returns whether the team still exists: a team that is deleted takes its records along.
+-- Returns whether the team still exists. Deleting a team also deletes its records.
 create or replace function armazem_team_is_there(team uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from teams where teams.id = team);
 end $$;
 
--- Refuses to change or delete rows of a table that only grows; rows go with their team.
+-- Refuses to change or delete rows of an append-only table, except when their team is deleted.
 create or replace function armazem_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select from teams where id = old.team_id) then
@@ -36,7 +36,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Refuses to empty a table: truncate calls no trigger of rows.
+-- Refuses to truncate a table, because truncate runs no row triggers.
 create or replace function armazem_refuse_truncate() returns trigger language plpgsql as $$
 begin
   raise exception '% cannot be truncated', tg_table_name

@@ -4,21 +4,24 @@
 --   armazem_is_engine() is true for statements of the engine outside of any team.
 -- Source: decisions 019, 023 and 044.
 
--- The team of the transaction.
+-- Returns the team of the transaction.
 create or replace function armazem_team() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.team', true), '')::uuid;
 
--- The settings app.team and app.engine decide, and the login role: a transaction of a team that forgets its settings
--- (`reset all`) sees no rows instead of all rows.
+-- Returns whether the settings app.team and app.engine and the login role mark the statement as one
+-- of the engine. A transaction of a team that resets its settings (`reset all`) sees no rows
+-- instead of all rows.
 create or replace function armazem_is_engine() returns boolean language sql stable parallel safe
   return armazem_team() is null and current_user <> 'armazem_app'
     and current_setting('app.engine', true) is not distinct from 'on';
 
--- The branches that the member works in. Writes are checked by the program, because they may reach other branches (a
--- transfer is awaited elsewhere): their transactions name no branches.
+-- Returns the branches in which the member works. The program checks writes itself, because they
+-- may affect other branches (a transfer arrives in another branch): their transactions set no
+-- branches.
 create or replace function armazem_branches() returns uuid[] language sql stable parallel safe
   return nullif(current_setting('app.branches', true), '')::uuid[];
 
--- The member who may see only their own records of `name`, a key of a declaration's `ownWithout`.
+-- Returns the member who may see only their own records of `name`, a key of a declaration's
+-- `ownWithout`.
 create or replace function armazem_own(name text) returns uuid language sql stable parallel safe
   return (nullif(current_setting('app.own', true), '')::jsonb ->> name)::uuid;

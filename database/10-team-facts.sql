@@ -7,7 +7,7 @@
 --   statement that calls them.
 -- Source: rule 3.2 (rounding).
 
--- Returns the date of a moment in a time zone.
+-- Returns the date of a point in time in a time zone.
 create or replace function armazem_day_in(timezone text, moment timestamptz) returns date
   language sql immutable parallel safe return (moment at time zone timezone)::date;
 
@@ -15,7 +15,7 @@ create or replace function armazem_day_in(timezone text, moment timestamptz) ret
 create or replace function armazem_now() returns timestamptz language sql stable parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 
--- Returns the current time, also in the midst of a transaction.
+-- Returns the current time, which advances within a transaction.
 create or replace function armazem_clock() returns timestamptz language sql volatile parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, clock_timestamp());
 
@@ -27,7 +27,7 @@ create or replace function armazem_timezone() returns text language sql stable p
 create or replace function armazem_today() returns date language sql stable parallel safe
   return (select armazem_day_in(team.timezone, armazem_now()) from teams team where team.id = armazem_team());
 
--- Returns the number of decimals of a currency, as src/schema/currency.ts does.
+-- Returns the number of decimals of a currency, with the same result as src/schema/currency.ts.
 create or replace function armazem_decimals_of(currency text) returns integer
   language sql immutable parallel safe
   return case
@@ -44,6 +44,6 @@ create or replace function armazem_decimals_of(currency text) returns integer
 create or replace function armazem_decimals() returns integer language sql stable parallel safe
   return (select armazem_decimals_of(team.currency) from teams team where team.id = armazem_team());
 
--- Returns the id of a row that is computed and stored nowhere: the same text gives the same id.
+-- Returns the id of a row that is computed and not stored. The same text gives the same id.
 create or replace function armazem_row_id(text) returns uuid language sql immutable parallel safe
   return md5($1)::uuid;

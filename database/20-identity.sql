@@ -29,7 +29,8 @@ create policy engine on "rateLimit" using ((select armazem_is_engine()));
 
 create index if not exists session_user_idx on session ("userId");
 
--- The owner of the view reads "user" with the rights of the team's transaction, hence the policy for its people.
+-- The view's owner reads "user" under the row-level security of the team's transaction, so the
+-- people of the team need a policy.
 drop policy if exists team on "user";
 create policy team on "user" for select
   using (id in (select member.user_id from members member where member.team_id = (select armazem_team())));
@@ -47,7 +48,7 @@ end $$;
 create or replace trigger note_sign_in after insert on session
   for each row execute function armazem_note_sign_in();
 
--- Only superusers may tie a setting to a function, so it is set and taken back inside.
+-- Only superusers may attach this setting to a function, so the function sets and resets it itself.
 create or replace function armazem_session_version(token text, team uuid) returns text language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 declare

@@ -4,7 +4,7 @@
 --   never goes back and is never deleted, but with its team.
 -- Source: I14.
 
--- The row stays locked until the document that takes the number is committed.
+-- The row stays locked until the transaction of the document that takes the number ends.
 create or replace function armazem_next_number(series text) returns bigint language sql as $$
   insert into number_series (team_id, key, next) values (armazem_team(), series, 2)
   on conflict (team_id, key) do update set next = number_series.next + 1

@@ -11,7 +11,8 @@ create or replace trigger append_only before update or delete on history_seals
 create or replace trigger never_truncated before truncate on history_seals
   for each statement execute function armazem_refuse_truncate();
 
--- Notes new entries as the owner: the role of teams may neither add to the list nor take from it.
+-- Records new entries as the owner, because the role of teams may neither add rows to the list nor
+-- delete them.
 create or replace function armazem_note_unsealed() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -22,15 +23,16 @@ end $$;
 create or replace trigger noted_for_sealing after insert on history referencing new table as added_entries
   for each statement execute function armazem_note_unsealed();
 
--- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on every server.
+-- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on
+-- all servers.
 create or replace function armazem_history_content(entry history) returns bytea language sql stable as $$
   select convert_to(jsonb_build_array(entry.team_id, entry.id, entry.resource, entry.record_id, entry.action,
     entry.version, entry.before, entry.after, entry.user_id, entry.request_id, entry.ip,
     entry.at at time zone 'UTC')::text, 'UTF8')
 $$;
 
--- Reads the waiting entries one after the other, since each seal depends on the one before, but writes the seals with
--- one statement: an import makes thousands of entries at a time.
+-- Reads the waiting entries one after the other, because each seal depends on the previous one, but
+-- writes the seals with one statement: an import creates thousands of entries at a time.
 create or replace function armazem_seal_history(for_team uuid, at_most int) returns int language plpgsql as $$
 declare
   sealed int := 0;

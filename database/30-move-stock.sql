@@ -34,7 +34,8 @@ declare
   least_later numeric;
   least_day date;
 begin
-  -- One level after the other: a single statement for all levels would read the whole inventory of the team.
+  -- One level after the other, because a single statement for all levels would read the whole
+  -- inventory of the team.
   for wanted in
     select distinct (element.entry->>'product')::uuid as product, (element.entry->>'branch')::uuid as branch
     from jsonb_array_elements(moves) element(entry) order by 1, 2
@@ -47,7 +48,7 @@ begin
       select our_team, armazem_uuid_v7(), product.id, wanted.branch, by_person, our_now, our_now
       from products product where product.team_id = our_team and product.id = wanted.product and product.type = 'stock'
       on conflict do nothing;
-      -- Another transaction may have made the level meanwhile.
+      -- Another transaction may have created the level in the meantime.
       perform from inventory stock_level
       where stock_level.team_id = our_team and stock_level.product = wanted.product
         and stock_level.branch = wanted.branch for update;
@@ -88,7 +89,8 @@ begin
                      else level.on_hand - level.reserved - least(coalesce(move.reserved, 0), 0) end));
     end if;
 
-    -- What leaves on a past day must have been there, and on every day since (case N2): the lowest of those balances.
+    -- Goods that leave on a past day must have been in stock on that day and on all days since
+    -- (case N2), so the lowest of these balances is checked.
     if move.quantity < 0 and on_day < our_today and not coalesce(move.may_owe, false) then
       select day, balance into least_day, least_later
       from (
@@ -126,7 +128,7 @@ begin
     if move.quantity > 0 then
       amount := coalesce(move.value, round(move.quantity * coalesce(move.cost, level.average_cost), digits));
       if level.on_hand < 0 then
-        -- What was sold before it came is now known to have cost this (rule 3.3).
+        -- The cost of goods that were sold before they were received is now known (rule 3.3).
         next_average := round(amount / move.quantity, 6);
         correction := round(next_quantity * next_average, digits) - (level.value + amount);
       end if;
@@ -151,7 +153,7 @@ begin
       correction := correction - next_value;
       next_value := 0;
     end if;
-    -- Only what carries a value of its own moves the average (I6).
+    -- Only movements with their own value change the average (I6).
     if next_quantity > 0 and (move.quantity >= 0 or move.value is not null) then
       next_average := round(next_value / next_quantity, 6);
     end if;

@@ -22,10 +22,9 @@ revoke delete, truncate on inventory from armazem_app;
 create or replace trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function armazem_refuse_change();
 
--- A movement continues the one before it, and its level has reached it at the end of the transaction. Reads in the
--- order
--- of the sequence: plans that are made while the ledger has a few rows would otherwise read all movements of a product
--- by the index of days.
+-- Checks that a movement continues the previous one, and that its level includes it at the end of
+-- the transaction. Reads in the order of the sequence: plans that were made while the ledger had a
+-- few rows would otherwise read all movements of a product by the index of days.
 create or replace function armazem_check_movement() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -51,7 +50,7 @@ drop trigger if exists movement_continues on stock_movements;
 create constraint trigger movement_continues after insert on stock_movements
   deferrable initially deferred for each row execute function armazem_check_movement();
 
--- A new level has no movements, or is what the last of them left.
+-- Checks that a new level has no movements, or equals the result of the last one.
 create or replace function armazem_check_level() returns trigger language plpgsql as $$
 declare
   level inventory;
@@ -80,7 +79,8 @@ create constraint trigger level_adds_up after insert on inventory deferrable ini
   for each row when ((new.movements, new.on_hand, new.value) is distinct from (0, 0, 0))
   execute function armazem_check_level();
 
--- A changed level is what the movement left that it has reached. Movements are written before their level.
+-- Checks that a changed level equals the result of its last movement. Movements are written before
+-- their level.
 create or replace function armazem_check_level_moved() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -107,7 +107,7 @@ create constraint trigger level_stays_right
     is distinct from (old.team_id, old.product, old.branch, old.on_hand, old.value, old.average_cost, old.movements))
   execute function armazem_check_level_moved();
 
--- A level never goes back to an earlier movement.
+-- Refuses to reset a level to an earlier movement.
 create or replace function armazem_refuse_level_back() returns trigger language plpgsql as $$
 begin
   perform armazem_refuse_books('level_goes_on', new.id::text, jsonb_build_object('movements', new.movements));

@@ -4,7 +4,8 @@
 -- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
 -- Source: I11, decision 036.
 
--- Compares one document, or the opening balance of a customer or supplier, with the payments that name it.
+-- Compares one document, or the opening balance of a customer or supplier, with the payments that
+-- are allocated to it.
 create or replace function armazem_check_paid(team uuid, allocated_kind text,
   paid_document uuid) returns void language plpgsql as $$
 declare
@@ -29,7 +30,7 @@ begin
   from payments_allocations allocation
   join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
   where allocation.team_id = team and allocation.document = paid_document::text and payment.status = 'posted';
-  -- What customers pay comes in, what suppliers and expenses are paid goes out.
+  -- Payments of customers are incoming; payments to suppliers and of expenses are outgoing.
   given := coalesce(given, 0) * case when allocated_kind in ('sale', 'openingReceivable') then 1 else -1 end;
   if coalesce(booked, 0) <> given then
     perform armazem_refuse_books('paid_is_what_payments_gave', allocated_kind || ' ' || paid_document,

@@ -1,7 +1,8 @@
 import type { Language } from './languages.ts'
 import type { LoadedMessages, LoginMessages, PrintoutMessages } from './messages.ts'
 
-// An import with a name that is put together has no type; each function states the type that every language satisfies.
+// A dynamic import with a composed name has no type, so each function declares the type that all
+// languages have.
 
 /** Loads the texts of the screens, with react-admin's own. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
@@ -12,7 +13,7 @@ export async function loadMessages(language: Language): Promise<LoadedMessages> 
   return { ...words, ...reactAdmin }
 }
 
-/** Loads the texts of the screens before signing in. */
+/** Loads the texts of the pages before signing in. */
 export async function loadLoginMessages(language: Language): Promise<LoginMessages> {
   return (await import(`./${language}/engine-login.ts`)).login
 }

@@ -15,7 +15,7 @@ type Declared = (typeof resources)[keyof typeof resources] | typeof settings.res
 type Limit = LimitsOf<(typeof resources)[keyof typeof resources] | typeof settings>
 type LimitsOf<T> = T extends { readonly limits: infer L } ? keyof L & string : never
 
-/** Paths of a resource's fields, child rows included. */
+/** Types the paths of a resource's fields, including child rows. */
 type Paths<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { kind: 'lines'; fields: infer L extends Fields }
     ? K | `${K}.${keyof L & string}`
@@ -34,7 +34,10 @@ type Selects<F extends Fields> = {
       : never
 }
 
-/** Types the names of the declared resources: a name that is not declared does not compile, a missing one falls back. */
+/**
+ * Types the names of the declared resources. An unknown name does not compile; a missing one is
+ * derived from the declared name.
+ */
 export type ResourceMessages = {
   readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin'> & {
     readonly fields?: { readonly [P in Asked<R>]?: string }
@@ -54,19 +57,22 @@ export type ResourceMessages = {
   }
 }
 
-/** Gives the same keys any texts: every other language must have them. */
+/** Types the texts of another language, which must have the same keys. */
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
 
 type Business = keyof DeclaredMessages
 type Screens = Omit<typeof en, Business>
 
-/** Types a complete translation: every text of the screens that English has, and the names of the business. */
+/**
+ * Types a complete translation: all texts of screens that English has, and the names of the
+ * business.
+ */
 export type Messages = Omit<DeclaredMessages, 'resources' | 'issues'> & {
   readonly resources: ResourceMessages
   readonly issues: Translated<(typeof en)['issues']>
 } & Translated<Screens>
 
-/** Types the texts of any language as its files hold them, with the names of all resources. */
+/** Types the texts in a language's files, with the names of all resources. */
 export type LoadedMessages = DeclaredMessages &
   Translated<Screens> &
   Readonly<Record<string, unknown>>
@@ -75,13 +81,13 @@ type Dotted<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
 }[keyof T & string]
 
-/** Lists every key of the texts on screens, e.g. `list.columns`. */
+/** Types the keys of all texts on screens, such as `list.columns`. */
 export type MessageKey = Dotted<Screens>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>
 
-/** Types the texts of the screens before signing in in any language. */
+/** Types the texts of the pages before signing in in any language. */
 export type LoginMessages = Translated<typeof login>
 
 /** Types the texts of mails in any language. */
@@ -90,8 +96,8 @@ export type MailMessages = Translated<typeof mails>
 /** Types the texts of a failed start in any language. */
 export type FailureMessages = Translated<typeof failure>
 
-/** Types the names of what a new team begins with in any language. */
+/** Types the names of a new team's records in any language. */
 export type NewTeamMessages = Translated<typeof newTeam>
 
-/** Lists every key of these names, e.g. `units.piece.name`. */
+/** Types the keys of these names, such as `units.piece.name`. */
 export type NewTeamKey = Dotted<typeof newTeam>

@@ -1,12 +1,15 @@
 import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
 import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
-/** Holds the texts that the server needs, by language, including the problems that only the server reports. */
+/**
+ * Holds the texts that the server needs by language, including the problems that only the server
+ * reports.
+ */
 export const serverMessages = Object.fromEntries(
   await Promise.all(languageCodes.map(async (language) => [language, await load(language)])),
 ) as Readonly<Record<Language, LoadedMessages>>
 
-/** Holds the texts of mails, by language. */
+/** Holds the texts of mails by language. */
 export const mailMessages = Object.fromEntries(
   await Promise.all(languageCodes.map(async (language) => [language, await loadMails(language)])),
 ) as Readonly<Record<Language, MailMessages>>
@@ -15,7 +18,7 @@ const newTeams = new Map(
   await Promise.all(languageCodes.map(async (code) => [code, await loadNewTeam(code)] as const)),
 )
 
-/** Returns the names of what a new team of a locale begins with, by key. */
+/** Returns the names of a new team's records in a locale, by key. */
 export function newTeamText(locale: string): (key: NewTeamKey) => string {
   const [language = '', country = ''] = locale.split('-')
   const { newTeam, newTeamIn } = newTeams.get(isLanguage(language) ? language : defaultLanguage)!
@@ -44,7 +47,7 @@ async function loadMails(language: Language): Promise<MailMessages> {
 
 interface NewTeam {
   readonly newTeam: NewTeamMessages
-  /** Lists what countries call otherwise. */
+  /** Holds names that differ between countries. */
   readonly newTeamIn: Readonly<Record<string, Readonly<Partial<Record<NewTeamKey, string>>>>>
 }
 

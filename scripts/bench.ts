@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs every `tests/bench/*.bench.ts`, one after the other: `npm run bench`. Words after `--` choose files by name:
- * `npm run bench -- list posting`.
+ * Runs every `tests/bench/*.bench.ts`, one after the other: `npm run bench`. Names after `--`
+ * select files: `npm run bench -- list posting`.
  */
 const FOLDER = 'tests/bench'
 const words = process.argv.slice(2)

@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
- * `npm run docs:declarations` writes docs/declarations.md: every option of the declaration language with its type, its
- * doc comment and an example. A unit test compares the committed page with `renderDeclarationPage()`.
+ * Runs `npm run docs:declarations`, which writes docs/declarations.md: every option of the
+ * declaration language with its type, its doc comment and an example. A unit test compares the
+ * committed page with `renderDeclarationPage()`.
  */
 const PAGE = 'docs/declarations.md'
 const EXAMPLES = 'tests/support/declaration-examples.ts'
 
-/** The sections of the page: a heading, the file, and the interfaces or unions in it. */
+/** Lists the sections of the page: a heading, the file, and the interfaces or unions in it. */
 const sections = [
   [
     'Resources',
@@ -54,13 +55,16 @@ ${parts.join('\n\n')}
 `
 }
 
-/** Returns the options of an interface, in order, those of inline object types included. */
+/** Returns the options of an interface in order, including those of inline object types. */
 export function listOptions(name: string, source: string): readonly Option[] {
   const { body } = findDeclaration(name, source)
   return parseMembers(body)
 }
 
-/** Lists the options without a comment in the source; tests/unit/declarations.test.ts expects none. */
+/**
+ * Returns the options without a comment in the source. tests/unit/declarations.test.ts expects
+ * none.
+ */
 export function withoutComment(): readonly string[] {
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
@@ -73,7 +77,7 @@ export function withoutComment(): readonly string[] {
   )
 }
 
-/** Returns the names of options that have no example. */
+/** Returns the names of options without an example. */
 export function withoutExample(): readonly string[] {
   const examples = readFileSync(EXAMPLES, 'utf8')
   return sections.flatMap(([, file, names]) =>
@@ -88,8 +92,8 @@ export function withoutExample(): readonly string[] {
 }
 
 /**
- * Returns whether an option needs no example: screens have no data to show, and entries are part of their group's
- * example.
+ * Returns whether an option needs no example: options of screens have no example, and entries are
+ * part of the example of their group.
  */
 function isExempt(name: string): boolean {
   return name.endsWith('Extension') || name === 'NavigationEntry'
@@ -173,7 +177,10 @@ function findDeclaration(name: string, source: string): Declaration {
   return { about: toPlainText(about), body: source.slice(open + 1, findClosing(source, open)) }
 }
 
-/** Finds where the body of a type begins, after its type parameters, whose defaults may hold braces. */
+/**
+ * Returns the position at which the body of a type starts, after its type parameters, whose
+ * defaults can contain braces.
+ */
 function findBodyStart(source: string, from: number): number {
   for (let at = from, angle = 0; at < source.length; at += 1) {
     if (source[at] === '<') angle += 1
@@ -185,7 +192,9 @@ function findBodyStart(source: string, from: number): number {
 
 const PAIRS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
 
-/** Returns where the bracket at `open` is closed; comments and texts are skipped. */
+/**
+ * Returns the position at which the bracket at `open` is closed. Comments and strings are skipped.
+ */
 function findClosing(source: string, open: number): number {
   let depth = 0
   for (let at = open; at < source.length; at = skipToken(source, at)) {
@@ -239,7 +248,10 @@ function parseMembers(body: string): readonly Option[] {
   return found
 }
 
-/** Finds the end of a type: the end of its line, unless a bracket is open or the next line goes on with `|` or `&`. */
+/**
+ * Returns the end of a type: the end of its line, unless a bracket is open or the next line
+ * continues with `|` or `&`.
+ */
 function findTypeEnd(body: string, from: number): number {
   for (let at = from; at < body.length; at = skipToken(body, at)) {
     if (body[at]! in PAIRS) at = findClosing(body, at)
@@ -250,7 +262,10 @@ function findTypeEnd(body: string, from: number): number {
   return body.length
 }
 
-/** Finds `option: value` in the examples of an interface, together with the object that contains it. */
+/**
+ * Returns an example of an option: `option: value` in the examples of its interface, with the
+ * object that contains it.
+ */
 function findExample(
   group: string,
   option: string,
@@ -285,7 +300,7 @@ function splitItems(list: string): readonly string[] {
   return items
 }
 
-/** Removes the margin that lines after the first one have in the file. */
+/** Removes the indentation of the lines after the first. */
 function removeMargin(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)

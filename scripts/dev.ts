@@ -6,12 +6,13 @@ import { openCluster } from '../src/server/cluster/cluster.ts'
 import { readEnvironment } from '../src/server/start/environment.ts'
 
 /**
- * Runs `npm run dev`: the browser app from vite with hot reload on PORT, and behind it the server, which restarts when
- * one of its files changes and adapts the schema to the declarations without a migration file.
+ * Runs `npm run dev`: Vite serves the browser app with hot reload on PORT. The server runs behind
+ * it, restarts when one of its files changes, and changes the schema to the declarations without a
+ * migration file.
  */
 const { port, dataDir, databaseUrl } = readEnvironment(process.env)
 
-// Opened in this process, so that the database stays up while the server restarts.
+// Opened in this process, so that the database keeps running while the server restarts.
 const cluster = databaseUrl === undefined ? await openCluster(dataDir) : undefined
 const serverPort = await freePort()
 const server = startServer()
@@ -21,11 +22,12 @@ const vite = await createServer({ server: { port, strictPort: true }, clearScree
 await vite.listen()
 vite.printUrls()
 
-// Vite's own listener ends the process as soon as vite is closed, and would leave the server running.
+// Vite's own listener ends the process as soon as Vite is closed, and would leave the server
+// running.
 process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-/** Starts the server; Node restarts it whenever a file that it has loaded changes. */
+/** Starts the server. Node.js restarts it when a loaded file changes. */
 function startServer(): ChildProcess {
   const args = ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--dev']
   const environment = {

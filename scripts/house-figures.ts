@@ -5,18 +5,18 @@ import { posix } from 'node:path'
 export interface Half {
   readonly folder: string
   readonly files: readonly string[]
-  /** Names of the rooms, the lowest first; rooms of a knot stand together. */
+  /** Lists the rooms, the lowest first. Rooms of a knot are adjacent. */
   readonly rooms: readonly string[]
-  /** Rooms that import each other in a circle, types included. */
+  /** Lists groups of rooms that import each other in a cycle, including type imports. */
   readonly knots: readonly (readonly string[])[]
   readonly lines: number
   readonly median: number
-  /** Files of 30 lines or fewer, in percent. */
+  /** Holds the share of files with 30 lines or fewer, in percent. */
   readonly small: number
   readonly longest: { readonly file: string; readonly lines: number }
-  /** The folder with the most files directly in it. */
+  /** Names the folder with the most files directly in it. */
   readonly largest: { readonly folder: string; readonly files: number }
-  /** Number of `lazy()` calls; each loads by a request of its own. */
+  /** Counts the `lazy()` calls, each of which loads by a separate request. */
   readonly lazy: number
 }
 
@@ -56,7 +56,7 @@ function countLazyImports(text: string): number {
   return text.match(/(?<![\w.'])lazy\(/g)?.length ?? 0
 }
 
-/** Lists the imports between the rooms of a folder; files directly in the folder are left out. */
+/** Returns the imports between the rooms of a folder. Files directly in the folder are left out. */
 function findRoomImports(
   folder: string,
   texts: ReadonlyMap<string, string>,
@@ -86,7 +86,7 @@ function getRoom(folder: string, file: string): string | undefined {
   return rest.length > 0 ? room : undefined
 }
 
-/** Groups nodes that reach each other (Tarjan); a group comes after all groups that it leads to. */
+/** Groups nodes that reach each other (Tarjan). A group comes after all groups that it imports. */
 export function findKnots(
   edges: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly (readonly string[])[] {
@@ -109,14 +109,14 @@ export function findKnots(
   return groups
 }
 
-/** A figure that has a bound. */
+/** Describes a figure with a bound. */
 export interface Target {
   readonly figure: string
   readonly value: number
   readonly atMost: number
 }
 
-/** Returns the figures that have bounds. */
+/** Returns the figures with bounds. */
 export function checkTargets(halves: readonly Half[], deadReferences: number): readonly Target[] {
   const half = (folder: string) => halves.find((each) => each.folder === folder)!
   const admin = half('src/admin')

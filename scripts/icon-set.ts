@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Icon of a declaration whose icon is unknown. */
+/** Names the icon that replaces an unknown one. */
 const FALLBACK = 'circle-dot'
 
-/** Files in which modules declare sidebar groups; icons of the sidebar are part of the first page load. */
+/**
+ * Matches the files in which modules declare groups of the sidebar, whose icons are part of the
+ * first page load.
+ */
 const SHELL = 'resources/*/browser.ts'
 const DECLARATIONS = '{resources,src/admin,src/schema}/**/*.{ts,tsx}'
 
@@ -14,9 +17,9 @@ const ICON = /\bicon: '([a-z0-9-]+)'/g
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Creates the modules `virtual:icons/shell` and `virtual:icons/more` from the lucide icons that declarations name
- * (`icon: 'tag'`). All of lucide would be many times the size of the app. A name that lucide does not have fails the
- * build.
+ * Creates the modules `virtual:icons/shell` and `virtual:icons/more` from the lucide icons that
+ * declarations name (`icon: 'tag'`). All lucide icons together would be many times the size of the
+ * app. An unknown icon name fails the build.
  */
 export function createIconSetPlugin(): Plugin {
   const prefix = '\0virtual:icons/'
@@ -33,7 +36,7 @@ export function createIconSetPlugin(): Plugin {
   }
 }
 
-/** Returns the icons of the sidebar, and all others that declarations name. */
+/** Returns the icons of the sidebar, and the other icons that declarations name. */
 export function findNamedIcons(): {
   readonly shell: readonly string[]
   readonly more: readonly string[]

@@ -2,8 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm run new -- resource warranties name:text product:reference:products months:integer active:boolean module=catalog`
- * writes resources/catalog/warranties.ts and its line in the module. The first field is the record's title.
+ * Runs `npm run new -- resource warranties name:text product:reference:products months:integer
+ * active:boolean module=catalog`, which writes resources/catalog/warranties.ts and its line in the
+ * module. The first field is the record's title.
  */
 const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<module> [group=<navigation group>]
   kinds: text longText email phone url code barcode iban money price quantity percent integer decimal
@@ -15,7 +16,7 @@ const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<mo
 
 const TEXTS = ['text', 'longText', 'email', 'phone', 'url', 'code', 'barcode', 'iban']
 const FIGURES = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
-/** Kinds whose values do not help in a list. */
+/** Lists the kinds that are not shown as columns of a list. */
 const NOT_LISTED = ['longText', 'image', 'images', 'file', 'files', 'address']
 const PLAIN = new Set([...TEXTS, ...FIGURES, ...NOT_LISTED, 'boolean', 'date', 'dateTime'])
 const OPERATORS = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const

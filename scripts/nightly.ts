@@ -1,7 +1,7 @@
 import { finish, runProjects } from './run-tests.ts'
 
 /**
- * `npm run test:nightly`: proofs that take minutes, one file at a time. Names after `--` choose files:
- * `npm run test:nightly -- crash`.
+ * Runs `npm run test:nightly`: tests that take minutes, one file at a time. Names after `--` select
+ * files: `npm run test:nightly -- crash`.
  */
 finish([await runProjects(['nightly', 'nightly-e2e'], process.argv.slice(2))])

@@ -12,9 +12,9 @@ import { openScreens, settled, type ScreenOptions } from '../tests/support/scree
 import { startServer } from '../tests/support/server.ts'
 
 /**
- * Takes pictures of every screen of the demo company, for review: `npm run pictures -- --theme light --width 390
- * --language pt --only /product-list --out pictures`. Lists are separated by commas. `--readme` takes the README's
- * picture.
+ * Takes pictures of all screens of the demo company for review: `npm run pictures -- --theme light
+ * --width 390 --language pt --only /product-list --out pictures`. Lists are separated by commas.
+ * `--readme` takes the picture of the README.
  */
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,10 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
   }
 }
 
-/** Loads the addresses of the business's screens through Vite, because Node does not read files with JSX. */
+/**
+ * Loads the addresses of the business's screens with Vite, because Node.js cannot read files with
+ * JSX.
+ */
 async function readAddresses(): Promise<typeof Addresses> {
   const vite = await createServer({
     server: { middlewareMode: true },
@@ -82,7 +85,7 @@ async function readAddresses(): Promise<typeof Addresses> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    // The loaded module is the file of that type.
+    // The type is that of the loaded file.
     return (await vite.ssrLoadModule('/tests/support/addresses.ts')) as typeof Addresses
   } finally {
     await vite.close()
@@ -98,7 +101,7 @@ async function takeReadmePicture(chromium: Browser, url: string, owner: Member):
 }
 
 function listLooks(): readonly Look[] {
-  // An unknown value is passed on: the screen then shows its default.
+  // An unknown theme is passed on unchanged. The screen then shows its default.
   const themes = values.theme.split(',') as Look['theme'][]
   const languages = values.language.split(',') as Look['language'][]
   const widths = values.width.split(',').map(Number)
@@ -108,8 +111,8 @@ function listLooks(): readonly Look[] {
 }
 
 /**
- * Names the picture of an address: `/product-list/import` → `product-list-import`; ids, which change with each run,
- * become `record`.
+ * Returns the file name of an address's picture: `/product-list/import` → `product-list-import`.
+ * Ids, which differ in each run, become `record`.
  */
 function getPictureName(address: string): string {
   const plain = address.replaceAll(/[0-9a-f-]{36}/g, 'record').replaceAll(/\W+/g, '-')

@@ -1,6 +1,6 @@
-// Prepares `npm start`, `npm test` and others: installs the packages of the lockfile and, with `--build`, builds the
-// browser app. Uses plain JavaScript and only modules of Node, because it runs before the first install and on any
-// version of Node.
+// Prepares `npm start`, `npm test` and other commands: installs the packages of the lockfile and,
+// with `--build`, builds the browser app. Uses plain JavaScript and only modules of Node.js,
+// because it runs before the first install and on any version of Node.js.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -33,8 +33,8 @@ if (process.argv.includes('--build')) build()
 function install() {
   if (isInstalled()) return
   print('installing packages from the lockfile')
-  // Not `npm ci`, which removes node_modules first: a server that runs from there would lose its files. The checks and
-  // the build need development packages, whatever NODE_ENV is.
+  // Not `npm ci`, which removes node_modules first: a server that runs from this folder would lose
+  // its files. The checks and the build need development packages, whatever NODE_ENV is.
   const include = ['--include=dev', '--include=optional']
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...include], 'npm install failed')
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -43,8 +43,8 @@ function install() {
 }
 
 /**
- * Returns whether the installed packages match the lockfile. npm records installed packages in a lockfile of its own,
- * which leaves out packages of other platforms.
+ * Returns whether the installed packages match the lockfile. npm records installed packages in its
+ * own lockfile, which leaves out packages of other platforms.
  */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false
@@ -59,12 +59,15 @@ function build() {
   const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (built > newest(SOURCES)) return
   print('building the browser app')
-  // Tests have NODE_ENV=test, with which Vite would take React's development build.
+  // With NODE_ENV=test, which tests set, Vite would build React for development.
   process.env.NODE_ENV = 'production'
   run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'the build failed')
 }
 
-/** Returns the time of the newest file; folders count as well, because a deleted file leaves no other trace. */
+/**
+ * Returns the time of the newest file. Folders count as well, because a deleted file leaves no
+ * other trace.
+ */
 function newest(paths) {
   return paths.reduce((latest, path) => {
     if (!existsSync(path)) return latest
@@ -76,7 +79,10 @@ function newest(paths) {
   }, 0)
 }
 
-/** Runs a command, with node_modules/.bin, and so Node 24, first in its path. npm does the same for its scripts. */
+/**
+ * Runs a command with node_modules/.bin, and therefore Node 24, first in its PATH. npm does the
+ * same for its scripts.
+ */
 function run(command, args, failure) {
   const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`
   const { status, error } = spawnSync(command, args, {

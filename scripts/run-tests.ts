@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Counts passed and failed tests, and lists failed ones with their first message; a check counts as one test. */
+/**
+ * Counts passed and failed tests, and lists failed ones with their first message. A check counts as
+ * one test.
+ */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly failures: readonly string[]
 }
 
-/** Part of the JSON report of Vitest that is read here. */
+/** Describes the part of Vitest's JSON report that is read here. */
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -27,7 +30,10 @@ interface Report {
   }[]
 }
 
-/** Outcome of a command: its exit code, its output where it was captured, and its seconds. */
+/**
+ * Describes the outcome of a command: its exit code, its captured output, if any, and its duration
+ * in seconds.
+ */
 interface Outcome {
   readonly isGreen: boolean
   readonly output: string
@@ -35,8 +41,8 @@ interface Outcome {
 }
 
 /**
- * Runs commands one after the other in the background. Their output is captured and printed by `report`, which waits
- * for them, so that it does not mix with the output of other commands.
+ * Runs commands one after the other in the background. Their output is captured; `report` waits for
+ * them and prints it, so that it does not mix with the output of other commands.
  */
 export function runInBackground(commands: readonly string[]): { report(): Promise<Tally[]> } {
   const outcomes = runAll()
@@ -69,7 +75,7 @@ export async function runProjects(
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest run', ...chosen, ...outputs, ...args].join(' ')
   console.log(`\n> ${command}`)
-  // Each server that a test starts would compile the same modules again.
+  // Without the cache, each server that a test starts would compile the same modules again.
   const environment = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
   const { isGreen } = await run(command, 'inherit', environment)
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
@@ -82,8 +88,8 @@ export async function runProjects(
 }
 
 /**
- * Prints what failed, then the closing line `N passed, N failed`, and sets the exit code. The list comes last because
- * a log of CI is often cut at its beginning.
+ * Prints the failed tests, then the line `N passed, N failed`, and sets the exit code. The list
+ * comes last because CI logs are often cut at their start.
  */
 export function finish(tallies: readonly Tally[]): void {
   const passed = tallies.reduce((sum, each) => sum + each.passed, 0)
@@ -94,7 +100,7 @@ export function finish(tallies: readonly Tally[]): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** Runs a shell command; `pipe` captures its output. */
+/** Runs a shell command. `pipe` captures its output. */
 function run(
   command: string,
   output: 'inherit' | 'pipe',

@@ -1,4 +1,4 @@
-/** Holds the texts of printouts; fetched with the first printout. */
+/** Holds the texts of printouts, loaded with the first printout. */
 export const printouts = {
   page: 'Page %{page} of %{pages}',
   commercial:

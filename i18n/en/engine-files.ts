@@ -1,4 +1,4 @@
-/** The words of getting data out and in: export, import, pictures. */
+/** Holds the texts of export, import and pictures. */
 export const files = {
   export: {
     action: 'Export',

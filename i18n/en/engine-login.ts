@@ -1,4 +1,7 @@
-/** The words of the screens before signing in; on their own, so that those screens load light. */
+/**
+ * Holds the texts of the pages before signing in. They are a separate file, so that these pages
+ * load fast.
+ */
 export const login = {
   tagline: 'An Ultimate Software Solution',
   signIn: 'Sign in',

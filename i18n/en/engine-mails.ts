@@ -1,4 +1,4 @@
-/** The texts of mails. A kind without a button has an empty one. */
+/** Holds the texts of mails. Mails without a button have an empty `button`. */
 export const mails = {
   copyLink: 'If the button does not work, copy this address into your browser:',
   footer: 'This message was sent by Armazem. Please do not reply to it.',

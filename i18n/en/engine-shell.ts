@@ -1,4 +1,4 @@
-/** The words of the frame around every screen, and of the screens that belong to no entity. */
+/** Holds the texts of the frame around all screens, and of screens that belong to no resource. */
 export const shell = {
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',

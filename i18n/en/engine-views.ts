@@ -1,4 +1,4 @@
-/** The words of the generic list, form and record pages, and of their fields. */
+/** Holds the texts of generic lists, forms and record pages, and of their fields. */
 export const views = {
   field: {
     yes: 'Yes',

@@ -1,4 +1,4 @@
-/** Holds the texts of the pages that stand for the app when it cannot start; they are part of the entry. */
+/** Holds the texts of the page that is shown when the app cannot start. */
 export const failure = {
   noScript: 'Armazem needs JavaScript.',
   stopped: 'Armazem stopped',

@@ -1,4 +1,4 @@
-/** Names the records and roles that a new team begins with; a team may rename its own. */
+/** Names the records and roles of a new team. A team may rename its own. */
 export const newTeam = {
   roles: {
     owner: 'Owner',
@@ -44,5 +44,5 @@ export const newTeam = {
   },
 } as const
 
-/** Lists what countries (ISO 3166) call otherwise. */
+/** Holds names that differ between countries (ISO 3166). */
 export const newTeamIn = {}

@@ -22,7 +22,7 @@ import {
   teams,
 } from './engine-shell.ts'
 
-/** English. The business's own words are in en/common.ts; the rest are the words of the screens. */
+/** Collects the English texts. Those of the business are in en/common.ts. */
 export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Lines' },

@@ -1,4 +1,4 @@
-/** Exportar, importar, imagens. */
+/** Holds the texts of export, import and pictures. */
 export const files = {
   export: {
     action: 'Exportar',

@@ -1,6 +1,6 @@
 import type { doorIssues as english } from '../en/engine-identity.ts'
 
-/** Lista as mensagens de pedidos recusados antes de chegarem a um registo. */
+/** Lists the messages of requests that are refused before they reach a record. */
 export const doorIssues: Readonly<Record<keyof typeof english, string>> = {
   MISDIRECTED:
     'Este servidor não responde pelo nome %{host}. Abra-o em %{address}, ou defina PUBLIC_URL com o endereço que as pessoas usam.',

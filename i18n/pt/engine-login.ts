@@ -1,4 +1,7 @@
-/** As palavras dos ecrãs antes de entrar; à parte, para que esses ecrãs carreguem depressa. */
+/**
+ * Holds the texts of the pages before signing in. They are a separate file, so that these pages
+ * load fast.
+ */
 export const login = {
   tagline: 'An Ultimate Software Solution',
   signIn: 'Entrar',

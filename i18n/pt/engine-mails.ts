@@ -1,6 +1,6 @@
 import type { MailMessages } from '../messages.ts'
 
-/** Os textos das mensagens de e-mail. */
+/** Holds the texts of mails. */
 export const mails: MailMessages = {
   copyLink: 'Se o botão não funcionar, copie este endereço para o navegador:',
   footer: 'Esta mensagem foi enviada pelo Armazem. Por favor, não responda.',

@@ -1,4 +1,4 @@
-/** As palavras da moldura de todos os ecrãs, e dos ecrãs que não são de nenhuma entidade. */
+/** Holds the texts of the frame around all screens, and of screens that belong to no resource. */
 export const shell = {
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',

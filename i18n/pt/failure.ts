@@ -1,6 +1,6 @@
 import type { FailureMessages } from '../messages.ts'
 
-/** Holds the texts of the pages that stand for the app when it cannot start; they are part of the entry. */
+/** Holds the texts of the page that is shown when the app cannot start. */
 export const failure = {
   noScript: 'O Armazem precisa de JavaScript.',
   stopped: 'O Armazem parou',

@@ -1,6 +1,6 @@
 import type { NewTeamMessages } from '../messages.ts'
 
-/** Names the records and roles that a new team begins with; a team may rename its own. */
+/** Names the records and roles of a new team. A team may rename its own. */
 export const newTeam = {
   roles: {
     owner: 'Proprietário',
@@ -46,7 +46,7 @@ export const newTeam = {
   },
 } as const satisfies NewTeamMessages
 
-/** Lists what countries (ISO 3166) call otherwise. */
+/** Holds names that differ between countries (ISO 3166). */
 export const newTeamIn = {
   BR: {
     'roles.manager': 'Gerente de loja',

@@ -23,7 +23,10 @@ import {
   teams,
 } from './engine-shell.ts'
 
-/** Collects the Portuguese texts of screens: one text for Portugal and Brazil; formats follow the team's region. */
+/**
+ * Collects the Portuguese texts. Portugal and Brazil share one text; formats follow the team's
+ * region.
+ */
 export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Linhas' },

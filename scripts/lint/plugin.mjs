@@ -34,7 +34,7 @@ function getCalleeName(callee) {
   return callee.type === 'MemberExpression' ? callee.property.name : callee.name
 }
 
-/** Lists the results of a function, without those of nested functions. */
+/** Returns the results of a function, without those of nested functions. */
 function listResults(node) {
   if (node.type !== 'BlockStatement') return [node]
   const results = []
@@ -123,9 +123,9 @@ function isText(node) {
 }
 
 /**
- * Keeps the rooms of a folder in order: a room imports only rooms that its option names before it. The option is
- * `{ "src/admin": ["core", "kit", …] }`, lowest room first; `*` is the place of rooms that have no name in it. Files
- * beside the rooms, such as an entry, may import all.
+ * Keeps the rooms of a folder in order: a room may import only rooms that are listed before it. The
+ * option is `{ "src/admin": ["core", "kit", …] }`, lowest room first. `*` is the position of rooms
+ * that are not listed. Files beside the rooms, such as an entry, may import all rooms.
  */
 const roomOrder = {
   meta: {
@@ -175,7 +175,10 @@ const roomOrder = {
   },
 }
 
-/** Returns the name of the folder right below the root that holds a file, or nothing for a file outside of them. */
+/**
+ * Returns the name of the folder directly below the root that contains a file; undefined for a file
+ * outside of these folders.
+ */
 function getRoom(root, path) {
   if (!path.startsWith(root)) return undefined
   const [room, rest] = path.slice(root.length).split('/', 2)
