@@ -91,13 +91,14 @@ export const documentIssues = {
     'Expenses above %{above:money} need a receipt. Attach the receipt and try again.',
   PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
   BACKDATE_LIMIT:
-    'The date must be %{earliest} or later: your role may backdate documents by at most %{max} days.',
+    'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
   NOT_OVER: 'Only past days can be closed.',
   DAY_CLOSED: 'This day is already closed by %{number}.',
   STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} are available; %{asked} were requested.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Only %{available} of %{productName} can be taken on that date, because no more were left on %{day}.',
-  QTY_DECIMALS: 'At most %{decimals} decimals in this unit.',
+  QTY_DECIMALS:
+    'At most %{decimals} decimal in this unit. |||| At most %{decimals} decimals in this unit.',
   QTY_MISMATCH: 'Accepted %{accepted} and rejected %{rejected} do not add up to %{received}.',
   UNIT_MISMATCH: 'This unit cannot be converted to the stock unit of the product.',
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}.',

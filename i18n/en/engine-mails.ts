@@ -20,7 +20,7 @@ export const mails = {
     passwordLink: {
       subject: 'Choose a new password',
       title: 'Choose a new password',
-      lead: '%{name} of %{team} sends you a link by which you choose a new password.',
+      lead: '%{name} of %{team} has sent you a link to choose a new password.',
       button: 'Choose password',
       note: 'The link works once, for 24 hours. All your devices are signed out when you use it.',
     },
@@ -34,7 +34,7 @@ export const mails = {
     code: {
       subject: 'Your sign-in code',
       title: 'Your sign-in code',
-      lead: 'Enter this code to go on:',
+      lead: 'Enter this code to continue:',
       button: '',
       note: 'The code works once, for five minutes. Nobody from Armazem asks you for it. If you are not signing in right now, somebody knows your password: change it.',
     },

@@ -50,9 +50,9 @@ export const errors = {
   retry: 'Try again',
   requestId: 'Request %{id}',
   overlay:
-    'This window could not be shown: %{reason}. The page behind is as you left it; close this message and try again.',
+    'This window could not be opened: %{reason}. The page behind it is unchanged. Close this message and try again.',
   maintenance:
-    'The server cannot reach its database or is being updated. What you saved is safe; what you were typing is still in the other window if you left it open. Whoever runs the server finds the reason in its log.',
+    'The server cannot reach its database or is being updated. Saved data is safe; unsaved input is kept in windows that stay open. The person who runs the server finds the reason in its log.',
   '401': {
     title: "Oops! You don't have permission to access this page.",
     about: 'Ask an owner of your team for access, or choose another page.',
@@ -103,20 +103,20 @@ export const settings = {
     nextHelp: 'At least 12 characters. Other devices are signed out.',
     change: 'Change password',
     changed: 'Password changed',
-    wrong: 'The current password is not right.',
+    wrong: 'The current password is wrong.',
     roles: 'Your roles',
     team: 'Team',
   },
   appearance: {
     title: 'Appearance',
-    about: 'Kept in this browser.',
+    about: 'Stored in this browser.',
     theme: 'Theme',
     language: 'Language',
     region: 'Numbers and dates follow the region of the team: %{locale}.',
   },
   notifications: {
     title: 'Notifications',
-    about: 'What this team tells you, on every device.',
+    about: 'What this team notifies you about, on all your devices.',
     live: 'Show changes by others as they happen',
     liveHelp: 'Lists refresh when a colleague saves something.',
     mail: 'By e-mail',
@@ -124,10 +124,10 @@ export const settings = {
   },
   display: {
     title: 'Display',
-    about: 'How much fits on the screen, on every device of yours.',
+    about: 'How much fits on the screen, on all your devices.',
     density: 'Rows of lists',
     reset: 'Reset columns and views',
-    resetDone: 'Columns and views are as they came',
+    resetDone: 'Columns and views were reset',
   },
   secondFactor: {
     title: 'Second factor',
@@ -158,7 +158,7 @@ export const settings = {
     setUp: 'Second factor saved',
     removed: 'Second factor turned off',
     gate: 'Set up a second factor',
-    gateAbout: 'Your team demands a second factor at sign-in. Choose one to go on.',
+    gateAbout: 'Your team requires a second factor at sign-in. Choose one to continue.',
   },
   mail: {
     title: 'Mail',
@@ -238,7 +238,7 @@ export const teams = {
 export const dashboard = {
   title: 'Dashboard',
   welcome: 'Good to see you, %{name}',
-  records: 'What you keep',
+  records: 'Your records',
   recent: 'Recently changed',
   recentEmpty: 'Nothing has been changed yet.',
   changed: 'Changed',
@@ -259,7 +259,7 @@ export const apps = {
   off: 'Off',
   api: {
     title: 'API document',
-    about: 'Every address of the API, for other programs of yours. They sign in as a person does.',
+    about: 'All endpoints of the API, for your other programs. They sign in like a person.',
     open: 'Open the document',
   },
   storage: {
@@ -281,28 +281,28 @@ export const apps = {
     unknown: 'Not checked yet',
     finding: '%{code}: one place |||| %{code}: %{smart_count} places',
     more: "The server's log and “npm run doctor” tell where.",
-    at: 'Looked at on %{time}.',
-    look: 'Look now',
+    at: 'Checked on %{time}.',
+    look: 'Check now',
   },
   events: {
     title: 'Live updates',
-    about: 'Screens hear of changes by others as they happen.',
+    about: 'Screens show changes by others immediately.',
   },
 } as const
 
 export const gallery = {
   title: 'Extra components',
-  about: 'Every building block of the screens, from the very components that they use.',
+  about: 'All building blocks of the screens, drawn with the same components.',
   buttons: 'Buttons',
   chips: 'States',
   toasts: 'Toast',
   toastShow: 'Show a toast',
-  toastText: 'This is gone in a moment',
+  toastText: 'This message disappears in a moment',
   fields: 'Fields',
-  fieldsAbout: 'Each kind of field as a list shows it and as a form asks for it.',
+  fieldsAbout: 'Each kind of field as a cell of a list and as an input of a form.',
   kind: 'Kind',
   cell: 'Shown',
-  input: 'Asked for',
+  input: 'Input',
   empty: 'Nothing yet',
   emptyTitle: 'Nothing here yet',
   emptyAbout: 'An empty list explains what it will show and how to begin.',

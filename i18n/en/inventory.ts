@@ -218,7 +218,7 @@ export const stockIssues = {
   HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
   STOCK_BELOW_ZERO: 'The stock is %{onHand}. Bring it to zero or above first.',
   BRANCH_HAS_STOCK:
-    'This branch still has %{products} products in stock. Transfer them to another branch first.',
+    'This branch still has %{products} product in stock. Transfer it to another branch first. |||| This branch still has %{products} products in stock. Transfer them to another branch first.',
   OPEN_DOCUMENTS:
-    'This branch still has %{count} unfinished documents. Finish or cancel them first.',
+    'This branch still has unfinished documents: %{count}. Finish or cancel them first.',
 } as const

@@ -206,13 +206,14 @@ export const documentIssues = {
     'Despesas acima de %{above:money} precisam de comprovativo. Anexe o comprovativo e tente de novo.',
   PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
   BACKDATE_LIMIT:
-    'A data tem de ser %{earliest} ou posterior: a sua função pode recuar a data no máximo %{max} dias.',
+    'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
   NOT_OVER: 'Só podem ser fechados dias passados.',
   DAY_CLOSED: 'Este dia já está fechado por %{number}.',
   STOCK_NOT_ENOUGH: 'De %{productName} só há %{available} disponíveis; foram pedidos %{asked}.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Nessa data só podem sair %{available} de %{productName}, porque em %{day} não havia mais.',
-  QTY_DECIMALS: 'No máximo %{decimals} casas decimais nesta unidade.',
+  QTY_DECIMALS:
+    'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
   QTY_MISMATCH: 'Aceite %{accepted} e rejeitado %{rejected} não somam %{received}.',
   UNIT_MISMATCH: 'Esta unidade não pode ser convertida na unidade de stock do produto.',
   TOTAL_MISMATCH: 'O total é %{total:money} e não %{sent:money}.',

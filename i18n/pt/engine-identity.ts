@@ -4,9 +4,9 @@ import type { doorIssues as english } from '../en/engine-identity.ts'
 export const doorIssues: Readonly<Record<keyof typeof english, string>> = {
   MISDIRECTED:
     'Este servidor não responde pelo nome %{host}. Abra-o em %{address}, ou defina PUBLIC_URL com o endereço que as pessoas usam.',
-  TOO_MANY_TEAMS: 'Já tem %{max} equipas, o máximo por pessoa. Use uma delas.',
+  TOO_MANY_TEAMS: 'Já tem %{max} equipas, que é o máximo. Use uma delas.',
   UPLOAD_QUOTA:
-    'Os ficheiros da equipa ocupam %{max}, que é todo o espaço que tem. Retire ficheiros que já não são precisos, ou peça mais espaço a quem gere este servidor.',
+    'Os ficheiros da equipa ocupam %{max}, que é o limite. Retire ficheiros que já não são precisos, ou peça mais espaço a quem gere este servidor.',
   VERSION_REQUIRED:
     'Este documento está lançado. Envie a versão que alterou (If-Match), para que não se perca a alteração de ninguém.',
 }

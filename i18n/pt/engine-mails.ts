@@ -22,7 +22,7 @@ export const mails: MailMessages = {
     passwordLink: {
       subject: 'Escolha uma nova palavra-passe',
       title: 'Escolha uma nova palavra-passe',
-      lead: '%{name}, de %{team}, envia-lhe uma ligação para escolher uma nova palavra-passe.',
+      lead: '%{name}, de %{team}, enviou-lhe uma ligação para escolher uma nova palavra-passe.',
       button: 'Escolher palavra-passe',
       note: 'A ligação funciona uma vez, durante 24 horas. Ao usá-la, termina a sessão em todos os seus dispositivos.',
     },

@@ -50,9 +50,9 @@ export const errors = {
   retry: 'Tentar outra vez',
   requestId: 'Pedido %{id}',
   overlay:
-    'Não foi possível mostrar esta janela: %{reason}. A página por trás está como a deixou; feche esta mensagem e tente outra vez.',
+    'Não foi possível abrir esta janela: %{reason}. A página por trás não mudou. Feche esta mensagem e tente outra vez.',
   maintenance:
-    'O servidor não chega à sua base de dados ou está a ser atualizado. O que guardou está seguro; o que estava a escrever continua na outra janela, se a deixou aberta. Quem gere o servidor encontra o motivo no registo.',
+    'O servidor não consegue aceder à base de dados ou está a ser atualizado. Os dados guardados estão seguros; o que ainda não guardou mantém-se nas janelas abertas. Quem gere o servidor encontra o motivo no registo.',
   '401': {
     title: 'Ups! Não tem permissão para aceder a esta página.',
     about: 'Peça acesso a um proprietário da sua equipa, ou escolha outra página.',
@@ -103,7 +103,7 @@ export const settings = {
     nextHelp: 'Pelo menos 12 caracteres. Os outros dispositivos saem da sessão.',
     change: 'Mudar a palavra-passe',
     changed: 'Palavra-passe mudada',
-    wrong: 'A palavra-passe atual não está certa.',
+    wrong: 'A palavra-passe atual está errada.',
     roles: 'As suas funções',
     team: 'Equipa',
   },
@@ -116,7 +116,7 @@ export const settings = {
   },
   notifications: {
     title: 'Notificações',
-    about: 'O que esta equipa lhe diz, em todos os dispositivos.',
+    about: 'O que esta equipa lhe notifica, em todos os seus dispositivos.',
     live: 'Mostrar as alterações dos outros à medida que acontecem',
     liveHelp: 'As listas atualizam-se quando um colega guarda algo.',
     mail: 'Por e-mail',
@@ -127,7 +127,7 @@ export const settings = {
     about: 'Quanto cabe no ecrã, em todos os seus dispositivos.',
     density: 'Linhas das listas',
     reset: 'Repor colunas e vistas',
-    resetDone: 'As colunas e vistas estão como vieram',
+    resetDone: 'As colunas e vistas foram repostas',
   },
   secondFactor: {
     title: 'Segundo fator',
@@ -239,7 +239,7 @@ export const teams = {
 export const dashboard = {
   title: 'Painel',
   welcome: 'Olá, %{name}',
-  records: 'O que guarda',
+  records: 'Os seus registos',
   recent: 'Alterado há pouco',
   recentEmpty: 'Ainda nada foi alterado.',
   changed: 'Alterado',
@@ -260,7 +260,8 @@ export const apps = {
   off: 'Desligado',
   api: {
     title: 'Documentação da API',
-    about: 'Todos os endereços da API, para outros programas seus. Entram como uma pessoa o faz.',
+    about:
+      'Todos os endereços da API, para os seus outros programas. Iniciam sessão como uma pessoa.',
     open: 'Abrir a documentação',
   },
   storage: {
@@ -282,28 +283,28 @@ export const apps = {
     unknown: 'Ainda não verificadas',
     finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
     more: 'O registo do servidor e «npm run doctor» dizem onde.',
-    at: 'Vistas em %{time}.',
-    look: 'Ver agora',
+    at: 'Verificados em %{time}.',
+    look: 'Verificar agora',
   },
   events: {
     title: 'Atualizações ao vivo',
-    about: 'Os ecrãs sabem das alterações dos outros à medida que acontecem.',
+    about: 'Os ecrãs mostram de imediato as alterações dos outros.',
   },
 } as const
 
 export const gallery = {
   title: 'Componentes extra',
-  about: 'Todas as peças dos ecrãs, tiradas dos próprios componentes que eles usam.',
+  about: 'Todos os elementos dos ecrãs, desenhados com os mesmos componentes.',
   buttons: 'Botões',
   chips: 'Estados',
   toasts: 'Aviso',
   toastShow: 'Mostrar um aviso',
-  toastText: 'Isto desaparece num instante',
+  toastText: 'Esta mensagem desaparece num instante',
   fields: 'Campos',
-  fieldsAbout: 'Cada tipo de campo como uma lista o mostra e como um formulário o pede.',
+  fieldsAbout: 'Cada tipo de campo como célula de uma lista e como entrada de um formulário.',
   kind: 'Tipo',
   cell: 'Mostrado',
-  input: 'Pedido',
+  input: 'Entrada',
   empty: 'Ainda nada',
   emptyTitle: 'Ainda não há nada aqui',
   emptyAbout: 'Uma lista vazia explica o que vai mostrar e como começar.',

@@ -256,7 +256,7 @@ export const stockIssues = {
   HAS_STOCK: 'Ainda há %{onHand} em stock. Venda, transfira ou abata primeiro.',
   STOCK_BELOW_ZERO: 'O stock é %{onHand}. Leve-o primeiro a zero ou acima.',
   BRANCH_HAS_STOCK:
-    'Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',
+    'Esta filial ainda tem %{products} produto em stock. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',
   OPEN_DOCUMENTS:
     'Esta filial ainda tem documentos por concluir: %{count}. Conclua-os ou cancele-os primeiro.',
 } as const

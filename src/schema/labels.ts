@@ -79,6 +79,13 @@ export function createLabels(
 ): Labels {
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
+  /** Returns the text of an issue; of `one |||| many`, the form for its first figure. */
+  function getIssueText(code: string, args: Readonly<Record<string, unknown>>): string {
+    const text = messages.issues[code] ?? humanize(code.toLowerCase())
+    const [one = text, many = one] = text.split(' |||| ')
+    return Number(args[FIGURE.exec(one)?.[1] ?? '']) === 1 ? one : many
+  }
+
   function resource(name: string, count = 2): string {
     const [one, many = one] = messages.resources[name]?.name?.split(' |||| ') ?? []
     const declared = registry.byName.get(name)
@@ -135,13 +142,16 @@ export function createLabels(
     origin: (of) => getOwnTexts(of).origin,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
-      fill(messages.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
+      fill(getIssueText(code, args), args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind)
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),
   }
 }
+
+/** Matches the first placeholder of a message. */
+const FIGURE = /%\{(\w+)/
 
 /** Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
 export function fill(

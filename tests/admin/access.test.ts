@@ -58,7 +58,7 @@ describe('the page of a person', () => {
     await person.click(await screen.findByRole('option', { name: 'Owner' }))
     await person.click(await screen.findByRole('option', { name: 'Viewer' }))
     await person.click(theirs.getByRole('button', { name: 'Save' }))
-    expect(await theirs.findByText('You have no right to do this.')).toBeDefined()
+    expect(await theirs.findByText('You do not have the right to do this.')).toBeDefined()
   }, 60_000)
 
   it('lets nobody change their own roles, and offers no change to people who may only view', async () => {

@@ -141,7 +141,7 @@ describe('a document', () => {
     await owner.api(`/adjustments/${draft.id}/post`, { method: 'POST', body: {} })
     await screens.open(owner, `/inventory-adjustment/${draft.id}/edit`)
     const said = await screen.findByText(/^Posted: only “Note” can still be changed/)
-    expect(said.textContent).toContain('To put anything else right: “Reverse”.')
+    expect(said.textContent).toContain('To correct other values: “Reverse”.')
     const save = screen.getByRole('button', { name: 'Save' })
     expect(save).toHaveProperty('disabled', true)
     await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'dropped')

@@ -248,7 +248,7 @@ describe('the page of a record', () => {
     const user = userEvent.setup()
     await screens.open(owner, `/brand-list/${brand.id}`)
     await screen.findByText('Ana Teste changed it')
-    await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore this version' }))
     await screen.findByRole('heading', { level: 1, name: 'Delta' })
   })
 

@@ -39,7 +39,7 @@ async function start(chosen: File) {
   await screens.open(owner, '/product-list/import')
   await user.upload(await screen.findByLabelText('Choose a file'), chosen)
   await user.click(await screen.findByRole('button', { name: 'Check the file' }))
-  await screen.findByRole('heading', { name: 'What would happen' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { name: 'Preview of the result' }, { timeout: 30_000 })
   await user.click(screen.getByRole('button', { name: /^Import / }))
   return user
 }
@@ -60,8 +60,8 @@ describe('an import', () => {
     let user!: Awaited<ReturnType<typeof start>>
     await whileHeld(async () => {
       user = await start(file('A', 1000))
-      await screen.findByText('1,000 of 1,001 rows done', {}, { timeout: 30_000 })
-      const bar = screen.getByRole('progressbar', { name: /rows done/ })
+      await screen.findByText('Rows done: 1,000 of 1,001', {}, { timeout: 30_000 })
+      const bar = screen.getByRole('progressbar', { name: /Rows done/ })
       expect(bar.getAttribute('aria-valuenow')).toBe('99')
       expect(posts()).toHaveLength(1)
       await client.query(
@@ -70,7 +70,7 @@ describe('an import', () => {
       await waitFor(() => expect(posts()).toHaveLength(2), { timeout: 30_000 })
       expect(posts()[1]).toBe(posts()[0])
     })
-    await screen.findByText('The file is in.', {}, { timeout: 30_000 })
+    await screen.findByText('The import is finished.', {}, { timeout: 30_000 })
     expect((await owner.list('products')).total).toBe(1001)
 
     await owner.api(`/products/${old}`, { method: 'PATCH', body: { name: 'Older' } })

@@ -147,7 +147,7 @@ describe('a list', () => {
     )
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await within(dialog).findByText('Done: 1. Left as they were: 2.')
+    await within(dialog).findByText('Done: 1. Not changed: 2.')
     expect(within(dialog).getByText('Chairs').parentElement?.textContent).toContain('In use by 2')
     expect(
       (await owner.list('categories', { sort: ['name', 'ASC'] })).rows.map(({ name }) => name),

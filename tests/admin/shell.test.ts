@@ -86,14 +86,17 @@ describe('the shell', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/extra-components')
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
-    const first = await screen.findByText('This is gone in a moment')
+    const first = await screen.findByText('This message disappears in a moment')
     await user.click(screen.getByRole('button', { name: /toast · Error/ }))
     await waitFor(() => expect(first.isConnected).toBe(false))
-    expect(screen.getAllByText('This is gone in a moment')).toHaveLength(1)
+    expect(screen.getAllByText('This message disappears in a moment')).toHaveLength(1)
     const began = performance.now()
-    await waitFor(() => expect(screen.queryByText('This is gone in a moment')).toBeNull(), {
-      timeout: 3000,
-    })
+    await waitFor(
+      () => expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
+      {
+        timeout: 3000,
+      },
+    )
     expect(performance.now() - began).toBeGreaterThan(1200)
   })
 

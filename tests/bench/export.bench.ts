@@ -56,7 +56,7 @@ async function measure(page: Page, format: string, rows: number): Promise<void> 
     start.click(),
   ])
   const seconds = (performance.now() - began) / 1000
-  await page.getByText(`${rows.toLocaleString('en')} records are in`).waitFor()
+  await page.getByText(`${rows.toLocaleString('en')} records were saved in`).waitFor()
   // Put there by the evaluation above.
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
   const bytes = await measureSize(await download.createReadStream())

@@ -81,7 +81,7 @@ describe('What is attached to a purchase that was received', () => {
   it('is removed, and taken back, before it is saved', async () => {
     await page.getByRole('button', { name: 'Remove prices.csv' }).click()
     await page.getByRole('button', { name: 'Remove guia.jpg' }).click()
-    await page.getByRole('button', { name: 'Take back the removal of guia.jpg' }).click()
+    await page.getByRole('button', { name: 'Undo the removal of guia.jpg' }).click()
     await page.getByRole('link', { name: 'guia.jpg', exact: true }).waitFor()
     await save()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
@@ -226,7 +226,7 @@ describe('On the page of a document', () => {
   it('a file is removed at once and taken back', async () => {
     await page.getByRole('button', { name: 'Remove mine.csv' }).click()
     await expect.poll(async () => (await kept()).names).toEqual([invoice.name])
-    await page.getByRole('button', { name: 'Take back the removal of mine.csv' }).click()
+    await page.getByRole('button', { name: 'Undo the removal of mine.csv' }).click()
     await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
     await page.reload()
     await page.getByRole('link', { name: 'mine.csv', exact: true }).waitFor()

@@ -85,7 +85,7 @@ describe('exporting a list', () => {
     const name = header.indexOf('Name')
     expect(rows.map((row) => row[name])).toContain('\'=HYPERLINK("http://evil.test")')
     expect(rows[0]![header.indexOf('Category')]).toBe('Cadeiras')
-    await page.getByText(`${TOTAL} records are in`).waitFor()
+    await page.getByText(`${TOTAL} records were saved in`).waitFor()
   })
 
   it('as Excel gives real numbers', async () => {

@@ -57,8 +57,8 @@ describe('importing a file', () => {
 
   it('says what would happen, row by row, and writes nothing', async () => {
     await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
-    const problems = page.getByRole('region', { name: 'What is wrong with which row' })
+    await page.getByRole('heading', { name: 'Preview of the result' }).waitFor()
+    const problems = page.getByRole('region', { name: 'Problems by row' })
     await expect
       .poll(() => problems.getByRole('row').filter({ hasText: 'Name' }).innerText())
       .toMatch(/^2/)
@@ -71,7 +71,7 @@ describe('importing a file', () => {
   it('gives back the failing rows with their reasons', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the failing rows' }).click(),
+      page.getByRole('button', { name: 'Save the failed rows' }).click(),
     ])
     const copy = join(tmpdir(), `failing-${owner.id}-${Date.now()}.csv`)
     await download.saveAs(copy)
@@ -83,8 +83,8 @@ describe('importing a file', () => {
   })
 
   it('brings the good rows in', async () => {
-    await page.getByRole('button', { name: 'Import the good row' }).click()
-    await page.getByText('The file is in.').waitFor()
+    await page.getByRole('button', { name: 'Import the valid row' }).click()
+    await page.getByText('The import is finished.').waitFor()
     const { rows } = await owner.list('products')
     expect(rows).toMatchObject([{ sku: 'CAD-1', name: 'Cadeira Évora', price: 49.9 }])
     await page.getByRole('link', { name: 'To the products' }).click()
@@ -110,7 +110,7 @@ describe('importing a file', () => {
     })
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await page.getByText('The file is in.').waitFor()
+    await page.getByText('The import is finished.').waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])

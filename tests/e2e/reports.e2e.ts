@@ -174,7 +174,7 @@ describe('groups', () => {
     await page.goto(`${url}/sales-lines/by/product`)
     await settled(page)
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
-    await arrangement.selectOption({ label: 'Compared with the period before' })
+    await arrangement.selectOption({ label: 'Compared with the previous period' })
     await page.waitForURL('**/sales-lines/by/product/against/previous**')
     await page.getByRole('columnheader', { name: 'Change %' }).waitFor()
     await settled(page)

@@ -47,7 +47,7 @@ describe('signing in', () => {
     ).toBe(true)
     await page.getByText('This is required.').first().waitFor()
     await fillIn('nobody@demo.test', 'not the password')
-    await page.getByRole('alert').filter({ hasText: 'not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
     await expect.poll(() => page.inputValue('input[type=email]')).toBe('nobody@demo.test')
     await expect.poll(() => kept()).toEqual([])
   })

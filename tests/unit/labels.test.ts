@@ -42,12 +42,16 @@ describe('labels', () => {
   })
 
   it('put the figures into messages', () => {
-    expect(english.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
-      'At most 20 characters, please.',
-    )
+    expect(english.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe('At most 20 characters.')
     expect(portuguese.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
       'No máximo 20 caracteres.',
     )
+  })
+
+  it('use the singular for one', () => {
+    const issue = { code: 'DECIMALS', args: { decimals: 1 } }
+    expect(english.issue(issue)).toBe('At most 1 decimal.')
+    expect(portuguese.issue(issue)).toBe('No máximo 1 casa decimal.')
   })
 
   it('say in the language of the message what type a value must have', () => {
