@@ -71,6 +71,12 @@ export const login = {
     'This invitation is for %{email}, and you are signed in as %{other}. Sign out, then open the link again.',
   joinInvalid:
     'This invitation no longer works: it was used, withdrawn or is older than seven days. Ask the person who invited you for a new link.',
+  confirmTitle: 'Confirm e-mail',
+  confirmAbout: 'From now on, you sign in with this new address.',
+  confirmSubmit: 'Confirm address',
+  confirmDone: 'Your e-mail address is now %{email}. Sign in with it from now on.',
+  confirmInvalid:
+    'This link no longer works: it was used, is older than 24 hours, or the address has an account. Ask for a new link in Settings, Profile.',
   resetTitle: 'Choose a new password',
   resetAbout: 'The new password replaces the old one. All devices are signed out.',
   newPassword: 'New password',

@@ -45,5 +45,19 @@ export const mails = {
       button: 'Show my devices',
       note: 'If it was you, there is nothing to do. If not, sign out that device and change your password.',
     },
+    confirmEmail: {
+      subject: 'Confirm your new e-mail address',
+      title: 'Confirm your new e-mail address',
+      lead: '%{name} wants to sign in to Armazem with this address.',
+      button: 'Confirm address',
+      note: 'The link works once, for 24 hours. If it was not you, ignore this message: nothing changes.',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      title: 'Your e-mail address was changed',
+      lead: 'Your account in Armazem now has the address %{email}. This address no longer signs in.',
+      button: '',
+      note: 'If it was not you, ask an owner of your team at once to suspend your account.',
+    },
   },
 } as const

@@ -85,7 +85,16 @@ export const settings = {
     about: 'How others in the team see you.',
     name: 'Name',
     email: 'E-mail',
-    emailHelp: 'Your e-mail identifies you when you sign in; changing it comes with mail.',
+    emailHelp: 'Your e-mail identifies you when you sign in.',
+    changeEmail: 'Change e-mail',
+    changeEmailAbout:
+      'A message with a link goes to the new address. The address changes when you open the link.',
+    newEmail: 'New e-mail',
+    sendConfirmation: 'Send confirmation',
+    emailMailed:
+      'If %{email} is free, a message with a link is on its way to it. The link works once, for 24 hours.',
+    emailKept:
+      'This server sends no e-mail. The person who runs it finds the message for %{email} in the folder DATA_DIR/outbox.',
     saved: 'Profile saved',
   },
   account: {
@@ -120,7 +129,8 @@ export const settings = {
     live: 'Show changes by others as they happen',
     liveHelp: 'Lists refresh when a colleague saves something.',
     mail: 'By e-mail',
-    mailHelp: 'E-mail is not set up in this installation yet, so nothing is sent.',
+    mailHelp:
+      'Invitations, links for new passwords, one-time codes and sign-ins from new devices come by e-mail.',
   },
   display: {
     title: 'Display',

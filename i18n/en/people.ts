@@ -111,6 +111,8 @@ export const accessIssues = {
     'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
   SECOND_FACTOR_NEEDED:
     'This team demands a second factor at sign-in. Set it up in Settings, Account.',
+  EMAIL_LINK_INVALID:
+    'This link no longer works: it was used, is older than 24 hours, or the address has an account by now. Ask for a new link in Settings, Profile.',
   OWN_STATUS: 'Nobody suspends themselves: ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

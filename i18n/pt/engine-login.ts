@@ -71,6 +71,12 @@ export const login = {
     'Este convite é para %{email} e iniciou sessão como %{other}. Termine a sessão e abra a ligação outra vez.',
   joinInvalid:
     'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação a quem o convidou.',
+  confirmTitle: 'Confirmar e-mail',
+  confirmAbout: 'A partir de agora, entra com este novo endereço.',
+  confirmSubmit: 'Confirmar endereço',
+  confirmDone: 'O seu endereço de e-mail é agora %{email}. Entre com ele a partir de agora.',
+  confirmInvalid:
+    'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
   resetTitle: 'Escolha uma nova palavra-passe',
   resetAbout:
     'A nova palavra-passe substitui a anterior. A sessão termina em todos os dispositivos.',

@@ -47,5 +47,19 @@ export const mails: MailMessages = {
       button: 'Ver os meus dispositivos',
       note: 'Se foi o próprio, não é preciso fazer nada. Se não foi, termine a sessão nesse dispositivo e altere a palavra-passe.',
     },
+    confirmEmail: {
+      subject: 'Confirme o seu novo e-mail',
+      title: 'Confirme o seu novo e-mail',
+      lead: '%{name} quer entrar no Armazem com este endereço.',
+      button: 'Confirmar endereço',
+      note: 'A ligação funciona uma vez, durante 24 horas. Se não foi o próprio, ignore esta mensagem: nada muda.',
+    },
+    emailChanged: {
+      subject: 'O seu e-mail foi alterado',
+      title: 'O seu e-mail foi alterado',
+      lead: 'A sua conta no Armazem tem agora o endereço %{email}. Este endereço já não serve para entrar.',
+      button: '',
+      note: 'Se não foi o próprio, peça já a um proprietário da sua equipa que suspenda a sua conta.',
+    },
   },
 }

@@ -85,7 +85,16 @@ export const settings = {
     about: 'Como os outros da equipa o veem.',
     name: 'Nome',
     email: 'E-mail',
-    emailHelp: 'O e-mail identifica-o ao entrar; mudá-lo virá com o correio.',
+    emailHelp: 'O e-mail identifica-o ao entrar.',
+    changeEmail: 'Alterar e-mail',
+    changeEmailAbout:
+      'Segue uma mensagem com uma ligação para o novo endereço. O endereço muda quando abrir a ligação.',
+    newEmail: 'Novo e-mail',
+    sendConfirmation: 'Enviar confirmação',
+    emailMailed:
+      'Se %{email} estiver livre, está a caminho uma mensagem com uma ligação. A ligação funciona uma vez, durante 24 horas.',
+    emailKept:
+      'Este servidor não envia e-mail. Quem o gere encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil guardado',
   },
   account: {
@@ -120,7 +129,8 @@ export const settings = {
     live: 'Mostrar as alterações dos outros à medida que acontecem',
     liveHelp: 'As listas atualizam-se quando um colega guarda algo.',
     mail: 'Por e-mail',
-    mailHelp: 'O e-mail ainda não está configurado nesta instalação, por isso nada é enviado.',
+    mailHelp:
+      'Convites, ligações para novas palavras-passe, códigos e entradas a partir de novos dispositivos chegam por e-mail.',
   },
   display: {
     title: 'Apresentação',

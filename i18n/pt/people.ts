@@ -116,6 +116,8 @@ export const accessIssues = {
     'Este convite é para %{email}. Entre com esse endereço ou peça um convite para o seu.',
   SECOND_FACTOR_NEEDED:
     'Esta equipa exige um segundo fator para entrar. Configure-o em Definições, Conta.',
+  EMAIL_LINK_INVALID:
+    'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
   OWN_STATUS: 'Ninguém se suspende a si próprio: peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

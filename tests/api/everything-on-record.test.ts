@@ -216,6 +216,8 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   await giveCode('verify-backup-code', made.backupCodes[0]!)
   await other.api('/auth/two-factor/disable', enabled)
   await other.api('/auth/two-factor/send-otp', { method: 'POST' })
+  const moved = { method: 'POST', body: { email: 'moved@example.test', password: given.password } }
+  await other.api('/me/email', moved)
   // The code itself is in a mail; here another one takes its place.
   const hash = createHash('sha256').update('123456').digest('base64url')
   await app.asSuperuser({
@@ -225,9 +227,12 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
     values: [`${hash}:0`],
   })
   await giveCode('verify-otp', '123456')
+  const changes = app.options.identity.emailChanges
+  const changeToken = await changes.create(other.id, given.email.replace('@', '+moved@'))
+  await other.api('/auth/confirm-email', { method: 'POST', body: { token: changeToken } })
   await other.api('/auth/two-factor/disable', enabled)
   await other.api('/auth/sign-out', { method: 'POST' })
-  const { email } = other
+  const email = given.email.replace('@', '+moved@')
   const again = { email, password: change.newPassword }
   await other.api('/auth/sign-in/email', { method: 'POST', body: again })
   const reset = await owner.api<{ link: string }>(`/users/${other.id}/password-link`, {

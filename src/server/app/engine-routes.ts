@@ -5,6 +5,7 @@ import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
+import { createEmailRoutes } from '../accounts/email-routes.ts'
 import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
 import { createMailRoutes } from '../accounts/mail-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
@@ -37,6 +38,7 @@ export function createEngineRoutes(
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
     ...createAuthRoutes(identity, context),
+    ...createEmailRoutes(context, identity),
     createForgotPasswordRoute(context, identity),
     ...createMailRoutes(context),
     ...createMeRoutes(context.database),

@@ -68,6 +68,13 @@ export interface Identity {
    * trusted.
    */
   authHandler(request: Request, ip: string): Promise<Response>
+  /** Manages the tokens with which an e-mail address is changed. */
+  readonly emailChanges: {
+    /** Creates a token that gives a person another address, once, within a day. */
+    create(person: string, email: string): Promise<string>
+    /** Returns what a token changes, and ends it; undefined for a token that works no more. */
+    consume(token: string): Promise<{ readonly person: string; readonly email: string } | undefined>
+  }
   /** Manages the tokens with which a new password is set. */
   readonly passwordResets: {
     /**

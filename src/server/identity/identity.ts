@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { createAuth, getCookieName, getSessionCookieName, type AuthOptions } from './auth.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthHandler, type IdentityMails, type SignUpPolicy } from './auth-handler.ts'
+import { createEmailChanges } from './email-change.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createPasswordResets } from './password-reset.ts'
@@ -44,6 +45,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     findChallenged: ({ headers }) => secondFactor.findChallenged(headers.get('cookie') ?? ''),
     ...resolver,
+    emailChanges: createEmailChanges(auth),
     passwordResets: createPasswordResets(auth, database),
     authHandler: createAuthHandler({
       auth,

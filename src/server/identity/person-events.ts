@@ -21,6 +21,8 @@ export type PersonAction =
   | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'profileChanged'
+  | 'emailChangeAsked'
+  | 'emailChanged'
   | 'secondFactorBegun'
   | 'secondFactorAsked'
   | 'secondFactorGiven'

@@ -9,6 +9,8 @@ export type MailKind =
   | 'forgotPassword'
   | 'code'
   | 'newDevice'
+  | 'confirmEmail'
+  | 'emailChanged'
 
 /** Holds the texts of all mails in one language. */
 export interface MailMessages {

@@ -24,7 +24,7 @@ export interface NewMail {
  * Returns further values of a mail when it is sent, such as a link that must not be stored;
  * undefined when the mail must not be sent.
  */
-export type Preparation = (to: string) => Promise<MailValues | undefined>
+export type Preparation = (to: string, values: MailValues) => Promise<MailValues | undefined>
 
 export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
@@ -104,12 +104,13 @@ export function createMail(
     if (!row) return
     const language = isLanguage(row.language) ? row.language : defaultLanguage
     try {
-      const prepared = await preparations.get(row.kind)?.(row.recipient)
+      const stored = JSON.parse(seal.open(row.content!)) as MailValues
+      const prepared = await preparations.get(row.kind)?.(row.recipient, stored)
       if (preparations.has(row.kind) && !prepared) {
         await database.query({ text: REMOVE, values: [id] })
         return
       }
-      const values = { ...(JSON.parse(seal.open(row.content!)) as MailValues), ...prepared }
+      const values: MailValues = { ...stored, ...prepared }
       const link = values.link === undefined ? undefined : { link: publicUrl + values.link }
       const composed = composeMail(row.kind, { ...values, ...link }, messages[language], language)
       await transport.send({ id, to: row.recipient, ...composed })

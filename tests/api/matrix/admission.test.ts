@@ -73,12 +73,14 @@ test('What is open to everybody, and what every signed-in person may do, is know
     'POST /auth/two-factor/verify-backup-code',
     'POST /auth/two-factor/generate-backup-codes',
     'POST /auth/two-factor/disable',
+    'POST /auth/confirm-email',
     'POST /auth/forgot-password',
     'POST /auth/invitation',
     'GET /openapi.json',
     'GET /docs',
   ])
   expect(guarded.filter(({ right }) => right === undefined).map(describeOperation)).toEqual([
+    'POST /me/email',
     'GET /me',
     'PATCH /me',
     'PUT /me/preferences',

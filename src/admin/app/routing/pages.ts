@@ -9,6 +9,7 @@ export const publicPages = [
   '/join',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/otp',
 ] as const
 

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, TextField } from '@mui/material'
+import { Alert, Box, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { useAccount, useSession } from '../../core/context/session.tsx'
+import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
+import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -31,32 +32,110 @@ export function ProfileSettings() {
   }
 
   return (
-    <SettingsCard about={t('settings.profile.about')}>
-      <Box component="form" onSubmit={(event: FormEvent) => void save(event)} sx={form}>
+    <>
+      <SettingsCard about={t('settings.profile.about')}>
+        <Box component="form" onSubmit={(event: FormEvent) => void save(event)} sx={form}>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TextField
+            label={<LabelText label={t('settings.profile.name')} required />}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            autoComplete="name"
+            slotProps={{ htmlInput: { maxLength: 100, required: true } }}
+          />
+          <TextField
+            label={t('settings.profile.email')}
+            value={person.email}
+            helperText={t('settings.profile.emailHelp')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <BusyButton
+            type="submit"
+            variant="contained"
+            loading={isBusy}
+            disabled={name.trim() === '' || name === person.name}
+          >
+            {t('shell.save')}
+          </BusyButton>
+        </Box>
+      </SettingsCard>
+      <EmailCard />
+    </>
+  )
+}
+
+/** Draws the form that asks for another e-mail address. */
+function EmailCard() {
+  const t = useTranslation()
+  const http = useHttp()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
+
+  async function ask(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    setOutcome(undefined)
+    try {
+      const body = { email: email.trim(), password }
+      const { json } = await http<{ isMailed: boolean }>('/api/v1/me/email', {
+        method: 'POST',
+        body,
+      })
+      setOutcome(json.isMailed ? 'mailed' : 'kept')
+      setPassword('')
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === 'INVALID_PASSWORD'
+      setProblem(isWrong ? t('settings.account.wrong') : (error as Error).message)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Card component="section" aria-label={t('settings.profile.changeEmail')} sx={{ mt: 2 }}>
+      <CardContent component="form" onSubmit={(event: FormEvent) => void ask(event)} sx={form}>
+        <Typography variant="h2">{t('settings.profile.changeEmail')}</Typography>
+        <Typography color="textSecondary">{t('settings.profile.changeEmailAbout')}</Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
+        {outcome && (
+          <Alert severity="info">
+            {t(
+              outcome === 'mailed' ? 'settings.profile.emailMailed' : 'settings.profile.emailKept',
+              {
+                email,
+              },
+            )}
+          </Alert>
+        )}
         <TextField
-          label={<LabelText label={t('settings.profile.name')} required />}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="name"
-          slotProps={{ htmlInput: { maxLength: 100, required: true } }}
+          type="email"
+          label={<LabelText label={t('settings.profile.newEmail')} required />}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          autoComplete="email"
+          slotProps={{ htmlInput: { maxLength: 254, required: true } }}
         />
         <TextField
-          label={t('settings.profile.email')}
-          value={person.email}
-          helperText={t('settings.profile.emailHelp')}
-          slotProps={{ htmlInput: { readOnly: true } }}
+          type="password"
+          label={<LabelText label={t('settings.account.current')} required />}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          autoComplete="current-password"
+          slotProps={{ htmlInput: { required: true } }}
         />
         <BusyButton
           type="submit"
-          variant="contained"
+          variant="outlined"
           loading={isBusy}
-          disabled={name.trim() === '' || name === person.name}
+          disabled={email === '' || password === ''}
         >
-          {t('shell.save')}
+          {t('settings.profile.sendConfirmation')}
         </BusyButton>
-      </Box>
-    </SettingsCard>
+      </CardContent>
+    </Card>
   )
 }
 

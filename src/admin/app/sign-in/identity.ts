@@ -39,6 +39,8 @@ export interface Identity {
   ): Promise<SecondFactor | undefined>
   /** Requests a link for a new password. Returns whether the server sends it by mail. */
   forgotPassword(email: string): Promise<boolean>
+  /** Confirms a new e-mail address with the token of a link. Returns the address. */
+  confirmEmail(token: string): Promise<string>
   /** Sets a new password with the token of a link. */
   resetPassword(token: string, password: string): Promise<void>
 }
@@ -114,6 +116,13 @@ export function createIdentity(http: HttpClient): Identity {
       })
       return json.isMailed
     },
+    async confirmEmail(token) {
+      const { json } = await http<{ email: string }>(`${AUTH}/confirm-email`, {
+        method: 'POST',
+        body: { token },
+      })
+      return json.email
+    },
     async resetPassword(token, newPassword) {
       await http(`${AUTH}/reset-password`, { method: 'POST', body: { token, newPassword } })
     },
@@ -154,6 +163,7 @@ export function getProblemText(error: unknown, messages: LoginMessages): string 
   if (error.status === 401) return messages.wrong
   if (error.status === 429) return messages.tooMany
   if (error.code === 'INVITATION_INVALID') return messages.joinInvalid
+  if (error.code === 'EMAIL_LINK_INVALID') return messages.confirmInvalid
   if (error.code === 'INVALID_TOKEN') return messages.resetInvalid
   if (error.code === 'SIGN_UP_CLOSED') return messages.closed
   if (error.code.startsWith('USER_ALREADY_EXISTS')) return messages.taken

@@ -11,6 +11,7 @@ import {
   language as keptLanguage,
   markLanguage,
 } from '../../core/store/browser-keys.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { createIdentity } from './identity.ts'
 import { JoinTeam } from './join-team.tsx'
@@ -71,6 +72,8 @@ function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
         <SignUp {...shared} language={language} />
       ) : address === '/join' ? (
         <JoinTeam {...shared} />
+      ) : address === '/confirm-email' ? (
+        <ConfirmEmail {...shared} />
       ) : address === '/reset-password' ? (
         <ResetPassword {...shared} />
       ) : address === '/forgot-password' ? (

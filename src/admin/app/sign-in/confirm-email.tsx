@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Heading, Notice, Submit, type ScreenProps } from './form-parts.tsx'
+import { useForm } from './use-form.ts'
+
+/** Draws the page of a link that confirms a new e-mail address. The button keeps mail programs that open links out. */
+export function ConfirmEmail({ messages, identity, go }: ScreenProps) {
+  const [token] = useState(() => location.hash.slice(1))
+  const [email, setEmail] = useState<string>()
+  const { isBusy, problem, onSubmit } = useForm({
+    messages,
+    check: () => ({}),
+    send: async () => setEmail(await identity.confirmEmail(token)),
+  })
+  if (token === '' || email !== undefined) {
+    const about =
+      email === undefined
+        ? messages.confirmInvalid
+        : messages.confirmDone.replace('%{email}', email)
+    return <Notice title={messages.confirmTitle} about={about} {...{ messages, go }} />
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Heading title={messages.confirmTitle} about={messages.confirmAbout} />
+      <Submit label={messages.confirmSubmit} isBusy={isBusy} problem={problem} />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AppContext } from '../context/context.ts'
+import type { Identity } from '../http/caller.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { respond, route, type PersonCall, type Route, type RouteRequest } from '../http/route.ts'
+import { createThrottle } from '../http/throttle.ts'
+import { verifyPassword } from '../identity/password.ts'
+import { writePersonEvent } from '../identity/person-events.ts'
+
+/** Limits changes that a person asks for, wrong passwords included. */
+const REQUESTS = { limit: 5, window_ms: 900_000 } as const
+
+const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
+const Asked = z.object({
+  /** Tells whether mails leave the server; without a mail server the link is in DATA_DIR/outbox. */
+  isMailed: z.boolean(),
+})
+const Token = z.strictObject({ token: z.string().max(100) })
+const Confirmed = z.object({ email: z.string() })
+
+/** Mounts the routes that change the e-mail address of a person, once the new address is confirmed. */
+export function createEmailRoutes(
+  context: Pick<AppContext, 'database' | 'mail' | 'events'>,
+  { emailChanges, passwordResets }: Pick<Identity, 'emailChanges' | 'passwordResets'>,
+): readonly Route[] {
+  const { database, mail, events } = context
+  const throttle = createThrottle(database)
+  // Looked up when the mail is sent, so that the answer tells nothing about the address.
+  mail.prepare('confirmEmail', async (email, { person = '' }) => {
+    const [taken] = await database.query({ text: ACCOUNT, values: [email] })
+    return taken
+      ? undefined
+      : { link: `/confirm-email#${await emailChanges.create(person, email)}` }
+  })
+
+  async function ask(call: PersonCall): Promise<Response> {
+    const { person } = call.session
+    const { password, ...given } = await readChecked(call, Change)
+    const email = given.email.toLowerCase()
+    const wait_s = await throttle.take(`change-email:${person.id}`, REQUESTS)
+    if (wait_s !== undefined) {
+      const headers = { 'retry-after': String(wait_s) }
+      throw new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers })
+    }
+    const [stored] = await database.query<{ hash: string | null }>({
+      text: PASSWORD,
+      values: [person.id],
+    })
+    if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password }))) {
+      throw new HttpProblem(400, 'INVALID_PASSWORD')
+    }
+    await mail.add({
+      kind: 'confirmEmail',
+      to: email,
+      language: call.language,
+      values: { person: person.id, name: person.name },
+      key: `confirmEmail:${randomUUID()}`,
+    })
+    await writePersonEvent(database, { person: person.id, action: 'emailChangeAsked' }, call)
+    return respond(call, { isMailed: mail.transport.kind === 'smtp' }, { status: 202 })
+  }
+
+  async function confirm(call: RouteRequest): Promise<Response> {
+    const { token } = await readChecked(call, Token)
+    const change = await emailChanges.consume(token)
+    const [changed] = change
+      ? await database.query<{ before: string }>({
+          text: CHANGE,
+          values: [change.person, change.email],
+        })
+      : []
+    if (!change || !changed) throw new HttpProblem(410, 'EMAIL_LINK_INVALID')
+    const { person, email } = change
+    await passwordResets.revoke(person)
+    const event = { before: { email: changed.before }, after: { email } }
+    await writePersonEvent(database, { person, action: 'emailChanged', ...event }, call)
+    await mail.add({
+      kind: 'emailChanged',
+      to: changed.before,
+      language: call.language,
+      values: { email },
+      key: `emailChanged:${randomUUID()}`,
+    })
+    await events.recheck(person)
+    return respond(call, { email })
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/me/email',
+      access: 'person',
+      description: {
+        summary:
+          'Ask for another e-mail address; it counts once the link of a mail to it was opened',
+        tag: 'me',
+        body: describeJsonBody(Change),
+        responses: {
+          202: {
+            description: 'The same for every address',
+            content: describeJsonBody(Asked),
+          },
+        },
+      },
+      handler: ask,
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/confirm-email',
+      access: 'public',
+      description: {
+        summary: 'Change an e-mail address by the token of a link, which works once, for a day',
+        tag: 'auth',
+        body: describeJsonBody(Token),
+        responses: {
+          200: { description: 'The new address', content: describeJsonBody(Confirmed) },
+        },
+      },
+      handler: confirm,
+    }),
+  ]
+}
+
+const ACCOUNT = 'select id from "user" where email = $1'
+
+const PASSWORD = `
+  select account.password as hash from account
+  where account."userId" = $1 and account."providerId" = 'credential'`
+
+/** Changes nothing when the address has an account by now. */
+const CHANGE = `
+  update "user" person set email = $2, "emailVerified" = true, "updatedAt" = now()
+  from (select id, email from "user" where id = $1 for update) previous
+  where person.id = previous.id and not exists (select from "user" other where other.email = $2)
+  returning previous.email as before`

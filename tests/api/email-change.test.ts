@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '../../src/server/mail/transport.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+
+const PASSWORD = 'correct horse battery'
+
+let app: TestApp
+let smtp: TestSmtpServer
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  app = await createTestApp({
+    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
+  })
+  await app.app.context.mail.start()
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
+
+interface Answer {
+  readonly code?: string
+  readonly email?: string
+}
+
+const newAddress = () => `${randomUUID()}@example.test`
+
+function ask(by: TestCaller, email: string, password = PASSWORD) {
+  return by.call<Answer>('/me/email', { method: 'POST', body: { email, password } })
+}
+
+function confirm(token: string, by = app.anyone()) {
+  return by.call<Answer>('/auth/confirm-email', { method: 'POST', body: { token } })
+}
+
+async function signIn(email: string): Promise<number> {
+  const body = { email, password: PASSWORD }
+  return (await app.anyone().call('/auth/sign-in/email', { method: 'POST', body })).status
+}
+
+async function readToken(email: string): Promise<string> {
+  await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(1)
+  return /\/confirm-email#([\w-]{32})\n/.exec(smtp.to(email)[0]!.text)![1]!
+}
+
+describe('another e-mail address', () => {
+  test('counts once the link in its mail was opened, and the earlier address is told', async () => {
+    const ana = await app.signUp()
+    const email = newAddress()
+    expect((await ask(ana, email.toUpperCase())).status).toBe(202)
+    const token = await readToken(email)
+    expect(await signIn(email)).toBe(401)
+    expect((await confirm(token)).body).toEqual({ email })
+    expect([await signIn(email), await signIn(ana.email)]).toEqual([200, 401])
+    const again = await confirm(token)
+    expect([again.status, again.body.code]).toEqual([410, 'EMAIL_LINK_INVALID'])
+    await expect
+      .poll(() => smtp.to(ana.email).map(({ subject }) => subject), { timeout: 15_000 })
+      .toEqual(['Your e-mail address was changed'])
+    const events = await app.asSuperuser<{ action: string }>({
+      text: 'select action from person_events where person = $1 order by position',
+      values: [ana.id],
+    })
+    expect(events.map(({ action }) => action)).toEqual([
+      'signUp',
+      'emailChangeAsked',
+      'emailChanged',
+      'signIn',
+    ])
+  })
+
+  test('needs the password, five times in a quarter of an hour at most', async () => {
+    const ana = await app.signUp()
+    const answers: (string | undefined)[] = []
+    for (let at = 0; at < 7; at++) answers.push((await ask(ana, newAddress(), 'wrong')).body.code)
+    expect(answers).toEqual([
+      ...Array(5).fill('INVALID_PASSWORD'),
+      ...Array(2).fill('TOO_MANY_REQUESTS'),
+    ])
+  })
+
+  test('belongs to the person who asked, whoever opens the link', async () => {
+    const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
+    const email = newAddress()
+    await ask(ana, email)
+    expect((await confirm(await readToken(email), ben)).status).toBe(200)
+    expect((await ben.call<{ person: { email: string } }>('/me')).body.person.email).toBe(ben.email)
+    expect((await ana.call<{ person: { email: string } }>('/me')).body.person.email).toBe(email)
+  })
+
+  test('is refused when it has an account, and nobody learns that from the answer (promise T16)', async () => {
+    const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
+    const free = newAddress()
+    const [known, unknown] = [await ask(ana, ben.email), await ask(ana, free)]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    const token = await readToken(free)
+    expect(smtp.to(ben.email)).toEqual([])
+    // Somebody else takes the address before the link is opened.
+    const body = { name: 'Rui', email: free, password: PASSWORD }
+    await app.anyone().api('/auth/sign-up/email', { method: 'POST', body })
+    expect((await confirm(token)).status).toBe(410)
+    expect(await signIn(ana.email)).toBe(200)
+  })
+
+  test('is not confirmed any more once the password was changed', async () => {
+    const ana = await app.signUp()
+    const email = newAddress()
+    await ask(ana, email)
+    const token = await readToken(email)
+    const change = { currentPassword: PASSWORD, newPassword: 'a wholly new password' }
+    await ana.api('/auth/change-password', { method: 'POST', body: change })
+    expect((await confirm(token)).status).toBe(410)
+  })
+})
