@@ -23,7 +23,7 @@ function compileFilterSql(filter: object) {
     resource: products,
     parameters,
     team,
-    alias: 't',
+    alias: 'record',
     search: 'walk',
   } as const
   return { text: writeWhereSql(parsed, scope), values: parameters.values }
@@ -32,25 +32,29 @@ function compileFilterSql(filter: object) {
 describe('a filter as SQL', () => {
   test.for<[object, string, unknown[]]>([
     [{}, 'true', []],
-    [{ price_gte: 5 }, 't."price" >= $2::numeric', [5]],
-    [{ brand: null }, 't."brand" is null', []],
+    [{ price_gte: 5 }, 'record."price" >= $2::numeric', [5]],
+    [{ brand: null }, 'record."brand" is null', []],
     [{ isSellable: [] }, 'false', []],
-    [{ price: [1, 2] }, 't."price" = any($2::numeric[])', [[1, 2]]],
-    [{ name_ne: 'a' }, '(t."name" = $2::text) is not true', ['a']],
-    [{ sku: 'A' }, '(armazem_key(t."sku") = armazem_key($2::text) and t."sku" = $2::text)', ['A']],
+    [{ price: [1, 2] }, 'record."price" = any($2::numeric[])', [[1, 2]]],
+    [{ name_ne: 'a' }, '(record."name" = $2::text) is not true', ['a']],
+    [
+      { sku: 'A' },
+      '(armazem_key(record."sku") = armazem_key($2::text) and record."sku" = $2::text)',
+      ['A'],
+    ],
     [
       { $or: [{ price_lt: 1 }, { $not: { price_null: true } }] },
-      '(t."price" < $2::numeric or ((t."price" is not null) is not true) is not true)',
+      '(record."price" < $2::numeric or ((record."price" is not null) is not true) is not true)',
       [1],
     ],
     [
       { 'category.sortOrder': 3 },
-      't."category" in (select r.id from "categories" r where r.team_id = $1 and r."sort_order" = $2::numeric)',
+      'record."category" in (select joined.id from "categories" joined where joined.team_id = $1 and joined."sort_order" = $2::numeric)',
       [3],
     ],
   ])('%j', ([filter, sql, values]) => {
     expect(compileFilterSql(filter)).toEqual({
-      text: `t.team_id = $1 and ${sql}`,
+      text: `record.team_id = $1 and ${sql}`,
       values: [TEAM, ...values],
     })
   })

@@ -43,27 +43,34 @@ export function createRankingStatement(
   )
   const pages = by.map(
     ({ figure, order }, i) =>
-      `(select ${i} as ranking_, g.* from g ${ordered({ by: figure, order })} limit ${limit})`,
+      `(select ${i} as ranking_, grouped.* from grouped ${ordered({ by: figure, order })} limit ${limit})`,
   )
   const key = getColumn(group)
   const rows = `
     select json_build_object(
-      'ranking', p.ranking_, 'group', p.${key}, 'count', p.n_, ${writeFiguresJson(totals, figures)})::text as one
-    from page p`
-  const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) r), '') || ']'`
+      'ranking', page.ranking_, 'group', page.${key}, 'count', page.n_, ${writeFiguresJson(totals, figures)}
+    )::text as one
+    from page`
+  const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) written), '') || ']'`
   const declared = resource.fields[group]
   const target =
     declared?.kind === 'reference'
       ? getResource(readScope.context.registry, declared.to)
       : undefined
   const whole = figures.map(
-    ([name, column]) => [name, `trim_scale(coalesce(sum(p.${column}), 0))`] as const,
+    ([name, column]) => [name, `trim_scale(coalesce(sum(grouped.${column}), 0))`] as const,
   )
+  const body = target
+    ? withPrefetched(array, [{ field: group, target }], readScope, placeholder)
+    : `'{"data":' || ${array} || '}'`
   return {
     text: `
-      with g as materialized (${select}), page as materialized (${pages.join(' union all ')})
-      select ${target ? withPrefetched(array, [{ field: group, target }], readScope, placeholder) : `'{"data":' || ${array} || '}'`},
-        (select json_build_object('count', coalesce(sum(p.n_), 0), ${writeFiguresJson(totals, whole)})::text from g p)`,
+      with grouped as materialized (${select}), page as materialized (${pages.join(' union all ')})
+      select ${body},
+        (
+          select json_build_object('count', coalesce(sum(grouped.n_), 0), ${writeFiguresJson(totals, whole)})::text
+          from grouped
+        )`,
     values: parameters.values,
   }
 }

@@ -106,8 +106,11 @@ async function readIds(write: Write, filter: Filter): Promise<string[]> {
   const readScope: ReadScope = { context, can: caller.can }
   const parameters = createParameters()
   const scope = { ...readScope, resource, parameters, team: `${parameters.add(trx.team)}::uuid` }
-  const where = writeWhereSql(filter, { ...scope, alias: 't', search: 'gather' })
-  const text = `select t.id from ${getTable(resource)} t where ${where} order by t.id limit ${MOST + 1}`
+  const where = writeWhereSql(filter, { ...scope, alias: 'record', search: 'gather' })
+  const text = `
+    select record.id from ${getTable(resource)} record
+    where ${where}
+    order by record.id limit ${MOST + 1}`
   const statement = { text, values: parameters.values }
   const rows = await asSeenBy<{ id: string }>(trx, caller, statement)
   if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })

@@ -22,7 +22,7 @@ export interface SelectedColumn {
   readonly name: string
   readonly field: Field
   /**
-   * Holds the SQL of the value, over the alias `t` of the resource's rows and the aliases of
+   * Holds the SQL of the value, over the alias `record` of the resource's rows and the aliases of
    * `joins`.
    */
   readonly sql: string
@@ -91,7 +91,7 @@ function createColumnsAt(path: string, alias: string, making: Making): Keyless[]
   const owner = step?.by === 'reference' ? step.target : making.resource
   const name = path.slice(path.indexOf('.') + 1)
   const at = { path, owner, name: step ? name : path, field: found.field }
-  const from = step ? alias : 't'
+  const from = step ? alias : 'record'
   const joins = step ? writeJoin(step, alias, making) : ''
   if (making.values === 'raw') return [{ ...at, joins, sql: writeRawSql(found, from, at, making) }]
   return createShownColumns(found, { ...at, joins, from, alias }, making)
@@ -151,7 +151,9 @@ function writeRawSql(
   // Removes the trailing zeros that PostgreSQL adds up to the decimals of the column.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
-  return `(select count(*) from ${getLinesTable(owner, name)} l where l.team_id = ${team} and l.parent = ${from}.id)`
+  return `(
+    select count(*) from ${getLinesTable(owner, name)} line
+    where line.team_id = ${team} and line.parent = ${from}.id)`
 }
 
 function writeLeftJoin(source: string, alias: string, column: string, { team }: Making): string {
@@ -165,7 +167,8 @@ function writeLeftJoin(source: string, alias: string, column: string, { team }: 
 function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
   if (step.by === 'reference') {
     const source = getSource(step.target, making.context.views)
-    if (step.derived === undefined) return writeLeftJoin(source, alias, `t.${step.column}`, making)
+    if (step.derived === undefined)
+      return writeLeftJoin(source, alias, `record.${step.column}`, making)
     const owner = `${alias}u`
     return (
       writeCounted(step.derived, owner) +
@@ -176,6 +179,8 @@ function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: 
 }
 
 function writeCounted(derived: string, alias: string): string {
-  const counted = `select * from ${derived} x where x.team_id = t.team_id and x.id = t.id offset 0`
+  const counted = `
+    select * from ${derived} source
+    where source.team_id = record.team_id and source.id = record.id offset 0`
   return ` left join lateral (${counted}) ${alias} on true`
 }

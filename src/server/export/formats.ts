@@ -17,7 +17,7 @@ import { getHeading, type CellForm, type SelectedColumn } from './columns.ts'
 import type { Region } from './region.ts'
 
 /**
- * Describes how rows become text in SQL: the expression of one row over the alias `r`, and the
+ * Describes how rows become text in SQL: the expression of one row over the alias `selected_row`, and the
  * separator of rows.
  */
 export interface RowText {
@@ -26,7 +26,7 @@ export interface RowText {
 }
 
 /** Converts a row to a JSON object with the keys of the columns. */
-const JSON_ROW = 'row_to_json(r)::text'
+const JSON_ROW = 'row_to_json(selected_row)::text'
 
 /** Separates JSON rows. It cannot occur within a row, because JSON escapes line ends. */
 const BETWEEN = ',\n'
@@ -124,7 +124,7 @@ function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
  */
 function selectCells(columns: readonly SelectedColumn[]): string {
   const cells = columns.map(({ key, field }) => {
-    const value = `r.${quoteName(key)}`
+    const value = `selected_row.${quoteName(key)}`
     const isList = holdsUploads(field) && (field.kind === 'images' || field.kind === 'files')
     return `coalesce(${isList ? `array_to_string(${value}, ' ')` : `${value}::text`}, '')`
   })

@@ -69,21 +69,24 @@ export async function readGroupedRows(
       name: path,
       joins: '',
     }
-    if (path === 'count') return { ...at, field: integer(), sql: 'g.n_' }
+    if (path === 'count') return { ...at, field: integer(), sql: 'grouped.n_' }
     const figure = found.figures.find(([known]) => known === path)
     if (!figure) return createKeyColumn(at, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
     const field = ratio ? createRatioField(ratio) : findField(resource, path)!
-    return { ...at, field, sql: `g.${figure[1]}` }
+    return { ...at, field, sql: `grouped.${figure[1]}` }
   })
-  const ordered = `select g.* from g ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
+  const ordered = `select grouped.* from grouped ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
   const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`).join(', ')
   const joins = columns.map((column) => column.joins).join('')
   const text = ({ row, separator }: RowText) => `
-    with g as materialized (${found.select}),
-    places as materialized (select o.*, row_number() over () as place_ from (${ordered}) o)
+    with grouped as materialized (${found.select}),
+    places as materialized (select ordered.*, row_number() over () as place_ from (${ordered}) ordered)
     select string_agg(row, ${quoteLiteral(separator)} order by place_), count(*)::text
-    from (select g.place_, (select ${row} from (select ${named} offset 0) r) as row from places g${joins}) s`
+    from (
+      select grouped.place_, (select ${row} from (select ${named} offset 0) selected_row) as row
+      from places grouped${joins}
+    ) written`
   // All groups are read at once, because there are few, and a single statement reads one snapshot.
   const read = (how: RowText) =>
     readScope.context.database.readText(
@@ -127,7 +130,7 @@ function createKeyColumn(
   team: string,
 ): SelectedColumn {
   const at = { path, key: as, owner: resource, name: own, joins: '' }
-  const key = `g.${getColumn(own)}`
+  const key = `grouped.${getColumn(own)}`
   if (part && part !== 'day')
     return { ...at, field: text(), sql: `to_char(${key}, ${quoteLiteral(spans[part])})` }
   if (declared.kind !== 'reference' || (path === name && values === 'raw'))
@@ -137,7 +140,7 @@ function createKeyColumn(
   return {
     ...at,
     field: declared,
-    sql: `k.${getColumn(target.title)}`,
-    joins: ` left join ${source} k on k.team_id = ${team} and k.id = ${key}`,
+    sql: `referenced.${getColumn(target.title)}`,
+    joins: ` left join ${source} referenced on referenced.team_id = ${team} and referenced.id = ${key}`,
   }
 }

@@ -59,10 +59,14 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
   const scope = createSqlScope(selection.context, resource, params, viewer.team.id)
   const { context, parameters, team: placeholder } = scope
   const where = writeWhereSql(filter, { ...scope, search: 'gather' })
-  const { joins, keys, by } = createOrdering(sort, { context }, 't', placeholder)
+  const { joins, keys, by } = createOrdering(sort, { context }, 'record', placeholder)
   const source = getSource(resource, context.views)
-  const ordered = `select t.id::text from ${source} t${joins} where ${where} order by ${by(keys, 't.id')}`
-  const text = `select string_agg(id, ',') from (${ordered}) s`
+  const ordered = `
+    select record.id::text
+    from ${source} record${joins}
+    where ${where}
+    order by ${by(keys, 'record.id')}`
+  const text = `select string_agg(id, ',') from (${ordered}) ordered`
   const [ids] = await selection.context.database.readText(
     viewer,
     { text, values: parameters.values },
@@ -100,10 +104,12 @@ export function readTextPieces(
   const joins = columns.map((column) => column.joins).join('')
   const text = `
     select string_agg(${row}, ${quoteLiteral(separator)}), count(*)::text from (
-      select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as k (id, n)
-      join (select * from ${source} s where s.team_id = $1::uuid and s.id = any($2::uuid[])) t on t.id = k.id${joins}
-      order by k.n
-    ) r`
+      select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as wanted (id, position)
+      join (
+        select * from ${source} selected where selected.team_id = $1::uuid and selected.id = any($2::uuid[])
+      ) record on record.id = wanted.id${joins}
+      order by wanted.position
+    ) selected_row`
   const ahead: Promise<Piece>[] = []
   let start = from
   let size = FIRST_CHUNK

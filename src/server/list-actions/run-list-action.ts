@@ -110,17 +110,21 @@ async function readRows(
     resource,
     parameters,
     team,
-    alias: 't',
+    alias: 'record',
     search: 'gather',
   } as const
   const where = writeWhereSql(filter, scope)
   const source = getSource(resource, bound.views)
-  const rows = `select ${getSelection(resource, () => true, 't')} from ${source} t where ${where} order by t.id limit ${MOST + 1}`
+  const rows = `
+    select ${getSelection(resource, () => true, 'record')}
+    from ${source} record
+    where ${where}
+    order by record.id limit ${MOST + 1}`
   const found = await asSeenBy<{ row: Readonly<Record<string, unknown>> & { id: string } }>(
     trx,
     caller,
     {
-      text: `select row_to_json(r) as row from (${rows}) r`,
+      text: `select row_to_json(selected_row) as row from (${rows}) selected_row`,
       values: parameters.values,
     },
   )

@@ -85,6 +85,9 @@ function createTotalsStatement(
   const { context, parameters, team: placeholder } = scope
   const where = writeWhereSql(filter, { ...scope, search: 'gather' })
   const figures = writeFiguresSql(totals, resource, readScope, (sum) => sum)
-  const text = `select json_build_object('count', count(*), ${writeFiguresJson(totals, figures)})::text from ${writeRowsSql(resource, totals, context.views, placeholder)} where ${where}`
+  const text = `
+    select json_build_object('count', count(*), ${writeFiguresJson(totals, figures)})::text
+    from ${writeRowsSql(resource, totals, context.views, placeholder)}
+    where ${where}`
   return { text, values: parameters.values }
 }

@@ -19,28 +19,36 @@ export function createBookmarksStatement(
   readScope: ReadScope,
   team: string,
 ): ((from: Bookmark | undefined, to: number) => Statement) | undefined {
-  const isSeekable = createOrdering(sort, readScope, 't', '').seek !== undefined
+  const isSeekable = createOrdering(sort, readScope, 'record', '').seek !== undefined
   if (!isSeekable) return undefined
   return (from, to) => {
     const parameters = createParameters()
     const placeholder = `${parameters.add(team)}::uuid`
-    const ordering = createOrdering(sort, readScope, 't', placeholder)
+    const ordering = createOrdering(sort, readScope, 'record', placeholder)
     const scope = {
       context: readScope.context,
       resource,
       parameters,
       team: placeholder,
-      alias: 't',
+      alias: 'record',
     }
     const condition = writeWhereSql(filter, { ...scope, search: 'walk' })
     const start = from ? ` and ${writeAtOrAfter(from, ordering, parameters)}` : ''
     const began = from?.offset ?? 0
     const keys = ordering.seek!.keys.map(({ sql }, i) => `(${sql})::text as k${i}`).join(', ')
     const names = ordering.seek!.keys.map((_, i) => `k${i}`).join(', ')
-    const rows = `select ${keys} from ${getSource(resource, readScope.context.views)} t where ${condition}${start} order by ${ordering.by(ordering.keys, 't.id')} limit ${parameters.add(to - began + 1)}::bigint`
-    const numbered = `select row_number() over () - 1 as skipped, r.* from (${rows}) r`
+    const rows = `
+      select ${keys}
+      from ${getSource(resource, readScope.context.views)} record
+      where ${condition}${start}
+      order by ${ordering.by(ordering.keys, 'record.id')}
+      limit ${parameters.add(to - began + 1)}::bigint`
+    const numbered = `select row_number() over () - 1 as skipped, ordered.* from (${rows}) ordered`
     return {
-      text: `select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys from (${numbered}) n where skipped > 0 and skipped % ${STRIDE} = 0`,
+      text: `
+        select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys
+        from (${numbered}) numbered
+        where skipped > 0 and skipped % ${STRIDE} = 0`,
       values: parameters.values,
     }
   }

@@ -25,9 +25,9 @@ export async function estimateCount(
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
   const bound = bindViews(context, resource, params, parameters)
-  const scope = { context: bound, resource, parameters, team: placeholder, alias: 't' }
+  const scope = { context: bound, resource, parameters, team: placeholder, alias: 'record' }
   const condition = writeWhereSql(filter, { ...scope, search: 'walk' })
-  const text = `explain (format json) select from ${getSource(resource, bound.views)} t where ${condition}`
+  const text = `explain (format json) select from ${getSource(resource, bound.views)} record where ${condition}`
   const [plan] = await context.database.read<Plan>(viewer, { text, values: parameters.values })
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows']
 }

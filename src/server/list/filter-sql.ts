@@ -47,18 +47,24 @@ type Leaf = Extract<Filter, { path: FieldPath }>
  * selects.
  */
 function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
-  const condition = writeLeafSql(leaf, { ...scope, alias: 'r' })
+  const condition = writeLeafSql(leaf, { ...scope, alias: 'joined' })
   if (join.by === 'reference') {
     const source = getSource(join.target, scope.context.views)
-    const found = `select r.id from ${source} r where r.team_id = ${scope.team} and ${condition}`
+    const found = `select joined.id from ${source} joined where joined.team_id = ${scope.team} and ${condition}`
     if (join.derived === undefined) return `${scope.alias}.${join.column} in (${found})`
-    return `${scope.alias}.id in (select u.id from ${join.derived} u where u.team_id = ${scope.team} and u.${join.column} in (${found}))`
+    return `${scope.alias}.id in (
+      select derived.id from ${join.derived} derived
+      where derived.team_id = ${scope.team} and derived.${join.column} in (${found}))`
   }
   if (join.by === 'derived') {
-    return `${scope.alias}.id in (select r.id from ${join.source} r where r.team_id = ${scope.team} and ${condition})`
+    return `${scope.alias}.id in (
+      select joined.id from ${join.source} joined
+      where joined.team_id = ${scope.team} and ${condition})`
   }
   const table = getLinesTable(join.owner, join.lines)
-  return `${scope.alias}.id in (select r.parent from ${table} r where r.team_id = ${scope.team} and ${condition})`
+  return `${scope.alias}.id in (
+    select joined.parent from ${table} joined
+    where joined.team_id = ${scope.team} and ${condition})`
 }
 
 function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
@@ -158,7 +164,9 @@ function writeEquals(
 function writeFilled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {
   if (holdsSeveralUploads(path.field)) return `cardinality(${column}) > 0`
   if (path.field.kind !== 'lines') return `${column} is not null`
-  return `exists (select from ${getLinesTable(resource, path.name)} l where l.team_id = ${team} and l.parent = ${alias}.id)`
+  return `exists (
+    select from ${getLinesTable(resource, path.name)} line
+    where line.team_id = ${team} and line.parent = ${alias}.id)`
 }
 
 /**

@@ -93,7 +93,7 @@ export interface GroupRows {
    */
   readonly select: string
   readonly figures: readonly (readonly [name: string, column: string])[]
-  /** Returns the SQL that follows `from g` for a sort order. */
+  /** Returns the SQL that follows `from grouped` for a sort order. */
   readonly ordered: (sort: Sort) => string
 }
 
@@ -113,7 +113,7 @@ export function groupRows(
     resource,
     parameters,
     team,
-    alias: 't',
+    alias: 'record',
     search: 'gather',
   })
   const key = getColumn(group.field)
@@ -121,23 +121,30 @@ export function groupRows(
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   return {
-    select: `select ${groupSql(group)} as ${key}, count(*) as n_${columns} from ${writeRowsSql(resource, totals, context.views, team)} where ${where} group by 1`,
+    select: `
+      select ${groupSql(group)} as ${key}, count(*) as n_${columns}
+      from ${writeRowsSql(resource, totals, context.views, team)}
+      where ${where}
+      group by 1`,
     figures: named,
     ordered: ({ by, order }) => {
       const direction = order === 'ASC' ? 'asc' : 'desc'
-      if (by === 'count') return `order by g.n_ ${direction}, g.${key}`
+      if (by === 'count') return `order by grouped.n_ ${direction}, grouped.${key}`
       if (by !== 'group') {
         const [figure, of] = by.split('.')
         const [, column] = named.find(([name]) => name === figure)!
-        const value = { before: `g.b${column}`, change: `g.${column} - g.b${column}` }
-        const sorted = of === 'before' || of === 'change' ? value[of] : `g.${column}`
-        return `order by ${sorted} ${direction} nulls last, g.${key}`
+        const value = {
+          before: `grouped.b${column}`,
+          change: `grouped.${column} - grouped.b${column}`,
+        }
+        const sorted = of === 'before' || of === 'change' ? value[of] : `grouped.${column}`
+        return `order by ${sorted} ${direction} nulls last, grouped.${key}`
       }
       const path = group.path.join
         ? { ...group.path, join: undefined }
         : (findSortablePath(resource, group.field, readScope) ?? group.path)
-      const { joins, keys } = createOrdering([{ path, order }], readScope, 'g', team)
-      return `${joins} order by ${keys.join(', ')} ${direction} nulls last, g.${key}`
+      const { joins, keys } = createOrdering([{ path, order }], readScope, 'grouped', team)
+      return `${joins} order by ${keys.join(', ')} ${direction} nulls last, grouped.${key}`
     },
   }
 }
@@ -163,11 +170,15 @@ export function createGroupsStatement(
   const select = before
     ? writeComparedSelect(now, before, totals, getColumn(group!.field))
     : now.select
-  const page = `select g.* from g ${ordered(sort)} limit ${limit} offset ${parameters.add(offset)}::bigint`
+  const page = `
+    select grouped.* from grouped ${ordered(sort)}
+    limit ${limit} offset ${parameters.add(offset)}::bigint`
   const own = writeFiguresJson(totals, figures)
   const json = before ? `${own}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}` : own
-  const rows = `select json_build_object('group', p.${getColumn(group!.field)}, 'count', p.n_, ${json})::text as one from page p`
-  const array = `'[' || w.body || ']'`
+  const rows = `
+    select json_build_object('group', page.${getColumn(group!.field)}, 'count', page.n_, ${json})::text as one
+    from page`
+  const array = `'[' || written.body || ']'`
   const target =
     prefetch &&
     group?.declared.kind === 'reference' &&
@@ -176,7 +187,12 @@ export function createGroupsStatement(
     ? withPrefetched(array, [{ field: group.field, target }], readScope, placeholder)
     : array
   return {
-    text: `with g as materialized (${select}), page as materialized (${page}) select ${body}, w.n::text, (select count(*) from g)::text from (select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) r) w`,
+    text: `
+      with grouped as materialized (${select}), page as materialized (${page})
+      select ${body}, written.n::text, (select count(*) from grouped)::text
+      from (
+        select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) row_texts
+      ) written`,
     values: parameters.values,
   }
 }
@@ -191,8 +207,12 @@ function writeComparedSelect(
   { sums }: Totals,
   key: string,
 ): string {
-  const both = `select a.*, 0 as side_ from (${now.select}) a union all select b.*, 1 from (${before.select}) b`
-  const of = (side: 0 | 1, column: string) => `max(x.${column}) filter (where x.side_ = ${side})`
+  const both = `
+    select now_rows.*, 0 as side_ from (${now.select}) now_rows
+    union all
+    select before_rows.*, 1 from (${before.select}) before_rows`
+  const of = (side: 0 | 1, column: string) =>
+    `max(compared.${column}) filter (where compared.side_ = ${side})`
   const figures = now.figures.flatMap(([, column], i) =>
     // Without rows, sums are zero, but ratios are null.
     i < sums.length
@@ -203,10 +223,10 @@ function writeComparedSelect(
       : [`${of(0, column)} as ${column}`],
   )
   const counts = `coalesce(${of(0, 'n_')}, 0) as n_, coalesce(${of(1, 'n_')}, 0) as bn_`
-  return `select x.${key}, ${[counts, ...figures].join(', ')} from (${both}) x group by 1`
+  return `select compared.${key}, ${[counts, ...figures].join(', ')} from (${both}) compared group by 1`
 }
 
 function writeBeforeJson(sums: GroupRows['figures']): string {
-  const members = sums.map(([name, column]) => `${quoteLiteral(name)}, p.b${column}`).join(', ')
-  return `'before', json_build_object('count', p.bn_, 'sum', json_build_object(${members}))`
+  const members = sums.map(([name, column]) => `${quoteLiteral(name)}, page.b${column}`).join(', ')
+  return `'before', json_build_object('count', page.bn_, 'sum', json_build_object(${members}))`
 }

@@ -57,8 +57,8 @@ function computeOnce(parts: Parts): Page {
   return {
     ctes: [
       `matched as materialized (
-        select t.*${keys}
-        from ${source} t${ordering.joins}
+        select record.*${keys}
+        from ${source} record${ordering.joins}
         where ${where('walk')})`,
     ],
     rows: `select * from matched order by ${ordering.by(names, 'id')} ${writeSlice(parts)}`,
@@ -76,9 +76,14 @@ function walkIndex(parts: Parts): Page {
   const from = start ? `${condition} and ${start.condition}` : condition
   const counted = isLong
     ? `select ${COUNT_CAP + 1}`
-    : `select count(*) from (select from ${source} t where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}) c`
-  const order = ordering.by(ordering.keys, 't.id')
-  const rows = `select t.* from ${source} t${ordering.joins} where ${condition} order by ${order} ${writeSlice(parts)}`
+    : `select count(*) from (
+        select from ${source} record where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}
+      ) counted`
+  const order = ordering.by(ordering.keys, 'record.id')
+  const rows = `
+    select record.* from ${source} record${ordering.joins}
+    where ${condition}
+    order by ${order} ${writeSlice(parts)}`
   return {
     ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, inOrder(parts, from))),
     // A page that is not full is the last one, so no rows need to be counted.
@@ -110,7 +115,7 @@ function gatherMatches(parts: Parts): Page {
     rows,
     total: () =>
       exact
-        ? `case when ${few} then (select n from found) else (select count(*) from ${source} t where ${where('walk')}) end`
+        ? `case when ${few} then (select n from found) else (select count(*) from ${source} record where ${where('walk')}) end`
         : 'select n from found',
   }
 }
@@ -120,21 +125,24 @@ function selectByKeys(
   { source, team, ordering }: Parts,
   select: string,
 ): Pick<Page, 'ctes' | 'rows'> {
-  const names = listKeyNames(ordering).map((name) => `k.${name}`)
+  const names = listKeyNames(ordering).map((name) => `keys.${name}`)
   return {
     ctes: [`keys as materialized (${select})`],
-    rows: `select t.* from keys k join ${source} t on t.team_id = ${team} and t.id = k.id order by ${ordering.by(names, 'k.id')}`,
+    rows: `
+      select record.* from keys
+      join ${source} record on record.team_id = ${team} and record.id = keys.id
+      order by ${ordering.by(names, 'keys.id')}`,
   }
 }
 
 function inOrder(parts: Parts, condition: string): string {
   const { ordering } = parts
-  return `${selectKeys(parts, condition)} order by ${ordering.by(ordering.keys, 't.id')} ${writeSlice(parts)}`
+  return `${selectKeys(parts, condition)} order by ${ordering.by(ordering.keys, 'record.id')} ${writeSlice(parts)}`
 }
 
 function selectKeys({ source, ordering }: Parts, condition: string): string {
   const keys = ordering.keys.map((sql, i) => `, ${sql} as k${i}`).join('')
-  return `select t.id${keys} from ${source} t${ordering.joins} where ${condition}`
+  return `select record.id${keys} from ${source} record${ordering.joins} where ${condition}`
 }
 
 function listKeyNames({ keys }: Ordering): string[] {

@@ -40,7 +40,7 @@ export function createPageStatement(
   const scope = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = scope
   const way = chooseWay(resource, query, isLong)
-  const ordering = createOrdering(sort, readScope, 't', placeholder)
+  const ordering = createOrdering(sort, readScope, 'record', placeholder)
   const page = createPage({
     source: getSource(resource, context.views),
     team: placeholder,
@@ -58,13 +58,19 @@ export function createPageStatement(
   })
   const isShared = prefetch.length > 0
   const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
-  const derived = withDerived(resource, can, context.views, 'p')
-  const rows = `select ${getSelection(resource, can, 'p')}${derived.columns} from ${isShared ? 'page' : `(${page.rows})`} p${derived.join}`
-  const written = `select coalesce(string_agg(row_to_json(r)::text, ','), '') as body, count(*) as n from (${rows}) r`
-  const array = `'[' || w.body || ']'`
+  const derived = withDerived(resource, can, context.views, 'page')
+  const rows = `
+    select ${getSelection(resource, can, 'page')}${derived.columns}
+    from ${isShared ? 'page' : `(${page.rows}) page`}${derived.join}`
+  const written = `
+    select coalesce(string_agg(row_to_json(selected_row)::text, ','), '') as body, count(*) as n
+    from (${rows}) selected_row`
+  const array = `'[' || written.body || ']'`
   const body = isShared ? withPrefetched(array, prefetch, readScope, placeholder) : array
   return {
-    text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}select ${body}, w.n::text, (${page.total('w.n')})::text from (${written}) w`,
+    text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}
+      select ${body}, written.n::text, (${page.total('written.n')})::text
+      from (${written}) written`,
     values: parameters.values,
     // Views with a period are planned for each period instead of with a generic plan.
     isGeneric: (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
@@ -94,8 +100,14 @@ function chooseWay(
  */
 function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): string {
   const column = getColumn(field)
-  if (!derived) return `select p.${column} from page p`
-  return `select u.${column} from page p join lateral (select * from ${getDerivedSource(derived, context.views)} x where x.team_id = p.team_id and x.id = p.id offset 0) u on true`
+  if (!derived) return `select page.${column} from page`
+  return `
+    select derived.${column}
+    from page
+    join lateral (
+      select * from ${getDerivedSource(derived, context.views)} source
+      where source.team_id = page.team_id and source.id = page.id offset 0
+    ) derived on true`
 }
 
 /**
@@ -112,8 +124,12 @@ export function withPrefetched(
   const members = [...targets].map(([target, fields]) => {
     const ids = fields.map((each) => selectNamedIds(each, readScope)).join(' union ')
     const source = getSource(target, readScope.context.views)
-    const rows = `select ${listLabelColumns(target, readScope)} from ${source} r where r.team_id = ${team} and r.id in (${ids})`
-    return `${quoteLiteral(`${JSON.stringify(target.name)}:[`)} || coalesce((select string_agg(row_to_json(x)::text, ',') from (${rows}) x), '') || ']'`
+    const rows = `
+      select ${listLabelColumns(target, readScope)}
+      from ${source} referenced
+      where referenced.team_id = ${team} and referenced.id in (${ids})`
+    const array = `(select string_agg(row_to_json(selected_row)::text, ',') from (${rows}) selected_row)`
+    return `${quoteLiteral(`${JSON.stringify(target.name)}:[`)} || coalesce(${array}, '') || ']'`
   })
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
@@ -125,5 +141,8 @@ function listLabelColumns(target: Resource, { can }: ReadScope): string {
     const field = findField(target, name)
     return field && (!field.requires || can(field.requires))
   })
-  return ['r.id', ...shown.map((name) => `r.${getColumn(name)} as ${quoteName(name)}`)].join(', ')
+  return [
+    'referenced.id',
+    ...shown.map((name) => `referenced.${getColumn(name)} as ${quoteName(name)}`),
+  ].join(', ')
 }

@@ -32,10 +32,19 @@ export function createPivotStatement(
   const row = getColumn(group.field)
   // Two time spans of the same date field would have the same column name.
   const column = group.field === across.field ? 'across_' : getColumn(across.field)
-  const cells = `select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns} from ${writeRowsSql(resource, totals, context.views, placeholder)} where ${where} group by 1, 2 limit ${MOST_CELLS + 1}`
+  const cells = `
+    select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns}
+    from ${writeRowsSql(resource, totals, context.views, placeholder)}
+    where ${where}
+    group by 1, 2
+    limit ${MOST_CELLS + 1}`
   const json = writeFiguresJson(totals, named)
-  const rows = `select json_build_object('group', p.${row}, 'across', p.${column}, 'count', p.n_, ${json})::text as one from page p`
-  const array = `'[' || w.body || ']'`
+  const rows = `
+    select json_build_object(
+      'group', page.${row}, 'across', page.${column}, 'count', page.n_, ${json}
+    )::text as one
+    from page`
+  const array = `'[' || written.body || ']'`
   const references = [group, across].flatMap(({ field, declared }) => {
     const target =
       declared.kind === 'reference' && readScope.context.registry.byName.get(declared.to)
@@ -44,7 +53,12 @@ export function createPivotStatement(
   const body =
     references.length > 0 ? withPrefetched(array, references, readScope, placeholder) : array
   return {
-    text: `with page as materialized (${cells}) select ${body}, w.n::text from (select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) r) w`,
+    text: `
+      with page as materialized (${cells})
+      select ${body}, written.n::text
+      from (
+        select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) row_texts
+      ) written`,
     values: parameters.values,
   }
 }

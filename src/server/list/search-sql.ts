@@ -17,12 +17,12 @@ export function writeSearchSql(words: readonly string[], scope: SqlScope): strin
       : [],
   )
   if (lines.length === 0) return `(${inRow(alias)})`
-  const inLine = words.map((word) => writeWordSql(word, 'l.search_text', scope)).join(' and ')
+  const inLine = words.map((word) => writeWordSql(word, 'line.search_text', scope)).join(' and ')
   const inLines = lines.map(
-    (table) => `select l.parent from ${table} l where l.team_id = ${team} and ${inLine}`,
+    (table) => `select line.parent from ${table} line where line.team_id = ${team} and ${inLine}`,
   )
   if (scope.search === 'walk') {
-    const exists = inLines.map((sql) => `exists (${sql} and l.parent = ${alias}.id)`)
+    const exists = inLines.map((sql) => `exists (${sql} and line.parent = ${alias}.id)`)
     return `((${inRow(alias)}) or ${exists.join(' or ')})`
   }
   // The indexes of the table and of its child rows are read together, and only as far as the list
@@ -31,7 +31,7 @@ export function writeSearchSql(words: readonly string[], scope: SqlScope): strin
     return `((${inRow(alias)}) or ${alias}.id = any(array(${inLines.join(' union all ')})))`
   }
   const source = getSource(resource, scope.context.views)
-  const own = `select s.id from ${source} s where s.team_id = ${team} and ${inRow('s')}`
+  const own = `select searched.id from ${source} searched where searched.team_id = ${team} and ${inRow('searched')}`
   return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
 }
 
@@ -40,12 +40,14 @@ function inRowSql(word: string, alias: string, scope: SqlScope): string {
   const own = findSearchText(resource, alias)
   const title = resource.fields[resource.title]
   const target = title?.kind === 'reference' ? context.registry.byName.get(title.to) : undefined
-  const named = target && findSearchText(target, 'n')
+  const named = target && findSearchText(target, 'named')
   const found = [
     ...(own ? [writeWordSql(word, own, scope)] : []),
     ...(named
       ? [
-          `${alias}.${getColumn(resource.title)} in (select n.id from ${getSource(target, context.views)} n where n.team_id = ${team} and ${writeWordSql(word, named, scope)})`,
+          `${alias}.${getColumn(resource.title)} in (
+            select named.id from ${getSource(target, context.views)} named
+            where named.team_id = ${team} and ${writeWordSql(word, named, scope)})`,
         ]
       : []),
   ]

@@ -13,13 +13,13 @@ import type { Can } from '../../schema/rights.ts'
  * Selects the fields of a record that the caller may read, over `alias`, each under its own name.
  * Child rows and derived fields are left out; `writeLinesSelection` and `withDerived` add them.
  */
-export function getSelection(resource: Resource, can: Can, alias: 't' | 'p'): string {
+export function getSelection(resource: Resource, can: Can, alias: 'record' | 'page'): string {
   return columnsOver[alias](resource, can)
 }
 
 const columnsOver = {
-  t: createTextByRights((resource, can) => writeColumns(resource, can, 't')),
-  p: createTextByRights((resource, can) => writeColumns(resource, can, 'p')),
+  record: createTextByRights((resource, can) => writeColumns(resource, can, 'record')),
+  page: createTextByRights((resource, can) => writeColumns(resource, can, 'page')),
 } as const
 
 function writeColumns(resource: Resource, can: Can, alias: string): string {
@@ -44,15 +44,15 @@ export function withDerived(
   const columns = derivedColumns(resource, can)
   if (columns === '') return { columns, join: '' }
   const source = `
-    select * from ${getDerivedSource(resource, views)} x
-    where x.team_id = ${alias}.team_id and x.id = ${alias}.id offset 0`
-  return { columns, join: ` left join lateral (${source}) u on true` }
+    select * from ${getDerivedSource(resource, views)} source
+    where source.team_id = ${alias}.team_id and source.id = ${alias}.id offset 0`
+  return { columns, join: ` left join lateral (${source}) derived on true` }
 }
 
 const derivedColumns = createTextByRights((resource, can) =>
   Object.entries(getReadableFields(resource, can))
     .filter(([, field]) => field.derived)
-    .map(([name, field]) => `, ${writeColumn(name, field, 'u')}`)
+    .map(([name, field]) => `, ${writeColumn(name, field, 'derived')}`)
     .join(''),
 )
 
@@ -70,9 +70,18 @@ export function writeLinesSelection(
     .map(([name, field]) => {
       if (field.kind !== 'lines') return ''
       const shown = Object.entries(field.fields).filter(([, f]) => !f.requires || can(f.requires))
-      const columns = ['l.id', ...shown.map(([child, f]) => writeColumn(child, f, 'l'))].join(', ')
+      const columns = ['line.id', ...shown.map(([child, f]) => writeColumn(child, f, 'line'))].join(
+        ', ',
+      )
       const table = getLinesTable(resource, name)
-      return `, coalesce((select json_agg(${writeRowSql(field, can, 'x', alias)}) from (select ${columns} from ${table} l where l.team_id = ${team} and l.parent = ${alias}.id order by l.position) x), '[]') as ${quoteName(name)}`
+      return `, coalesce((
+        select json_agg(${writeRowSql(field, can, 'line_row', alias)})
+        from (
+          select ${columns} from ${table} line
+          where line.team_id = ${team} and line.parent = ${alias}.id
+          order by line.position
+        ) line_row
+      ), '[]') as ${quoteName(name)}`
     })
     .join('')
 }

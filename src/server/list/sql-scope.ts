@@ -21,7 +21,7 @@ export interface SqlScope {
 }
 
 /**
- * Creates the scope of a new statement on the rows `t` of a resource. Its first parameter is the
+ * Creates the scope of a new statement on the rows `record` of a resource. Its first parameter is the
  * team.
  */
 export function createSqlScope(
@@ -33,7 +33,7 @@ export function createSqlScope(
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
   const bound = bindViews(context, resource, params, parameters)
-  return { context: bound, resource, parameters, team: placeholder, alias: 't' }
+  return { context: bound, resource, parameters, team: placeholder, alias: 'record' }
 }
 
 /** Escapes the wildcards in a text for `like`. */

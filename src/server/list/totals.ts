@@ -100,7 +100,7 @@ export function writeFiguresSql(
 }
 
 /**
- * Selects the rows to sum: those of the resource as `t`, and its derived fields as `u` when they
+ * Selects the rows to sum: those of the resource as `record`, and its derived fields as `derived` when they
  * are requested.
  */
 export function writeRowsSql(
@@ -109,17 +109,19 @@ export function writeRowsSql(
   views: ViewSources,
   team: string,
 ): string {
-  const source = `${getSource(resource, views)} t`
+  const source = `${getSource(resource, views)} record`
   const isRolledUp = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
     ({ join }) => join,
   )
   if (!isRolledUp) return source
-  return `${source} join ${getDerivedSource(resource, views)} u on u.team_id = ${team} and u.id = t.id`
+  return `${source}
+    join ${getDerivedSource(resource, views)} derived
+      on derived.team_id = ${team} and derived.id = record.id`
 }
 
 /** Returns the SQL of a field's value over the rows of `writeRowsSql`. */
 export function writeValueSql(path: FieldPath): string {
-  return path.value(path.join ? 'u' : 't')
+  return path.value(path.join ? 'derived' : 'record')
 }
 
 /** Writes `'sum', {…}` and, for requested ratios, `'ratio', {…}`. */

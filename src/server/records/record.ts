@@ -47,11 +47,14 @@ function getStatementText(views: ViewSources): ReturnType<typeof createTextByRig
 }
 
 function recordText(resource: Resource, can: Can, views: ViewSources): string {
-  const derived = withDerived(resource, can, views, 't')
+  const derived = withDerived(resource, can, views, 'record')
   const columns = recordColumns(resource, can) + derived.columns
-  const rows = `select ${columns} from ${getSource(resource, views)} t${derived.join} where t.team_id = $1 and t.id = $2`
-  const version = resource.source !== 'view' ? 'r.version::text' : `''`
-  return `select row_to_json(r)::text as body, ${version} as version from (${rows}) r`
+  const rows = `
+    select ${columns}
+    from ${getSource(resource, views)} record${derived.join}
+    where record.team_id = $1 and record.id = $2`
+  const version = resource.source !== 'view' ? 'selected_row.version::text' : `''`
+  return `select row_to_json(selected_row)::text as body, ${version} as version from (${rows}) selected_row`
 }
 
 /**
@@ -83,11 +86,11 @@ const locking = new WeakMap<Resource, { readonly lock: string; readonly read: st
 function lockTexts(resource: Resource) {
   const known = locking.get(resource)
   if (known) return known
-  const from = `from ${getTable(resource)} t where t.team_id = $1 and t.id = $2`
+  const from = `from ${getTable(resource)} record where record.team_id = $1 and record.id = $2`
   const rows = `select ${recordColumns(resource, () => true)} ${from}`
   const texts = {
     lock: `select ${from} for update`,
-    read: `select row_to_json(r) as record from (${rows}) r`,
+    read: `select row_to_json(selected_row) as record from (${rows}) selected_row`,
   }
   locking.set(resource, texts)
   return texts
@@ -102,8 +105,11 @@ export async function readRecords(
   if (ids.length === 0) return new Map()
   const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
   everyColumn.set(resource, columns)
-  const rows = `select ${columns} from ${getTable(resource)} t where t.team_id = $1 and t.id = any($2::uuid[])`
-  const text = `select row_to_json(r) as record from (${rows}) r`
+  const rows = `
+    select ${columns}
+    from ${getTable(resource)} record
+    where record.team_id = $1 and record.id = any($2::uuid[])`
+  const text = `select row_to_json(selected_row) as record from (${rows}) selected_row`
   const found = await reader.query<{ record: StoredRecord }>({ text, values: [reader.team, ids] })
   return new Map(found.map(({ record }) => [record.id, record]))
 }
@@ -111,7 +117,7 @@ export async function readRecords(
 const everyColumn = new WeakMap<Resource, string>()
 
 function recordColumns(resource: Resource, can: Can): string {
-  return getSelection(resource, can, 't') + writeLinesSelection(resource, can, 't', '$1')
+  return getSelection(resource, can, 'record') + writeLinesSelection(resource, can, 'record', '$1')
 }
 
 /** Returns a record without the values that the caller may not read. */
