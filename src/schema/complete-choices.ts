@@ -32,6 +32,7 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
     exports: 'neutral',
     uploads: 'neutral',
     backups: 'neutral',
+    invitations: 'neutral',
   },
   actions: {
     create: 'success',
@@ -39,6 +40,11 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
     delete: 'error',
     export: 'info',
     download: 'info',
+    renew: 'info',
+    revoke: 'error',
+    accept: 'success',
+    passwordLink: 'info',
+    testMail: 'info',
   },
   entries: {},
 }

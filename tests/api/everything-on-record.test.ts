@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as resources from '../../resources/index.ts'
+import { business } from '../../resources/server.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller, TestRequest } from '../support/caller.ts'
@@ -279,6 +280,20 @@ test('trade leaves one entry for each record of each step', async () => {
   await send('POST', `/stock-alerts/draftPurchases?filter=${encodeURIComponent('{"q":"Few"}')}`, {})
   expect(wrong).toEqual([])
 }, 60_000)
+
+test('the activity log declares every action and kind of record in the history', async () => {
+  const { fields } = business.registry.byName.get('user-activity')!
+  for (const name of ['action', 'resource']) {
+    const field = fields[name]!
+    const declared = field.kind === 'select' ? Object.keys(field.choices) : []
+    const found = await app.asSuperuser<{ value: string }>({
+      text: `select distinct ${name} as value from history`,
+    })
+    const values = found.map(({ value }) => value)
+    expect(values.length).toBeGreaterThan(10)
+    expect(values.filter((value) => !declared.includes(value))).toEqual([])
+  }
+})
 
 test('no operation was left out', () => {
   // Actions of documents are all taken by one function, and no write commits without its entry (mutation.ts).
