@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
+import { openShop } from '../support/shop.ts'
 
 interface Problem {
   readonly code: string
@@ -136,6 +137,34 @@ test('twenty reports of one member delay only that member', async () => {
   await locker.query('rollback')
   for (const { status } of await Promise.all([...theirs, ...mine]))
     expect([200, 423]).toContain(status)
+})
+
+test('a report that many people open at the same time shows each of them their own branches', async () => {
+  const here = await openShop(owner)
+  const there = await owner.create('branches', { name: 'Elsewhere', code: 'ELSE' })
+  await here.buy([[randomUUID(), 3, 1]])
+  const [colleague, elsewhere] = await times(2, () => app.colleague(owner, 'stock'))
+  await owner.api(`/users/${elsewhere!.id}/branches`, {
+    method: 'PUT',
+    body: { branches: [there.id] },
+  })
+  const report = (who: TestCaller) => who.call('/stock-balance?range=[0,9]')
+  const alone = await Promise.all([owner, colleague!, elsewhere!].map(report))
+  await lock('lock table stock_movements in access exclusive mode')
+  const asked = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
+  await expect.poll(() => app.database.waiting().long, POLL).toBe(21)
+  await locker.query('rollback')
+  for (const [i, answers] of asked.entries()) {
+    for (const { status, text } of await answers) {
+      expect(status).toBe(200)
+      expect(text).toBe(alone[i]!.text)
+    }
+  }
+  const [priced, unpriced, nothing] = alone.map(({ text }) => text)
+  expect(priced).toContain('closingValue')
+  expect(unpriced).not.toContain('closingValue')
+  expect(unpriced).toContain(here.branch.id)
+  expect(nothing).toBe('[]')
 })
 
 const POLL = { timeout: 15_000, interval: 10 }

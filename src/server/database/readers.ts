@@ -7,9 +7,10 @@ import { getLaterPosition, type Replica } from './replica.ts'
 import { prepareScope, runScopedQuery } from './scoped-query.ts'
 import { SessionChanged } from './session-proof.ts'
 import type { DatabaseSession } from './session.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { createSlowReads, createSlowShapes } from './slow-reads.ts'
 import { isUnprepared } from './statement-names.ts'
-import { getPendingProof, type Viewer } from './viewer.ts'
+import { getPendingProof, getViewerScope, type Viewer } from './viewer.ts'
 
 /**
  * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined
@@ -94,6 +95,7 @@ export function createReaders(options: ReaderOptions): Readers {
     hasRoom: () => runningWeighty < mostWeighty,
   })
   const slow = createSlowReads(shortLanes)
+  const shared = createSharedReads<pg.QueryResult>()
   const readers: Readonly<Record<Duration, Reader>> = {
     short: createReader(options.short, {
       count: shortLanes,
@@ -150,6 +152,15 @@ export function createReaders(options: ReaderOptions): Readers {
     }
   }
 
+  /** Checks the session of a viewer who receives the answer of another read. */
+  async function proveAlone(viewer: Viewer): Promise<void> {
+    if (!getPendingProof(viewer)) return
+    const { queue, pipelines, session } = readers.short
+    const leave = await queue.enter(getShare(viewer))
+    const send = (client: pg.Client) => runScopedQuery(client, session, viewer, { text: 'select' })
+    await pipelines.run(send).finally(leave)
+  }
+
   return {
     async run(viewer, config, { duration, isGeneric, isPlannedAnew }) {
       const { text } = config
@@ -166,10 +177,8 @@ export function createReaders(options: ReaderOptions): Readers {
         const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
         const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
         let ended = () => {}
-        let leave = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
-          leave = await queue.enter(share)
           const send = (client: pg.Client) =>
             runScopedQuery(client, session, viewer, query, isGeneric)
           const watcher = {
@@ -182,14 +191,20 @@ export function createReaders(options: ReaderOptions): Readers {
               if (!isLong) ended = slow.begin(share)
             },
           }
-          return await pipelines.run(send, watcher, isWeighty)
+          const enter = () => queue.enter(share)
+          const read = () => pipelines.run(send, watcher, isWeighty)
+          if (isLong && isShareable(config)) {
+            const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
+            return await shared.run(key, { enter, read, adopt: () => proveAlone(viewer) })
+          }
+          const leave = await enter()
+          return await read().finally(leave)
         } catch (problem) {
           if (problem instanceof Displaced) moves += 1
           else if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
           else throw problem
         } finally {
           ended()
-          leave()
           leaveWeighty?.()
         }
       }
@@ -204,6 +219,11 @@ export function createReaders(options: ReaderOptions): Readers {
       ])
     },
   }
+}
+
+/** Returns whether the rows of an answer are texts, which callers cannot change. */
+function isShareable({ rowMode }: pg.QueryConfig & { readonly rowMode?: string }): boolean {
+  return rowMode === 'array'
 }
 
 function computeLongSizes(count: number): Sizes {

@@ -1,0 +1,62 @@
+/** Answers equal reads that wait at the same time with the result of one of them. */
+export interface SharedReads<T> {
+  /**
+   * Runs `read` when `enter` resolves. When another read with the same `key` begins before that, its
+   * answer is returned instead: that read began after both requests arrived, so its answer is as
+   * fresh. `key` must contain everything that the answer depends on, including the restrictions of
+   * the viewer. Rejects with the error of `enter`, `read` or `adopt`.
+   */
+  run(key: string, work: SharedRead<T>): Promise<T>
+}
+
+interface SharedRead<T> {
+  /** Waits for a connection and resolves with the function that gives the connection back. */
+  readonly enter: () => Promise<() => void>
+  readonly read: () => Promise<T>
+  /** Checks the caller's own session before the caller receives the answer of another read. */
+  readonly adopt: () => Promise<unknown>
+}
+
+type Waiting<T> = (answer: Promise<T>) => void
+
+/**
+ * Creates an empty set of shared reads. Each read keeps its own place in the queue, so that no
+ * member is delayed by the limit of another member.
+ */
+export function createSharedReads<T>(): SharedReads<T> {
+  const waiting = new Map<string, Set<Waiting<T>>>()
+
+  function begin(key: string, read: () => Promise<T>): Promise<T> {
+    const answer = read()
+    for (const adopt of waiting.get(key) ?? []) adopt(answer)
+    waiting.delete(key)
+    return answer
+  }
+
+  return {
+    async run(key, { enter, read, adopt }) {
+      const found = Promise.withResolvers<{ readonly answer: Promise<T> }>()
+      const adoptAnswer: Waiting<T> = (answer) => found.resolve({ answer })
+      const equals = waiting.get(key) ?? new Set()
+      waiting.set(key, equals.add(adoptAnswer))
+      const turn = enter()
+      try {
+        const first = await Promise.race([turn, found.promise])
+        if (typeof first === 'function') {
+          equals.delete(adoptAnswer)
+          return await begin(key, read).finally(first)
+        }
+        // The place in the queue is not needed any more.
+        turn.then((leave) => leave()).catch(() => {})
+        const [foreign] = await Promise.all([first.answer.catch(() => undefined), adopt()])
+        if (foreign !== undefined) return foreign
+      } finally {
+        equals.delete(adoptAnswer)
+        if (equals.size === 0 && waiting.get(key) === equals) waiting.delete(key)
+      }
+      // The other read failed, perhaps for a reason that concerns only that read.
+      const leave = await enter()
+      return read().finally(leave)
+    },
+  }
+}
