@@ -68,8 +68,13 @@ export function listSpans(
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly string[] {
   const spans: string[] = []
-  for (let span = getSpanStart(part, from); span <= to; span = getNextSpan(part, span))
+  for (let span = getSpanStart(part, from); span <= to;) {
     spans.push(span)
+    const next = getNextSpan(part, span)
+    // Years after 9999 begin with a plus sign, which sorts before all digits.
+    if (next <= span) break
+    span = next
+  }
   return spans
 }
 

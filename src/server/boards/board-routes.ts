@@ -9,6 +9,10 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
+/** Bound a period, so that the previous one and the points of its charts are dates, too. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
+
 /**
  * Creates `GET /{board}`, which returns the figures of the period and of the previous one, and the
  * panels.
@@ -56,6 +60,8 @@ function parseScope({ within }: Board, { query }: MemberCall, today: string): Sc
   }
   const to = parseDay(query, 'to') ?? today
   const from = parseDay(query, 'from') ?? `${to.slice(0, 7)}-01`
+  if (from < FIRST_DAY) throw badRequest('/from', 'TOO_SMALL', { min: FIRST_DAY })
+  if (to > LAST_DAY) throw badRequest('/to', 'TOO_LARGE', { max: LAST_DAY })
   if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
   const id = within ? query.get(within.field) : null
   if (!within || id === null) return { from, to, within: null }

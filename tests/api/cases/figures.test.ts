@@ -94,8 +94,17 @@ describe('a board', () => {
   })
 
   it('refuses days and branches that make no sense', async () => {
-    for (const query of ['from=2026-13-01', 'from=2026-02-02&to=2026-02-01', 'branch=x', 'day=1']) {
+    const refused = ['from=2026-13-01', 'from=2026-02-02&to=2026-02-01', 'branch=x', 'day=1']
+    const outside = [
+      'to=9999-12-31',
+      'from=1899-12-31&to=2026-01-01',
+      'from=2026-01-01&to=3000-01-01',
+    ]
+    for (const query of [...refused, ...outside]) {
       expect((await shop.owner.call(`/dashboard?${query}`)).status, query).toBe(400)
+    }
+    for (const query of ['from=1900-01-01&to=2999-12-31', 'to=2999-12-31', 'to=1900-01-01']) {
+      expect((await shop.owner.call(`/dashboard?${query}`)).status, query).toBe(200)
     }
   })
 })
