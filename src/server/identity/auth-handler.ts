@@ -92,15 +92,19 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     // better-auth might read another one of several cookies than the one whose person is counted here.
     if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
     const challenged = await secondFactor.findChallenged(cookies)
-    const person = challenged ?? (await findSignedIn(call))
+    const signedIn = await findSignedIn(call)
+    const person = challenged ?? signedIn
     if (person === undefined) return auth.handler(call)
     const { code = '' } = readFields(text)
     const refusal = await secondFactor.admit(path, person, code)
-    if (refusal)
-      return 'code' in refusal ? answerWrongCode(refusal.code) : answerTooMany(refusal.wait_s)
-    const answer = await auth.handler(
-      path === '/two-factor/verify-backup-code' ? withHashedCode(call, text) : call,
-    )
+    if (refusal && 'wait_s' in refusal) return answerTooMany(refusal.wait_s)
+    const given = refusal
+      ? answerWrongCode(refusal.code)
+      : await auth.handler(
+          path === '/two-factor/verify-backup-code' ? withHashedCode(call, text) : call,
+        )
+    // 401 would say that the session of a person who sets the factor up has ended.
+    const answer = given.status === 401 && signedIn !== undefined ? withStatus(given, 400) : given
     if (!answer.ok || path === '/two-factor/send-otp') return answer
     await secondFactor.forgive(person)
     if (challenged === undefined) return answer
@@ -205,6 +209,10 @@ function readFields(text: string): Readonly<Record<string, string | undefined>> 
 function answerTooMany(wait_s: number): Response {
   const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries' }
   return Response.json(body, { status: 429, headers: { 'retry-after': String(wait_s) } })
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers })
 }
 
 function answerWrongCode(code: string): Response {

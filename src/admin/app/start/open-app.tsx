@@ -90,6 +90,8 @@ export async function openApp(
     getMessage,
     team: me.team.id,
     onSignedOut: over,
+    // The page that is loaded then leads to the set-up.
+    onSecondFactorNeeded: () => location.reload(),
     onInvalidates: queryClient.collectTags,
   })
   const preferences = createPreferences((patch) =>

@@ -10,6 +10,8 @@ export interface HttpClientOptions {
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** Runs when the session has ended. */
   readonly onSignedOut?: () => void
+  /** Runs when the team demands a second factor, which the person does not have. */
+  readonly onSecondFactorNeeded?: () => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
@@ -77,8 +79,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const json = parsed(text)
     if (answer.status === 401) options.onSignedOut?.()
     if (!answer.ok) {
-      if (isProblem(json))
+      if (isProblem(json)) {
+        if (json.code === 'SECOND_FACTOR_NEEDED') options.onSecondFactorNeeded?.()
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
+      }
       if (isAuthProblem(json)) throw new ApiError(json.code, answer.status, json.message)
       throw transportError('PARSING_ERROR', answer.status)
     }
