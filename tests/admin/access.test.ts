@@ -18,7 +18,7 @@ const findRole = async (code: string) =>
   (await owner.list('roles', { filter: { code } })).rows[0]!.id
 
 describe('the page of a person', () => {
-  it('says which branches they work in, and sends only what changed', async () => {
+  it('shows the branches in which the person works, and sends only changes', async () => {
     const person = userEvent.setup()
     await screens.open(owner, `/user-list/${clerk.id}`)
     const card = within(await screen.findByRole('region', { name: 'Access' }))
@@ -32,7 +32,7 @@ describe('the page of a person', () => {
     await person.click(await screen.findByRole('option', { name: 'North' }))
     await person.click(save)
     expect(await screen.findByText('Access saved')).toBeDefined()
-    // The facts above say it too, without a reload.
+    // The facts above the form show the change as well, without a reload.
     await waitFor(() => expect(screen.getAllByText('North').length).toBeGreaterThan(1))
     expect(await clerk.api('/me')).toMatchObject({ branches: [expect.any(String)] })
     expect(screens.requests.filter((sent) => sent.startsWith('PUT /api/v1/users'))).toEqual([
@@ -40,7 +40,7 @@ describe('the page of a person', () => {
     ])
   }, 60_000)
 
-  it('gives roles by their names, and says why it cannot', async () => {
+  it('shows roles by their names, and gives the reason when a role cannot be granted', async () => {
     const person = userEvent.setup()
     await screens.open(owner, `/user-list/${clerk.id}`)
     const card = within(await screen.findByRole('region', { name: 'Access' }))
@@ -61,7 +61,7 @@ describe('the page of a person', () => {
     expect(await theirs.findByText('You do not have the right to do this.')).toBeDefined()
   }, 60_000)
 
-  it('lets nobody change their own roles, and offers no change to people who may only view', async () => {
+  it('prevents people from changing their own roles, and is read-only without the right to edit', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
     expect(await screen.findByText(/^You cannot change your own roles/)).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveProperty('disabled', true)
@@ -71,7 +71,7 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
   }, 60_000)
 
-  it('shows roles by name, in settings, too', async () => {
+  it('shows role names in the settings as well', async () => {
     await screens.open(owner, '/settings/account')
     expect(await screen.findByText('Owner')).toBeDefined()
   }, 60_000)
@@ -109,7 +109,7 @@ describe('the page of a role', () => {
     })
   }, 60_000)
 
-  it('says what is wrong with a limit where it is entered', async () => {
+  it('shows the error of a limit at its input', async () => {
     const person = userEvent.setup()
     const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows
     await screens.open(owner, `/user-roleManagement/${role!.id}`, 'pt')

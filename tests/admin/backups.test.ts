@@ -25,7 +25,7 @@ describe('the settings of backups', () => {
     )
   }, 60_000)
 
-  it('are not in the settings of somebody without the right', async () => {
+  it('are hidden from people without the right', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     await screens.open(clerk, '/settings')
     await screen.findByRole('navigation', { name: 'Settings sections' })

@@ -34,7 +34,7 @@ describe('the defaults of the company', () => {
     )
   }, 60_000)
 
-  it('are the initial values of new records, and may be cleared', async () => {
+  it('are the initial values of new records and can be cleared', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/add-product')
     const included = await screen.findByRole('checkbox', { name: /^Price includes tax/ })
@@ -51,7 +51,7 @@ describe('the defaults of the company', () => {
     })
   }, 60_000)
 
-  it('apply taxes in the form of a document as the server does', async () => {
+  it('apply taxes in the form of a document like the server', async () => {
     const person = userEvent.setup()
     await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
     await screens.open(owner, '/new-sale?form=full')
@@ -70,7 +70,7 @@ describe('the defaults of the company', () => {
     })
   }, 60_000)
 
-  it('apply taxes at the till as the server does', async () => {
+  it('apply taxes at the till like the server', async () => {
     const person = userEvent.setup()
     await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
     await screens.open(owner, '/new-sale')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  it('offers the next step, shows a problem at its line, and keeps the input', async () => {
+  it('offers the next action, shows a problem at its line, and keeps the input', async () => {
     const person = userEvent.setup()
     const { id } = await shop.order([['Desk', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
@@ -37,14 +37,14 @@ describe('a document', () => {
     expect((await shop.stock('Desk')).onHand).toBe(4)
   }, 30_000)
 
-  it('offers only what its state and the rights of the person allow', async () => {
+  it("offers only actions that its status and the person's rights allow", async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await screens.open(owner, `/sale-list/${id}`)
     expect(await screen.findByRole('button', { name: 'Complete sale' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
   }, 30_000)
 
-  it('says that a quote has expired and needs a later date', async () => {
+  it('shows that a quote has expired and needs a later date', async () => {
     const person = userEvent.setup()
     const [date, validUntil] = ['2026-01-05', '2026-01-20']
     const { id } = await shop.draftSale([['Desk', 1]], { kind: 'quote', date, validUntil })
@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await screen.findByText(said)).toBeDefined()
   }, 30_000)
 
-  it('offers printouts, and no payment where nothing is left to pay', async () => {
+  it('offers printouts, and no payment when nothing is due', async () => {
     const person = userEvent.setup()
     await shop.buy([['Shelf', 5, 10]])
     const payments = [{ method: shop.method.id, amount: 123 }]
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(printout.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)
 
-  it('is written off within the limit with a reason, and due again after the reversal', async () => {
+  it('can be written off within the limit with a reason, and is due again after the reversal', async () => {
     const person = userEvent.setup()
     await shop.product('Help', { type: 'service' })
     const { id } = await shop.sell([['Help', 1, 100]])
@@ -117,7 +117,7 @@ describe('a document', () => {
     expect(await screen.findByRole('cell', { name: '37' })).toBeDefined()
   }, 30_000)
 
-  it('asks for the fields of its kind, and hides book quantities in a blind count', async () => {
+  it('shows the fields of its type, and hides book quantities in a blind count', async () => {
     const person = userEvent.setup()
     const { id } = await shop.product('Bench', { openingQuantity: 23 })
     const given = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
@@ -130,7 +130,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
   }, 30_000)
 
-  it('says why a posted document is locked and what can still be changed, and enables Save after a change', async () => {
+  it('explains why a posted document is locked and what can be changed, and enables Save after a change', async () => {
     const person = userEvent.setup()
     const { id } = await shop.product('Shelf', { openingQuantity: 4 })
     const draft = await owner.create('adjustments', {
@@ -148,7 +148,7 @@ describe('a document', () => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   }, 30_000)
 
-  it('fills the last purchase price, converted to the price basis of the document', async () => {
+  it('fills in the last purchase price, converted to the price basis of the document', async () => {
     const person = userEvent.setup()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
     await shop.product('Dear', taxed)
@@ -162,7 +162,7 @@ describe('a document', () => {
     await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
   }, 30_000)
 
-  it('shows, during entry, the total that the server will store', async () => {
+  it('shows the total during entry that the server will store', async () => {
     const person = userEvent.setup()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])
     const stored = await shop.get(`/sales/${id}`)
@@ -179,7 +179,7 @@ describe('a document', () => {
     await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
   }, 30_000)
 
-  it('updates filled prices and totals when customer or price basis change', async () => {
+  it('updates filled prices and totals when the customer or price basis changes', async () => {
     const person = userEvent.setup()
     await shop.product('Vase', { price: 100, tax: shop.tax.id })
     const free = await owner.create('customers', { name: 'Abroad', isTaxable: false })
@@ -223,7 +223,7 @@ describe('a document', () => {
     )
   }, 30_000)
 
-  it("shows what a payment pays, and offers the customer's due documents", async () => {
+  it("shows the documents that a payment pays, and offers the customer's due documents", async () => {
     const person = userEvent.setup()
     await shop.product('Clock', { openingQuantity: 9 })
     const sale = await shop.sell([['Clock', 1, 100]])
@@ -247,8 +247,8 @@ describe('a document', () => {
   }, 30_000)
 })
 
-describe('user activity', () => {
-  it('is shown with names of the record, of its fields and of referenced records', async () => {
+describe('the activity report', () => {
+  it('shows the names of records, fields and referenced records', async () => {
     const category = await owner.create('categories', { name: 'Garden' })
     const { id } = await shop.product('Rake')
     const body = { price: 12.5, category: category.id }

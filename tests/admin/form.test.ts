@@ -24,7 +24,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
 }
 
 describe('the form for a new record', () => {
-  it('says what is missing at its field and goes there, without asking the server', async () => {
+  it('shows missing values at their fields and focuses the first, without a request', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await user.click(save())
@@ -34,7 +34,7 @@ describe('the form for a new record', () => {
     expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)
   })
 
-  it('reports no missing value while the person is still typing', async () => {
+  it('does not report missing values while the person is typing', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
@@ -45,7 +45,7 @@ describe('the form for a new record', () => {
     expect(screen.queryByText('This is required.')).toBeNull()
   })
 
-  it('makes the record once, however often Save is pressed, and understands a decimal comma', async () => {
+  it('creates one record when Save is pressed repeatedly, and accepts a decimal comma', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await user.type(input(/^Name/), 'Poltrona')
@@ -60,7 +60,7 @@ describe('the form for a new record', () => {
     expect(screens.requests.filter((one) => one === 'POST /api/v1/products')).toHaveLength(1)
   })
 
-  it('calculates a computed field while its parts are typed', async () => {
+  it('calculates a computed field while its operands are typed', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     const figure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
@@ -77,7 +77,7 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(figure()).toBe('—'))
   })
 
-  it('shows what only the server knows to be wrong at its field, and keeps what was typed', async () => {
+  it('shows errors of the server at their fields, and keeps the input', async () => {
     await owner.create('brands', { name: 'Acme' })
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add')
@@ -88,7 +88,7 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
   })
 
-  it('warns of records with the same name, and saves anyway', async () => {
+  it('warns of records with the same name, and can still be saved', async () => {
     const made = await owner.create('suppliers', { name: 'Café Lda', code: 'CAFE', taxId: '509' })
     await owner.create('suppliers', { name: 'Café Lda e Filhos' })
     const user = userEvent.setup()
@@ -104,7 +104,7 @@ describe('the form for a new record', () => {
     await screen.findByRole('heading', { level: 1, name: 'cafe lda' })
   })
 
-  it('warns of duplicates by the composed name, but never of the record itself', async () => {
+  it('warns of duplicates by the composed name, but not of the record itself', async () => {
     const { id } = await owner.create('customers', { firstName: 'Ana', lastName: 'Reis' })
     const user = userEvent.setup()
     await screens.open(owner, '/add-customer')
@@ -119,7 +119,7 @@ describe('the form for a new record', () => {
     expect(screen.queryByText(/^Already used by/)).toBeNull()
   })
 
-  it('is empty again after Save and add another, and ready to type', async () => {
+  it('is empty and focused after Save and add another', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add')
     for (const name of ['Bosch', 'Makita']) {
@@ -132,7 +132,7 @@ describe('the form for a new record', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('creates a missing record in place, and selects it', async () => {
+  it('creates a missing record in a dialog, and selects it', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
@@ -148,7 +148,7 @@ describe('the form for a new record', () => {
     })
   })
 
-  it('shows and hides fields as their neighbours change', async () => {
+  it('shows and hides fields depending on other fields', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-customer')
     expect(screen.getByRole('textbox', { name: /^First name/ })).toBeDefined()
@@ -157,7 +157,7 @@ describe('the form for a new record', () => {
     expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()
   })
 
-  it('removes a problem when another field resolves it', async () => {
+  it('removes an error when another field resolves it', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-customer')
     await user.click(save())
@@ -166,13 +166,13 @@ describe('the form for a new record', () => {
     await waitFor(() => expect(screen.queryByText('This is required.')).toBeNull())
   })
 
-  it('begins with what a link says', async () => {
+  it('starts with the values of a link', async () => {
     await screens.open(owner, `/add-product?source={"category":"${category}"}`)
     const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: /^Category/ })
     await waitFor(() => expect(chosen.value).toBe('Chairs'))
   })
 
-  it('takes child rows by keyboard alone, and says which of them is wrong', async () => {
+  it('edits child rows with the keyboard alone, and shows errors in their row', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     // Reorder points of branches come before the barcodes.
@@ -188,7 +188,7 @@ describe('the form for a new record', () => {
     await within(second).findByText(/check digit/)
   })
 
-  it('speaks Portuguese', async () => {
+  it('is translated to Portuguese', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add', 'pt')
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -198,7 +198,7 @@ describe('the form for a new record', () => {
 })
 
 describe('the form for a change', () => {
-  it('sends only what was changed', async () => {
+  it('sends only changed fields', async () => {
     const brand = await owner.create('brands', { name: 'Alpha', description: 'first' })
     const user = userEvent.setup()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
@@ -209,7 +209,7 @@ describe('the form for a change', () => {
     expect(latest!.after).toEqual({ name: 'Alpha Plus' })
   })
 
-  it('lets a person choose, field by field, when somebody else was quicker', async () => {
+  it('asks for a choice per field when another person has saved first', async () => {
     const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
     const user = userEvent.setup()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
@@ -233,7 +233,7 @@ describe('the form for a change', () => {
     })
   })
 
-  it('is not shown to people who may only view', async () => {
+  it('is not offered to people who may only view', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     const brand = await owner.create('brands', { name: 'Gamma' })
     await screens.open(viewer, `/brand-list/${brand.id}/edit`)
@@ -242,7 +242,7 @@ describe('the form for a change', () => {
 })
 
 describe('the page of a record', () => {
-  it('tells who changed what, and goes back to what it was', async () => {
+  it('shows the history, and restores an earlier version', async () => {
     const brand = await owner.create('brands', { name: 'Delta' })
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Omega' } })
     const user = userEvent.setup()
@@ -252,7 +252,7 @@ describe('the page of a record', () => {
     await screen.findByRole('heading', { level: 1, name: 'Delta' })
   })
 
-  it('shows what refers to it, with the way to all of them', async () => {
+  it('shows records that refer to this one, with a link to all of them', async () => {
     const table = await owner.create('categories', { name: 'Tables' })
     await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
     await screens.open(owner, `/category-list/${table.id}`)
@@ -263,14 +263,14 @@ describe('the page of a record', () => {
     )
   })
 
-  it('says so when there is no such record', async () => {
+  it('shows that the record does not exist', async () => {
     await screens.open(owner, '/brand-list/00000000-0000-4000-8000-000000000000')
     await screen.findByRole('heading', { level: 1, name: 'This record does not exist' })
   })
 })
 
-describe('a form that was changed', () => {
-  it('is not left by accident', async () => {
+describe('a form with unsaved changes', () => {
+  it('asks before it is left', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list/add')
     await user.type(input(/^Name/), 'Half')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await screens.server.signUp()
   client = new pg.Client(screens.server.database.connection)
   await client.connect()
-  // Row-level security binds the owner of the database, too.
+  // Row-level security also applies to the owner of the database.
   await client.query(`select set_config('app.team', $1, false)`, [owner.team])
   const category = (await owner.create('categories', { name: 'Chairs' })).id
   known = { category, stockUnit: (await owner.list('units')).rows[0]!.id }
@@ -25,7 +25,7 @@ afterAll(() => client.end())
 
 const HEAD = 'SKU,Name,Category,Stock unit,Sale price'
 
-/** Writes a file of new products and a last row that changes the product OLD. */
+/** Returns a file of new products whose last row changes the product OLD. */
 function file(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'): File {
   const rows = Array.from({ length: count }, (_, i) => `${mark}-${i},New ${i},Chairs,Piece,2`)
   return new File([[HEAD, ...rows, last].join('\n')], `${mark}.csv`, { type: 'text/csv' })
@@ -44,7 +44,7 @@ async function start(chosen: File) {
   return user
 }
 
-/** Runs `work` while the last row of a file has to wait for the product OLD. */
+/** Runs `work` while the last row of a file must wait for the product OLD. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
@@ -56,7 +56,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
 }
 
 describe('an import', () => {
-  it('shows its progress, goes on after an interruption, and is undone', async () => {
+  it('shows its progress, continues after an interruption, and can be undone', async () => {
     let user!: Awaited<ReturnType<typeof start>>
     await whileHeld(async () => {
       user = await start(file('A', 1000))

@@ -33,7 +33,7 @@ async function order(): Promise<HTMLElement> {
 }
 
 describe('rows of the stock alerts', () => {
-  it('become a purchase draft, which opens', async () => {
+  it('become a draft of a purchase, which opens', async () => {
     await screens.open(owner, '/stock-alert')
     await tick('Lamp')
     await order()
@@ -42,7 +42,7 @@ describe('rows of the stock alerts', () => {
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
-  it('that cannot be ordered are named with the reason, and stay', async () => {
+  it('that cannot be ordered are listed with the reason and stay selected', async () => {
     await screens.open(owner, '/stock-alert')
     await tick('Lamp', 'Orphan')
     const dialog = await order()

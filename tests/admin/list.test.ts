@@ -24,7 +24,7 @@ function product(name: string, of: string, price: number) {
   return owner.create('products', { name, category: category[of], price, stockUnit: unit })
 }
 
-/** Returns names of the rows that are shown, in order. */
+/** Returns the names of the shown rows in order. */
 function names(): string[] {
   const grid = screen.getByRole('grid')
   return within(grid)
@@ -38,7 +38,7 @@ function heading(name: string): HTMLElement {
 }
 
 describe('a list', () => {
-  it('shows records with the titles of what they refer to, in one request', async () => {
+  it('shows records with the titles of referenced records, with one request', async () => {
     await screens.open(owner, '/product-list')
     const row = await screen.findByRole('row', { name: /Desk/ })
     expect(within(row).getByText('Tables')).toBeDefined()
@@ -47,7 +47,7 @@ describe('a list', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('sorts by a heading, and the other way round', async () => {
+  it('sorts by a column in both directions', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
@@ -58,7 +58,7 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toEqual(['Desk', 'Armchair', 'Bench']))
   })
 
-  it('searches as one types, and says when nothing matches', async () => {
+  it('searches while the person types, and shows when nothing matches', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
@@ -72,7 +72,7 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
-  it('is filtered by a record of another list, and a link shows a colleague the same', async () => {
+  it('is filtered by a record of another list, and keeps the filter in its address', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
@@ -91,7 +91,7 @@ describe('a list', () => {
     expect(await screen.findByRole('button', { name: /Category\s*Chairs/ })).toBeDefined()
   })
 
-  it('shows a condition that came with a link and that has no editor, so that it can be dropped', async () => {
+  it('shows a condition of a link that has no editor, so that it can be removed', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(names()).toEqual(['Desk']))
@@ -100,7 +100,7 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
-  it('has its cells walked through with the arrow keys', async () => {
+  it('moves between cells with the arrow keys', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list')
     const row = await screen.findByRole('row', { name: /Armchair/ })
@@ -113,7 +113,7 @@ describe('a list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bench' })
   })
 
-  it('keeps the columns that a person chose, on the server', async () => {
+  it('stores the chosen columns on the server', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list')
     await owner.create('brands', { name: 'Acme' })
@@ -134,7 +134,7 @@ describe('a list', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['email', 'vite-ui-language'])
   })
 
-  it('changes many records at once, and names those that could not be deleted', async () => {
+  it('changes many records at once, and lists those that could not be deleted', async () => {
     const user = userEvent.setup()
     await owner.create('categories', { name: 'Spare' })
     await screens.open(owner, '/category-list')
@@ -154,7 +154,7 @@ describe('a list', () => {
     ).toEqual(['Chairs', 'Tables'])
   })
 
-  it('adds up amounts over the whole filter, not just the page', async () => {
+  it('shows totals of all records of the filter', async () => {
     for (const limit of [100, 250.5]) {
       await owner.create('customers', { name: `Owes ${limit}`, creditLimit: limit })
     }
@@ -163,7 +163,7 @@ describe('a list', () => {
     await within(total).findByText('$350.50')
   })
 
-  it('offers people only what they may do', async () => {
+  it('offers only actions for which the person has the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')
     const row = await screen.findByRole('row', { name: /Desk/ })
@@ -174,7 +174,7 @@ describe('a list', () => {
     expect(offered).toEqual(['Open'])
   })
 
-  it('without any record says what to do, in the language of the screen', async () => {
+  it('explains what to do when it is empty, in the language of the screen', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/brand-list', 'pt')
     await screen.findByText('Ainda não há marcas')
@@ -183,7 +183,7 @@ describe('a list', () => {
     )
   })
 
-  it('of records that are created elsewhere says where, and links there', async () => {
+  it('explains where records come from that are created elsewhere, with a link', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/write-off-list')
     await screen.findByText(/^Write a debt off on the page of its sale/)
@@ -191,7 +191,7 @@ describe('a list', () => {
     expect(way.pathname).toBe('/sale-list')
   })
 
-  it('of documents with lines offers no import, which could not hold lines', async () => {
+  it('offers no import for documents with lines', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/purchase-list')
     await screen.findByText('No purchases yet')

@@ -42,7 +42,7 @@ describe("a product's page (U37)", () => {
     expect(within(await block('Price history')).getByText('$120.00')).toBeDefined()
   })
 
-  it('hides costs from people who only count', async () => {
+  it('hides costs from people without the right to see them', async () => {
     const keeper = await screens.server.colleague(owner, 'stock')
     await screens.open(keeper, `/product-details/${lamp}`)
     const stock = await block('Inventory')

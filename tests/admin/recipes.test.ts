@@ -18,7 +18,7 @@ import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
 const { cancel, lend } = document!.actions
-/** Makes cancelling the main button of a loan, which would be lending otherwise. */
+/** Makes cancelling the main button of a loan; by default it would be lending. */
 const loanOuts = {
   ...loans.loanOuts,
   document: {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const input = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
-describe('a component of the business', () => {
+describe('a custom component', () => {
   it('draws a cell of the list in place of the generic one', async () => {
     await screens.open(owner, '/tool-list')
     const emphasis = await screen.findByText('Drill', { selector: 'em' })
@@ -72,18 +72,18 @@ describe('a component of the business', () => {
     expect((await screen.findByText('Saw')).tagName).not.toBe('EM')
   })
 
-  it('is a panel on the page of a record, for people with its right', async () => {
+  it('is a panel on the page of a record for people with its right', async () => {
     await screens.open(owner, `/tool-list/${drill}`)
     expect(await screen.findByText('Back by 2031-02-03')).toBeDefined()
   })
 
-  it('asks for a value, lays out a section and adds a panel to the form', async () => {
+  it('edits a value, lays out a section and adds a panel to the form', async () => {
     const user = userEvent.setup()
     await screens.open(owner, `/tool-list/${drill}/edit`)
     const note = await screen.findByRole('textbox', { name: 'Note' })
     expect(note.closest('label')?.textContent).toBe('Note')
     expect(await screen.findByText('Known tool')).toBeDefined()
-    // The share stands below a rule of the section's own, and follows what is typed.
+    // The share is shown below the section's divider and follows the input.
     const rule = (await screen.findAllByRole('separator')).find(({ tagName }) => tagName === 'HR')!
     const section = rule.parentElement!
     expect(within(section).getByText(/^33\.33/)).toBeDefined()
@@ -99,7 +99,7 @@ describe('a component of the business', () => {
 })
 
 describe('a computed field of a child row', () => {
-  it('follows what is typed in its row, by division and condition, as the server computes it', async () => {
+  it('is computed from the values of its row while typing, like on the server', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/tool-list/add')
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mixer')
@@ -136,7 +136,7 @@ describe('a computed field of a child row', () => {
 })
 
 describe('an action on a record', () => {
-  it('is offered while its condition holds, asks for its values, and changes the record', async () => {
+  it('is offered while its condition is met, asks for its inputs, and changes the record', async () => {
     const user = userEvent.setup()
     await screens.open(owner, `/tool-list/${drill}`)
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -153,7 +153,7 @@ describe('an action on a record', () => {
 })
 
 describe('a declaration', () => {
-  it('lists the fields of a card on a phone', async () => {
+  it('chooses the fields of a card on a phone', async () => {
     const wide = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
@@ -194,7 +194,7 @@ async function createCustomer(): Promise<string> {
 }
 
 describe('the navigation', () => {
-  it('calls groups and entries without a word by a readable form of their name', async () => {
+  it('derives names of groups and entries without a label', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')
     const bar = await screen.findByRole('navigation', { name: 'Main' })

@@ -19,7 +19,7 @@ const headed = (name: string) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 
 describe('the page of a row', () => {
-  it('is headed by the record that it belongs to, with a link', async () => {
+  it('has the title of the record that the row belongs to, with a link', async () => {
     const { rows } = await owner.list('customer-report')
     await screens.open(owner, `/customer-report/${rows[0]!.id}`)
     const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
@@ -49,14 +49,14 @@ describe('the page of a draft', () => {
     expect(screen.queryByText('Invoiced')).toBeNull()
   }, 30_000)
 
-  it('has the name of its kind in the title of the form', async () => {
+  it('has the name of its resource in the title of the form', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}/edit`)
     await headed('Edit sale')
   }, 30_000)
 })
 
-describe('goods that came in or went out', () => {
+describe('receipts and deliveries', () => {
   it('show no fields of counts', async () => {
     const { id: product } = await shop.product('Stool', { openingQuantity: 37 })
     const lines = [{ product, quantity: -1 }]

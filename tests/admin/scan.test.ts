@@ -6,7 +6,7 @@ import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
-/** The code of a form is fetched with its first use, which takes a while on a busy machine. */
+/** The code of a form is loaded when it is first used, which can take long on a busy machine. */
 const PATIENCE = { timeout: 15_000 }
 const LAMP = '4006381333931'
 let owner: TestCaller
@@ -22,8 +22,8 @@ beforeAll(async () => {
 let clock = 0
 
 /**
- * Scans a code: a scanner is a keyboard that types quickly into the focused field, a key each 10 ms by the keys' own
- * clock.
+ * Scans a code: a scanner types a key every 10 ms, by the time of the key events, into the focused
+ * field.
  */
 function scan(code: string): void {
   clock += 300
@@ -42,7 +42,7 @@ const values = (name: string) =>
   screen.queryAllByRole('textbox', { name }).map((box) => (box as HTMLInputElement).value)
 
 describe('scanning into the lines of a document', () => {
-  it('adds what is scanned, counts it when it comes again, and disturbs no field', async () => {
+  it('adds a row for a scanned product, increases its quantity when scanned again, and leaves fields unchanged', async () => {
     await screens.open(owner, '/add-purchase')
     const reference = await screen.findByRole('textbox', { name: /supplier's invoice/i }, PATIENCE)
     reference.focus()
@@ -53,7 +53,7 @@ describe('scanning into the lines of a document', () => {
     expect(screen.getByText('Lamp: 3')).toBeDefined()
   }, 30_000)
 
-  it('keeps an unknown code in sight until its product is made', async () => {
+  it('keeps an unknown code until its product is created', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/add-purchase')
     await screen.findByRole('textbox', { name: /supplier's invoice/i }, PATIENCE)

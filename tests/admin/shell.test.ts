@@ -16,7 +16,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const settingsNavigation = () => screen.findByRole('navigation', { name: 'Settings sections' })
 
 describe('the shell', () => {
-  it('leads from the sidebar to a screen, and marks where one is', async () => {
+  it('opens a screen from the sidebar, and marks the current entry', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')
     const main = screen.getByRole('navigation', { name: 'Main' })
@@ -30,7 +30,7 @@ describe('the shell', () => {
     )
   })
 
-  it('finds pages, records and actions in the palette, by keyboard alone', async () => {
+  it('finds pages, records and actions in the palette with the keyboard alone', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/apps')
     await user.keyboard('{Control>}k{/Control}')
@@ -47,7 +47,7 @@ describe('the shell', () => {
     await heading('Units')
   })
 
-  it('hides from the palette and the sidebar what the person may not see', async () => {
+  it('hides pages without a right from the palette and the sidebar', async () => {
     const viewer = await screens.server.colleague(owner, 'hr')
     const user = userEvent.setup()
     await screens.open(viewer, '/employee-list')
@@ -57,14 +57,14 @@ describe('the shell', () => {
     await screen.findByText(/Nothing found/)
   })
 
-  it('says so on the 401 page when somebody goes where they may not', async () => {
+  it('shows the 401 page for a page without the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/add-product')
     await heading("Oops! You don't have permission to access this page.")
     expect(window.location.pathname).toBe('/401')
   })
 
-  it('says so on the 404 page when there is no such page, and leads home', async () => {
+  it('shows the 404 page for an unknown address, with a link to the home page', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/no/such/page')
     await heading('Oops! Page Not Found!')
@@ -72,7 +72,7 @@ describe('the shell', () => {
     await heading('Dashboard')
   })
 
-  it('speaks Portuguese at once when asked to', async () => {
+  it('switches to Portuguese at once', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list')
     await user.click(screen.getByRole('button', { name: 'Language' }))
@@ -82,7 +82,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('vite-ui-language')).toBe('pt')
   })
 
-  it('shows one toast at a time, for a second and a half', async () => {
+  it('shows one toast at a time, for 1.5 s', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/extra-components')
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
@@ -100,7 +100,7 @@ describe('the shell', () => {
     expect(performance.now() - began).toBeGreaterThan(1200)
   })
 
-  it('disables a button while its work is under way, with the spinner on the side of its section', async () => {
+  it('disables a busy button, with the spinner on the side of its section', async () => {
     await screens.open(owner, '/extra-components')
     const [left, right] = await screen.findAllByRole('button', { name: 'Saving' })
     expect([left, right].map((button) => (button as HTMLButtonElement).disabled)).toEqual([
@@ -111,7 +111,7 @@ describe('the shell', () => {
     expect(right!.querySelector('.MuiButton-endIcon [role=progressbar]')).not.toBeNull()
   })
 
-  it('asks to sign in again, and says where to come back, once the session is over', async () => {
+  it('opens the sign-in page when the session has ended, and remembers the address', async () => {
     const leaver = await screens.server.colleague(owner, 'viewer')
     await screens.open(leaver, '/apps')
     await leaver.call('/auth/sign-out', { method: 'POST', body: {} })
@@ -124,7 +124,7 @@ describe('the shell', () => {
 })
 
 describe('the settings', () => {
-  it('change how the person is called, here and on the server', async () => {
+  it("change the person's name on the server and on the screen", async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/settings')
     const name = await screen.findByRole('textbox', { name: /^Name/ })
@@ -135,7 +135,7 @@ describe('the settings', () => {
     expect((await owner.api<{ person: { name: string } }>('/me')).person.name).toBe('Ana Lopes')
   })
 
-  it('keep a preference on the server', async () => {
+  it('store a preference on the server', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/settings/display')
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
@@ -145,7 +145,7 @@ describe('the settings', () => {
     })
   })
 
-  it('lead to the lists of the team that belong nowhere else', async () => {
+  it('link to the lists of the team that are not in the sidebar', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/settings')
     await user.click(within(await settingsNavigation()).getByRole('link', { name: 'Taxes' }))
@@ -154,7 +154,7 @@ describe('the settings', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows a new team its first steps instead of zeros, ticking off what is done', async () => {
+  it('shows the first steps to a new team instead of zeros, and marks completed ones', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')
     expect(await screen.findByText('0 of 6 done')).toBeDefined()
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     await screen.findByRole('button', { name: 'Show the set-up list' })
   })
 
-  it('leads people who see no figures to what they can open', async () => {
+  it('shows links to people who may see no figures', async () => {
     const staff = await screens.server.colleague(owner, 'hr')
     await screens.open(staff, '/')
     await screen.findByText(/Good to see you/)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
 import { createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
 
-/** Fakes a system whose colour scheme a test can change. */
+/** Simulates a system whose colour scheme a test can change. */
 function system() {
   const listeners = new Set<() => void>()
   const query = {
@@ -31,13 +31,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the store', () => {
-  it('is dark and English, and keeps nothing, until somebody chooses', () => {
+  it('starts dark and in English, and stores nothing until a person chooses', () => {
     const store = make()
     expect([store.getItem('theme'), store.getItem('locale')]).toEqual(['dark', 'en'])
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('keeps theme and language as they are called, under their two keys', () => {
+  it('stores theme and language as raw values under their two keys', () => {
     const store = make()
     store.setItem('theme', 'light')
     store.setItem('locale', 'pt')
@@ -48,7 +48,7 @@ describe('the store', () => {
     expect(remembered).toEqual([])
   })
 
-  it('follows the system live, when asked to', () => {
+  it('follows changes of the system theme', () => {
     const store = make()
     store.setup()
     const seen: unknown[] = []
@@ -62,7 +62,7 @@ describe('the store', () => {
     store.teardown()
   })
 
-  it('follows another tab', () => {
+  it('follows changes in another tab', () => {
     const store = make()
     store.setup()
     const seen: unknown[] = []
@@ -73,7 +73,7 @@ describe('the store', () => {
     store.teardown()
   })
 
-  it('has everything else from the server, and tells it what changes', () => {
+  it('reads all other preferences from the server, and sends changes to it', () => {
     const store = make({ 'products.columns': ['name'] })
     expect(store.getItem('products.columns')).toEqual(['name'])
     store.setItem('sidebar.open', false)
@@ -85,14 +85,14 @@ describe('the store', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('keeps values of one visit out of the server', () => {
+  it('keeps temporary values in memory', () => {
     const store = make()
     store.setItem('products.selectedIds', [1])
     expect(store.getItem('products.selectedIds')).toEqual([1])
     expect(remembered).toEqual([])
   })
 
-  it('forgets the person on signing out, but neither theme nor language', () => {
+  it('forgets the person after signing out, but keeps theme and language', () => {
     const store = make({ 'products.columns': ['name'] })
     store.setItem('theme', 'light')
     store.reset()

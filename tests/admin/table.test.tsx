@@ -23,7 +23,7 @@ const columns = [
 ]
 const rows = [{ name: 'Chair', amount: 3 }]
 
-it('gives heading and cells of a column the same alignment, and each its width', () => {
+it('gives heading and cells of a column the same alignment, and each column its width', () => {
   const table = buildTable(columns)
   const head = renderToStaticMarkup(
     <table>
@@ -47,7 +47,7 @@ it('gives heading and cells of a column the same alignment, and each its width',
   expect(table.tableProps).toBeUndefined()
 })
 
-it('has one cell of a grid in the tab order, a heading that is no control', () => {
+it('has one cell of a grid in the tab order: a heading without a button', () => {
   const table = buildTable(columns, 'grid')
   const head = renderToStaticMarkup(
     <table>

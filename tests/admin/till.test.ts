@@ -27,7 +27,7 @@ async function openTill(person: TestCaller) {
     await screen.findByRole('textbox', { name: `Quantity: ${name}` })
   }
   const pay = async () => {
-    // The button is out of reach until a dialog that closes is gone.
+    // The button cannot be found until a closing dialog has disappeared.
     await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: 'Complete sale' }))
   }
@@ -41,7 +41,7 @@ const lastSale = async () => {
 }
 
 describe('a clerk at the till', () => {
-  it('cannot change prices, and gives no more discount than their role may', async () => {
+  it('cannot change prices, and cannot exceed the discount limit of their role', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     const { user, take, pay } = await openTill(clerk)
     await take('Desk')
@@ -60,7 +60,7 @@ describe('a clerk at the till', () => {
     expect(await lastSale()).toMatchObject({ status: 'closed', total: 209 })
   }, 60_000)
 
-  it('sells on credit to a known customer only', async () => {
+  it('sells on credit only to a named customer', async () => {
     const { user, take } = await openTill(owner)
     await take('Lamp')
     await user.click(screen.getByRole('button', { name: /^Pay/ }))
@@ -69,7 +69,7 @@ describe('a clerk at the till', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
     await user.click(await screen.findByRole('option', { name: /^Customer/ }))
-    // The button is out of reach until a dialog that closes is gone.
+    // The button cannot be found until a closing dialog has disappeared.
     await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: /on credit/ }))
     expect(await screen.findByText('Sale completed')).toBeDefined()
@@ -92,7 +92,7 @@ describe('the till', () => {
   }, 60_000)
 
   it.each(['/sales', '/complete'])(
-    'sells once, when the answer to %s is lost: it is sent again by itself',
+    'sells once when the answer to %s is lost, because it repeats the request',
     async (lost) => {
       const { take, pay } = await openTill(owner)
       const before = (await owner.list('sales', { range: [0, 99] })).rows.length
@@ -113,7 +113,7 @@ describe('the till', () => {
       await pay()
       expect(await screen.findByText('The sale waits to be sent')).toBeDefined()
       expect(screen.getByText(/^No connection since/).textContent).toContain('One paid sale waits')
-      // Only now: on a busy machine the sale would be sent again before anybody looks.
+      // Set only now: on a busy machine the sale would be sent again before the check above.
       isAway = false
       expect(await screen.findByText('Sale completed')).toBeDefined()
       expect(screen.queryByText(/^No connection since/)).toBeNull()
@@ -124,7 +124,7 @@ describe('the till', () => {
     60_000,
   )
 
-  it('waits for the server’s answer to a sale, and then shows its number', async () => {
+  it("waits for the server's answer to a sale, and then shows its number", async () => {
     const { take, pay } = await openTill(owner)
     await take('Desk')
     const { fetch } = globalThis
@@ -150,7 +150,7 @@ describe('the till', () => {
     expect(sent).toBe(1)
   }, 60_000)
 
-  it('posts sales in the order of payment: one that was paid later waits for those before', async () => {
+  it('posts sales in the order of payment, after earlier sales that are waiting', async () => {
     const { user, take, pay } = await openTill(owner)
     await take('Desk')
     const { fetch } = globalThis
@@ -182,7 +182,7 @@ describe('the till', () => {
     const { user, take, pay, total } = await openTill(owner)
     await take('Desk')
     await user.type(screen.getByRole('textbox', { name: 'Discount: Desk' }), '0.01')
-    // 200 less 1 in 10,000, and 10 % tax: 219.98
+    // 200 less 1 in 10,000, plus 10 % tax: 219.98
     await waitFor(() => expect(total()).toContain('$220.00'))
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await shop.submit(`/payments/${last!.id}/void`, { reason: 'entered twice' })
 })
 
-describe('the sums of a list', () => {
+describe('the totals of a list', () => {
   it('separate money in from money out, and leave out voided payments', async () => {
     await screens.open(owner, '/payment-list')
     const cameIn = await screen.findByRole('row', { name: /Total · In · Posted/ })

@@ -58,7 +58,7 @@ function attach(path: string, attachments: unknown, by = owner) {
 
 /** Rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
 describe('A file', () => {
-  it('of each kind is kept byte by byte, with the type of its content', async () => {
+  it('of each kind is stored byte by byte with its content type', async () => {
     const png = await picture(40, 30).png().toBuffer()
     const jpeg = await picture(40, 30).jpeg().toBuffer()
     for (const [bytes, name, mime, width] of [
@@ -85,7 +85,7 @@ describe('A file', () => {
     }
   })
 
-  it('keeps its fingerprint', async () => {
+  it('has a checksum', async () => {
     const id = await sent()
     const [row] = await app.database.query<{ sha256: string }>({
       text: 'select sha256 from uploads where id = $1',
@@ -94,7 +94,7 @@ describe('A file', () => {
     expect(row!.sha256).toBe(createHash('sha256').update(PDF).digest('hex'))
   })
 
-  it('that is a picture can be looked at, drawn anew; nothing else is ever shown', async () => {
+  it('that is a picture is shown re-encoded; other files are never shown', async () => {
     const jpeg = await picture(1000, 500)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
@@ -117,7 +117,7 @@ describe('A file', () => {
     }
   })
 
-  it('of any other kind is refused, whatever it calls itself', async () => {
+  it('of any other kind is refused, whatever its name', async () => {
     const html = '<!doctype html><script>alert(1)</script>'
     const wrong: readonly (readonly [string | Uint8Array, string])[] = [
       [html, 'page.html'],
@@ -159,7 +159,7 @@ describe('A file', () => {
     ['', 'file.pdf'],
     ['...', 'file.pdf'],
     [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(251)}.pdf`],
-  ])('called %j is kept as %j', async (name, kept) => {
+  ])('named %j is stored as %j', async (name, kept) => {
     const { body } = await send(PDF, name)
     expect(body.name).toBe(kept)
     const header = (await fetchFile(`/uploads/${body.id}`)).header('content-disposition')
@@ -188,7 +188,7 @@ describe('A file', () => {
 describe('Attachments', () => {
   const path = () => `/purchases/${purchase.id}`
 
-  it('keep their order, each once, at most twenty', async () => {
+  it('keep their order, have no duplicates, and are at most twenty', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent()))
     const twice = [ids[3]!, ids[0]!.toUpperCase(), ids[3]!]
     expect((await attach(path(), twice)).body.attachments).toEqual([ids[3], ids[0]])
@@ -200,7 +200,7 @@ describe('Attachments', () => {
     })
   })
 
-  it('must belong to the team, and be pictures where pictures are shown', async () => {
+  it('must belong to the team, and must be pictures in picture fields', async () => {
     const stranger = await app.signUp()
     const theirs = await sent(PDF, 'theirs.pdf', stranger)
     for (const id of [theirs, randomUUID()]) {
@@ -213,7 +213,7 @@ describe('Attachments', () => {
     expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
   })
 
-  it('is filtered, counted in exports and recorded in history', async () => {
+  it('can be filtered, are counted in exports and recorded in the history', async () => {
     const id = await sent(PDF, 'order.pdf')
     await attach(path(), [id])
     const found = (filter: object) => owner.list('purchases', { filter })
@@ -225,7 +225,7 @@ describe('Attachments', () => {
     expect(history[0]).toMatchObject({ after: { attachments: [id] } })
   })
 
-  it('can be changed after posting by people who may edit, and nothing else changes', async () => {
+  it('can be changed after posting by people with the right, without other changes', async () => {
     await owner.api(`${path()}/order`, { method: 'POST', body: {} })
     const id = await sent(PDF, 'confirmation.pdf')
     expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
@@ -233,7 +233,7 @@ describe('Attachments', () => {
     expect(Object.keys(entry!.after)).toEqual(['attachments'])
     const { version } = await owner.api<{ version: number }>(path())
     const blind = (body: object) => owner.call<{ code: string }>(path(), { method: 'PATCH', body })
-    // Whoever names no version may overwrite what somebody else has just added.
+    // Without a version, the change could overwrite a concurrent one.
     const problem = await blind({ attachments: [] })
     expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await blind({ attachments: [id], version })).status).toBe(200)
@@ -243,7 +243,7 @@ describe('Attachments', () => {
     expect((await attach(path(), [], clerk)).status).toBe(403)
   })
 
-  it('works for sales and payments, too, and stays through their actions', async () => {
+  it('can be added to sales and payments, and are kept by their actions', async () => {
     const [ofSale, ofPayment] = [await sent(PDF, 'sale.pdf'), await sent(CSV, 'payment.csv')]
     const payment = await owner.create('payments', {
       direction: 'in',
@@ -260,7 +260,7 @@ describe('Attachments', () => {
     expect(sale).toMatchObject({ status: 'closed', attachments: [ofSale] })
   })
 
-  it('is kept as long as a record names it, and a day more', async () => {
+  it('is kept while a record refers to it, and for one more day', async () => {
     const [kept, removed, lost] = [await sent(), await sent(), await sent()]
     const statuses = () =>
       Promise.all(

@@ -29,7 +29,7 @@ let shop: Shop
 let picture: string
 let made: MadeBackup
 let sealed: MadeBackup
-/** Sales whose posting was answered before the backup began. */
+/** Counts sales whose posting was answered before the backup started. */
 let before: number
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   made = await backUp('under-load.tar')
   over = true
   const sold = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0)
-  // Otherwise nobody wrote meanwhile, and the tests below prove nothing.
+  // Without writes during the backup, the tests below would prove nothing.
   expect(sold).toBeGreaterThan(WRITERS)
   sealed = await backUp('encrypted.tar.age', PASSPHRASE)
 }, 120_000)
@@ -97,7 +97,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
     await again.drop()
   })
 
-  test('restores with equal checksums and books in order, and back again', async () => {
+  test('restores with equal checksums and consistent books, in both directions', async () => {
     const restored = await restoreInto(plain, made.path)
     const database = createDatabase(plain.connectionConfig)
     const [{ count }] = (await database.read(shop.owner.team!, {
@@ -105,7 +105,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
     })) as [{ count: number }]
     expect(count).toBeGreaterThanOrEqual(before)
 
-    // All that a restore takes away to load the rows is there again.
+    // Everything that a restore drops to load the rows was created again.
     expect(await readSchema(plain)).toEqual(
       await readSchema({ connectionConfig: app.database.connection }),
     )
@@ -121,26 +121,26 @@ describe('a backup that was made while 32 writers posted sales', () => {
     const { manifest } = await restoreInto(again, back.path)
     expect(manifest).toEqual(made.manifest)
 
-    // Last, because the look at the books seals the history.
+    // Comes last, because the integrity check seals the history.
     expect(await findProblems(database)).toEqual([])
     await database.close()
   })
 
-  test('is refused where there is data already, with what to do', async () => {
+  test('is refused when the database is not empty, with instructions', async () => {
     const used = { connectionConfig: app.database.connection }
     await expect(restoreInto(used, made.path)).rejects.toThrow(
       /already holds data \(2 teams, 2 people\): restore into an empty place \(set DATA_DIR to a new folder/,
     )
   })
 
-  test('holds no sign-ins', async () => {
+  test('contains no sessions', async () => {
     expect(Object.keys(made.manifest.tables)).not.toContain('session')
     expect(made.head.tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['user', 'account', 'sales', 'history', 'teams']),
     )
   })
 
-  test('is a tar file whose last entry is the checksum of all before it', async () => {
+  test('is a tar file whose last entry is the checksum of the bytes before it', async () => {
     const bytes = readFileSync(made.path)
     const whole = createHash('sha256').update(bytes.subarray(0, -2048)).digest('hex')
     expect(bytes.subarray(-1536, -1472).toString()).toBe(whole)
@@ -148,12 +148,12 @@ describe('a backup that was made while 32 writers posted sales', () => {
   })
 
   test.each(['plain', 'encrypted'])(
-    'tells a changed byte wherever it is (%s)',
+    'detects a changed byte in any place (%s)',
     async (kind) => {
       const passphrase = kind === 'encrypted' ? PASSPHRASE : undefined
       const { path } = passphrase === undefined ? made : sealed
       const bytes = readFileSync(path)
-      // An encrypted file takes a second to open.
+      // Decrypting an encrypted file takes a second, so it has one place.
       const places = passphrase === undefined ? placesIn(bytes) : [bytes.length >> 1]
       let found = 0
       for (const place of places) {
@@ -183,7 +183,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
 })
 
 describe('an encrypted backup', () => {
-  test('keeps the secret, and opens with its passphrase only', async () => {
+  test('contains the secret, and can only be decrypted with its passphrase', async () => {
     const { path } = sealed
     expect(readFileSync(path).includes('backup.json')).toBe(false)
     await expect(verifyBackup(path, undefined)).rejects.toThrow('set BACKUP_PASSPHRASE')
@@ -192,12 +192,12 @@ describe('an encrypted backup', () => {
     await target.drop()
   })
 
-  test('is the only kind that keeps the secret', () => {
+  test('is the only kind that contains the secret', () => {
     expect(readFileSync(made.path).includes(secret)).toBe(false)
   })
 })
 
-test('a restore that fails half-way leaves an empty place, which the next one fills', async () => {
+test('a failed restore leaves an empty database, which the next restore fills', async () => {
   const target = await createTestDatabase({ empty: true })
   const broken = {
     ...createFolderStore(join(folder, 'full')),
@@ -210,7 +210,7 @@ test('a restore that fails half-way leaves an empty place, which the next one fi
   await target.drop()
 })
 
-test('a backup that fails leaves no file behind', async () => {
+test('a failed backup leaves no file', async () => {
   const path = join(folder, 'never.tar')
   const source = {
     connection: app.database.connection,
@@ -221,13 +221,13 @@ test('a backup that fails leaves no file behind', async () => {
   expect(existsSync(path) || existsSync(`${path}.partial`)).toBe(false)
 })
 
-/** Twenty places in a file: its ends, the checksum at its end, and all along. */
+/** Returns twenty places in a file: its ends, the checksum at its end, and places in between. */
 function placesIn({ length }: Buffer): readonly number[] {
   const along = Array.from({ length: 15 }, (_, at) => Math.floor((length * (at + 0.5)) / 15))
   return [0, 1, length - 1, length - 1500, length - 700, ...along]
 }
 
-/** Returns everything that a restore takes away and brings back. */
+/** Reads everything that a restore drops and creates again. */
 async function readSchema({ connectionConfig }: Pick<TestDatabase, 'connectionConfig'>) {
   const database = createDatabase(connectionConfig)
   const text = `

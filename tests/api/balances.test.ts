@@ -45,7 +45,7 @@ describe('The balance of a customer', () => {
     expect(after.lastSaleAt).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('ignores drafts, and counts a deposit on an order as credit', async () => {
+  test('ignores drafts, and counts an advance payment on an order as credit', async () => {
     const { id } = await owner.create('customers', { name: 'Depositor' })
     const draft = await shop.draftSale([['A', 1, 100]], { customer: id, kind: 'order' })
     expect((await customer(id)).balance).toBe(0)
@@ -55,7 +55,7 @@ describe('The balance of a customer', () => {
     expect([balance, lastSaleAt]).toEqual([-30, null])
   })
 
-  test('begins with the opening balance, and money that no document used lowers it', async () => {
+  test('starts with the opening balance, and is reduced by unallocated money', async () => {
     const opening = { openingBalance: 500, openingBalanceDate: '2026-01-01' }
     const { id } = await owner.create('customers', { name: 'Old customer', ...opening })
     await owner.create('payments', {
@@ -92,7 +92,7 @@ describe('The balance of a party', () => {
     expect((await supplier(id)).balance).toBe(60)
   })
 
-  test('sorts, filters, adds up and is exported like any other figure', async () => {
+  test('can be sorted, filtered, summed and exported like other figures', async () => {
     const sorted = await owner.list<Party>('customers', {
       sort: ['balance', 'DESC'],
       range: [0, 1],
@@ -114,7 +114,7 @@ describe('The balance of a party', () => {
     expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
   })
 
-  test('keeps the order of the page, however many there are', async () => {
+  test('keeps the order of the page with any number of records', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
     const made = await Promise.all(
       names.map((name, i) => {
@@ -146,7 +146,7 @@ describe('The balance of a party', () => {
     expect(after).toMatchObject({ balance: before.balance, notes: 'Rings on Mondays' })
   })
 
-  test('is absent for those who may not see sales or purchases', async () => {
+  test('is missing for people who may not see sales or purchases', async () => {
     const buyer = await app.colleague(owner, 'purchasing')
     const [seen] = (await buyer.list('customers')).rows
     expect(seen).not.toHaveProperty('balance')
@@ -156,7 +156,7 @@ describe('The balance of a party', () => {
     expect((await buyer.list<Party>('suppliers')).rows[0]).toHaveProperty('balance')
   })
 
-  test('is fresh after a sale: the answer names the caches of customers', async () => {
+  test('is current after a sale: the answer names the cache tag of customers', async () => {
     const { id } = await shop.draftSale([['A', 1, 100]])
     const sold = await shop.post(`/sales/${id}/complete`, { payments: [] })
     expect(sold.headers.get('x-invalidates')).toMatch(/\bcustomer\b/)

@@ -29,11 +29,15 @@ afterAll(async () => {
 
 const faults = listFaults(registry)
 
-/** The app's own role, which owns the tables here, or one that row-level security does not bind either. */
+/**
+ * Names the role: the app's own role, which owns the tables here, or a superuser, to whom row-level
+ * security does not apply.
+ */
 type Role = 'app' | 'superuser'
 
 /**
- * Returns the error with which PostgreSQL refuses one statement, with what is checked at the end of its transaction.
+ * Returns the error with which PostgreSQL refuses a statement, including the checks at the end of
+ * its transaction.
  */
 async function catchSqlError(role: Role, sql: string): Promise<string> {
   const client = clients[role]
@@ -54,7 +58,7 @@ async function catchSqlError(role: Role, sql: string): Promise<string> {
 const REFUSED = ['23514', '23505', '42501', '428C9']
 
 describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
-  it('refuses every fault', async () => {
+  it('refuses all faults', async () => {
     const accepted: string[] = []
     for (const sql of faults) {
       const answer = await catchSqlError(role, sql)
@@ -65,7 +69,7 @@ describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
   })
 })
 
-test('accepts statements that change nothing of the books', async () => {
+test('accepts statements that do not change the books', async () => {
   for (const sql of [
     `update sales set notes = 'thanked' where number is not null`,
     `update payments set note = 'cheque' where number is not null`,

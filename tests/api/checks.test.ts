@@ -29,11 +29,11 @@ const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
 const atNight = () => checkAtNight({ database: app.database, invariants: business.invariants, log })
 
 describe('The books', () => {
-  test('have not been checked in a new team', async () => {
+  test('are unchecked in a new team', async () => {
     expect(await last()).toEqual({ at: null, findings: null })
   })
 
-  test('are checked once a night, and found in order', async () => {
+  test('are checked once a night, without violations', async () => {
     await atNight()
     const { at, findings } = await last()
     expect(findings).toEqual([])
@@ -41,7 +41,7 @@ describe('The books', () => {
     expect((await last()).at).toBe(at)
   })
 
-  test('are checked on request, and faults are shown, stored and logged', async () => {
+  test('are checked on request, and violations are shown, stored and logged', async () => {
     await app.asSuperuser({
       text: 'set session_replication_role = replica; update inventory set on_hand = on_hand + 1',
     })

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const isRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
 
-test('four that open one new folder at once share one server; the last to leave stops it', async () => {
+test('four processes that open one new folder share one server, which the last to leave stops', async () => {
   const four = await Promise.all([1, 2, 3, 4].map(() => openCluster(folder)))
   for (const { connection } of four) {
     const client = new pg.Client(connection)
@@ -30,13 +30,13 @@ test('four that open one new folder at once share one server; the last to leave 
   expect(isRunning()).toBe(false)
 })
 
-test('two that leave at the same moment leave no server behind', async () => {
+test('two processes that leave at the same time stop the server', async () => {
   const [one, other] = [await openCluster(folder), await openCluster(folder)]
   await Promise.all([one.stop(), other.stop()])
   expect(isRunning()).toBe(false)
 })
 
-test('a server that someone else still uses is not stopped', async () => {
+test('a server that another process uses is not stopped', async () => {
   const cluster = await openCluster(folder)
   const visitor = new pg.Client(cluster.connection)
   await visitor.connect()
@@ -47,7 +47,7 @@ test('a server that someone else still uses is not stopped', async () => {
   expect(isRunning()).toBe(false)
 })
 
-test('nothing is given up for speed, nothing listens on the network, and only we get in', async () => {
+test('no setting trades safety for speed, no network port is open, and only our roles can connect', async () => {
   const cluster = await openCluster(folder)
   const client = new pg.Client(cluster.connection)
   await client.connect()
@@ -67,14 +67,14 @@ test('nothing is given up for speed, nothing listens on the network, and only we
   await cluster.stop()
 })
 
-test('a data folder with a long path still gets a socket', () => {
+test('a data folder with a long path has a socket', () => {
   const long = join(folder, 'd'.repeat(120))
   const socket = makeSocketFolder(long)
   expect(join(socket, '.s.PGSQL.5432').length).toBeLessThan(108)
   rmSync(socket, { recursive: true })
 })
 
-test('coming in while others leave ends with a server that works', async () => {
+test('a process that connects while others leave has a working server', async () => {
   let current = await openCluster(folder)
   for (let round = 0; round < 5; round++) {
     const [next] = await Promise.all([openCluster(folder), current.stop()])
@@ -87,7 +87,7 @@ test('coming in while others leave ends with a server that works', async () => {
   expect(isRunning()).toBe(false)
 })
 
-test('a pid file that names a living process of somebody else does not keep the server from starting', async () => {
+test('a pid file with the number of another process does not prevent the server from starting', async () => {
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const first = await openCluster(folder)
   const left = readFileSync(pidFile, 'utf8')

@@ -14,7 +14,8 @@ let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  // Fewer connections than requests: whoever needed two at once would wait forever.
+  // There are fewer connections than requests: a request that needed two connections would wait
+  // forever.
   app = await createTestApp({ pools: { poolSize: 3, pipelines: 2 } })
   owner = await app.signUp()
 })
@@ -35,7 +36,7 @@ const statuses = (answers: readonly TestAnswer[]) => {
 }
 
 describe('an idempotency key', () => {
-  test('used 32 times at once creates one record; requests that arrive too early get 409', async () => {
+  test('sent 32 times at once creates one record; requests that arrive too early get 409', async () => {
     const key = randomUUID()
     const name = `Once ${key}`
     const answers = await times(32, () => post('brands', { name }, key))
@@ -68,21 +69,21 @@ describe('an idempotency key', () => {
     expect(theirs.status).toBe(201)
   })
 
-  test('of a request that was refused can be used for the mended one', async () => {
+  test('of a refused request can be used for the corrected one', async () => {
     const key = randomUUID()
     expect((await post('brands', { name: '' }, key)).status).toBe(422)
     expect((await post('brands', { name: randomUUID() }, key)).status).toBe(201)
   })
 })
 
-test('a record sent 16 times at once under one id is one record, answered to all', async () => {
+test('a record that is sent 16 times at once with one id is created once and returned to all', async () => {
   const body = { id: randomUUID(), name: randomUUID() }
   const answers = await times(16, () => post('brands', body))
   expect(statuses(answers)).toEqual({ 200: 15, 201: 1 })
   expect(new Set(answers.map(({ body: record }) => record.id)).size).toBe(1)
 })
 
-test('what is unique is unique when 16 ask for it at once, and the others are told the field', async () => {
+test('one of 16 concurrent requests gets a unique value; the others get an error at the field', async () => {
   const name = randomUUID()
   const answers = await times(16, () => post('brands', { name }))
   expect(statuses(answers)).toEqual({ 201: 1, 409: 15 })
@@ -90,7 +91,7 @@ test('what is unique is unique when 16 ask for it at once, and the others are to
   expect(refused.body).toMatchObject({ code: 'DUPLICATE', errors: [{ pointer: '/name' }] })
 })
 
-/** Returns the owner as a handler sees them. */
+/** Returns the owner as the caller of a handler. */
 function createOwnerCaller(): Caller {
   return {
     person: { id: owner.id, email: owner.email, name: 'Ana Teste' },
@@ -112,7 +113,7 @@ function createOwnerCaller(): Caller {
   }
 }
 
-test('records that are changed to one unique value at once: one has it, the others are as they were', async () => {
+test('one of several records that are changed to the same unique value at once gets it; the others are unchanged', async () => {
   const made = await times(8, () => post('brands', { name: randomUUID() }))
   const name = `Wanted ${randomUUID()}`
   const answers = await Promise.all(
@@ -141,7 +142,7 @@ test('records that are changed to one unique value at once: one has it, the othe
   }
 })
 
-test('A forgotten transaction that made a product holds up no other product', async () => {
+test('An open transaction that created a product does not block other products', async () => {
   const category = (await owner.create('categories', { name: randomUUID() })).id
   const unit = (await owner.list('units')).rows[0]!.id
   const product = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
@@ -161,13 +162,13 @@ test('A forgotten transaction that made a product holds up no other product', as
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(9)
 })
 
-test('numbers of a series have no gaps and no twins when 32 are asked for at once', async () => {
+test('numbers of a series are unique and without gaps when 32 are requested at once', async () => {
   const made = await times(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
   const numbers = made.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
 })
 
-test('of 16 who change the same version one succeeds, and no change is lost', async () => {
+test('one of 16 changes of the same version succeeds, and no change is lost', async () => {
   const brand = await owner.create('brands', { name: randomUUID() })
   const answers = await times(16, (i) =>
     owner.call(`/brands/${brand.id}`, {
@@ -180,7 +181,7 @@ test('of 16 who change the same version one succeeds, and no change is lost', as
   expect((await owner.api<object[]>(`/brands/${brand.id}/history`)).length).toBe(2)
 })
 
-test('64 updates at once on three connections all come to an end', async () => {
+test('64 concurrent updates on three connections all finish', async () => {
   const brands = await times(8, () => owner.create('brands', { name: randomUUID() }))
   const answers = await times(64, (i) =>
     owner.call(`/brands/${brands[i % 8]!.id}`, { method: 'PATCH', body: { description: `${i}` } }),
@@ -189,7 +190,7 @@ test('64 updates at once on three connections all come to an end', async () => {
   for (const { id } of brands) expect((await owner.api(`/brands/${id}`)).version).toBe(9)
 })
 
-test('two moves that would close a circle between them do not', async () => {
+test('one of two moves that together would close a cycle is refused', async () => {
   const [a, b] = await times(2, () => owner.create('departments', { name: randomUUID() }))
   const answers = await Promise.all([
     owner.call(`/departments/${a!.id}`, { method: 'PATCH', body: { parent: b!.id } }),
@@ -198,7 +199,7 @@ test('two moves that would close a circle between them do not', async () => {
   expect(statuses(answers)).toEqual({ 200: 1, 422: 1 })
 })
 
-test('one branch stays the main one whoever asks at once', async () => {
+test('one branch stays the main one after concurrent changes', async () => {
   const branches = await times(8, (i) => owner.create('branches', { name: `B${i}`, code: `B${i}` }))
   const answers = await times(8, (i) =>
     owner.call(`/branches/${branches[i]!.id}`, { method: 'PATCH', body: { isPrimary: true } }),
@@ -207,7 +208,7 @@ test('one branch stays the main one whoever asks at once', async () => {
   expect((await owner.list('branches', { filter: { isPrimary: true } })).total).toBe(1)
 })
 
-test('a record that is deleted while another comes to use it is either used or gone', async () => {
+test('a record that is deleted while another starts to use it is either used or deleted', async () => {
   for (let round = 0; round < 8; round++) {
     const parent = await owner.create('departments', { name: randomUUID() })
     const [gone, child] = await Promise.all([
@@ -222,7 +223,7 @@ test('a record that is deleted while another comes to use it is either used or g
 })
 
 describe('a read', () => {
-  test('writes nothing', async () => {
+  test('cannot write', async () => {
     const values = [owner.team]
     const write = app.database.read(owner.team!, {
       text: `update brands set name = 'x' where team_id = $1`,
@@ -231,7 +232,7 @@ describe('a read', () => {
     await expect(write).rejects.toThrow('read-only')
   })
 
-  test('leaves no team behind on its connection, with values or without', async () => {
+  test('leaves no team on its connection, with and without parameters', async () => {
     const team = owner.team!
     const client = new pg.Client({ ...app.database.connection, pipeline: true })
     await client.connect()
@@ -251,7 +252,7 @@ describe('a read', () => {
     for (const { rows } of [between, end]) expect(rows).toEqual([{ team: null }])
   })
 
-  test('that fails takes no other down with it', async () => {
+  test('that fails does not affect other reads', async () => {
     const text = 'select 1 / $1::int as quotient'
     const answers = await Promise.allSettled(
       Array.from({ length: 64 }, (_, i) =>
@@ -266,14 +267,14 @@ describe('a read', () => {
 })
 
 describe('a transaction', () => {
-  test('refuses statements that go around it', async () => {
+  test('refuses statements outside of the transaction', async () => {
     const inside = app.database.withTeam(owner.team!, () =>
       app.database.read(owner.team!, { text: 'select 1' }),
     )
     await expect(inside).rejects.toThrow('A transaction is open')
   })
 
-  test('is run again when another was in its way, and given up after a while', async () => {
+  test('is repeated after a conflict with another one, and given up after several attempts', async () => {
     let runs = 0
     const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
     const answer = await app.database.withTeam(owner.team!, async () => {
@@ -286,7 +287,7 @@ describe('a transaction', () => {
     await expect(hopeless).rejects.toThrow('deadlock')
   })
 
-  test('sees only its own team, whatever it asks', async () => {
+  test('reads rows of its own team only', async () => {
     const stranger = await app.signUp()
     const name = randomUUID()
     await stranger.create('brands', { name })
@@ -303,6 +304,6 @@ describe('a transaction', () => {
   })
 })
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

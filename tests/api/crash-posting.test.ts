@@ -24,13 +24,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A posting whose answer was lost: whoever sent it asks again with the same key. */
+/** Describes a posting whose answer was lost. The client repeats the request with the same key. */
 interface Attempt {
   readonly sale: string
   readonly key: string
 }
 
-test('a sale whose posting was answered survives any crash, and one that was cut off is posted once', async () => {
+test('an answered posting survives any crash, and an interrupted one is posted once when repeated', async () => {
   server = await startProcess({ DATA_DIR: folder })
   const shop = await openShop(await signUpAt(server.url), { taxPercent: 21 })
   await shop.buy(PRODUCTS.map((name) => [name, STOCK, 2.5]))
@@ -43,7 +43,7 @@ test('a sale whose posting was answered survives any crash, and one that was cut
       if (kill % 2 === 1) killDatabase(folder)
       else await server!.kill()
     })
-    // The app reconnects to a database that recovers; an app that was killed is started again.
+    // The app reconnects to a recovering database; a killed app is started again.
     if (kill % 2 === 0) {
       server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
     }
@@ -57,7 +57,7 @@ test('a sale whose posting was answered survives any crash, and one that was cut
   for (const [id, { number, total }] of posted) {
     expect(await shop.get(`/sales/${id}`)).toMatchObject({ status: 'closed', number, total })
   }
-  // Nothing was posted twice: what left the shelves is one of each product for every posted sale.
+  // Nothing was posted twice: each posted sale has issued one piece.
   const filter = { status: 'closed' }
   const { total: sold } = await shop.owner.list('sales', { filter, range: [0, 0] })
   for (const name of PRODUCTS) expect((await shop.stock(name)).onHand).toBe(STOCK - sold)
@@ -67,7 +67,10 @@ test('a sale whose posting was answered survives any crash, and one that was cut
   expect(await problems()).toEqual([])
 }, 300_000)
 
-/** Drafts and posts sales from six hands at once until `strike` has struck, while a posting is on its way. */
+/**
+ * Creates and posts sales in six parallel loops until `strike` has run while a posting was under
+ * way.
+ */
 async function postUntil(
   shop: Shop,
   posted: Map<string, Document>,

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ROUNDS = chooseTurns(1, 3)
 
-test('whatever was answered is still there after kill -9 of the app, and of the database', async () => {
+test('answered writes survive kill -9 of the app and of the database', async () => {
   server = await startProcess({ DATA_DIR: folder })
   const owner = await signUpAt(server.url)
   const acknowledged: string[] = []
@@ -29,13 +29,13 @@ test('whatever was answered is still there after kill -9 of the app, and of the 
     expect(await findLost(owner, acknowledged)).toEqual([])
 
     await writeUntil(owner, acknowledged, async () => killDatabase(folder))
-    // Until the database has recovered, reading is refused.
+    // The database refuses reads until it has recovered.
     await expect.poll(() => findLost(owner, acknowledged), { timeout: 20_000 }).toEqual([])
   }
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 20)
 }, 120_000)
 
-test('a stop lets 64 requests in flight finish, loses none of them, and ends in time', async () => {
+test('a stop lets 64 running requests finish, loses none of them, and ends in time', async () => {
   server ??= await startProcess({ DATA_DIR: folder })
   const owner = await signUpAt(server.url)
   const acknowledged: string[] = []
@@ -49,7 +49,7 @@ test('a stop lets 64 requests in flight finish, loses none of them, and ends in 
   const began = Date.now()
   expect(await server.stop()).toBe(0)
   expect(Date.now() - began).toBeLessThan(10_000)
-  // A connection that was still waiting in line may be refused; one that was accepted is answered in full.
+  // A connection that was still waiting may be refused; accepted requests are answered completely.
   const refused = (await Promise.allSettled(requests)).flatMap((each) =>
     each.status === 'rejected' ? [String(each.reason.cause ?? each.reason)] : [],
   )
@@ -58,7 +58,10 @@ test('a stop lets 64 requests in flight finish, loses none of them, and ends in 
   expect(await findLost(owner, acknowledged)).toEqual([])
 }, 60_000)
 
-/** Writes from eight hands at once; calls `end` after 30 answers. Keeps the ids of what was answered with success. */
+/**
+ * Writes in eight parallel loops. Calls `end` after 30 answers. Collects the ids of successful
+ * writes.
+ */
 async function writeUntil(
   owner: TestCaller,
   acknowledged: string[],

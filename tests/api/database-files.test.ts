@@ -25,7 +25,7 @@ function useDatabase(): void {
   })
 }
 
-/** Returns what a file creates, as `trigger append_only on history`. */
+/** Returns the objects that a file creates, such as `trigger append_only on history`. */
 function createdBy(sql: string): string[] {
   const code = sql.replaceAll(/^\s*--.*$/gm, '')
   const all = (pattern: RegExp, name: (found: RegExpMatchArray) => string) =>
@@ -42,7 +42,9 @@ function createdBy(sql: string): string[] {
   ]
 }
 
-/** Reads what the catalogue has beside tables and indexes, with definitions and privileges. */
+/**
+ * Selects the objects of the catalogue except tables and indexes, with definitions and privileges.
+ */
 const CATALOGUE = `
   select 'function ' || p.proname as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as definition
   from pg_proc p
@@ -75,7 +77,7 @@ async function readCatalogue(): Promise<readonly CatalogueRow[]> {
 describe('the database', () => {
   useDatabase()
 
-  test('has the functions, triggers, policies, views and checks of the files and declarations, and no others', async () => {
+  test('has exactly the functions, triggers, policies, views and checks of the files and declarations', async () => {
     const expected = new Set([
       ...readMigrations().flatMap(({ sql }) => createdBy(sql)),
       ...files.flatMap(({ sql }) => createdBy(sql)),
@@ -86,7 +88,7 @@ describe('the database', () => {
     expect([...expected].filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('is the same after all files ran again', async () => {
+  test('is unchanged after all files ran again', async () => {
     const before = await readCatalogue()
     const ran = await inTransaction(client, () =>
       applyDatabaseFiles(client, files, { hasRole: false, isForced: true }),
@@ -98,14 +100,14 @@ describe('the database', () => {
 
 describe('each file', () => {
   test.each(files.map(({ file, sql }) => [file, sql]))(
-    '%s says what it guarantees, and creates something',
+    '%s states its guarantees and creates objects',
     (_, sql) => {
       expect(sql).toMatch(/^-- Guarantees: [^]+?\n-- Contract: [^]+?\n-- Source: [^]+?\n\n/)
       expect(createdBy(sql)).not.toEqual([])
     },
   )
 
-  test('creates what no other file creates', () => {
+  test('creates objects that no other file creates', () => {
     const all = files.flatMap(({ sql }) => [...new Set(createdBy(sql))])
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
   })
@@ -116,7 +118,7 @@ const prepare = () => prepareDatabase(database.connectionConfig, registry)
 describe('a start', () => {
   useDatabase()
 
-  test('runs the files that changed, once though four nodes start together', async () => {
+  test('runs changed files once, also when four nodes start together', async () => {
     const before = await readCatalogue()
     await client.query(
       `update database_files set checksum = 'old' where file = '30-move-stock.sql'`,
@@ -142,7 +144,7 @@ describe('a start', () => {
     expect(await readCatalogue()).toEqual(before)
   })
 
-  test('creates declared triggers and policies again that are missing or differ, and drops others', async () => {
+  test('creates missing or different declared triggers and policies again, and drops others', async () => {
     const before = await readCatalogue()
     await client.query(`
       drop policy team on brands;

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a role and a database that it owns. */
+/** Creates a role and a database that it owns. */
 async function createOwner(name: string, attributes = ''): Promise<pg.ClientConfig> {
   await superuser.query(`create role ${name} login ${attributes}`)
   await superuser.query(`create database ${name} owner ${name}`)
@@ -49,7 +49,7 @@ const teamRole = (connection: pg.ClientConfig) =>
     return rows[0].role as string
   })
 
-/** Lists the ways in which a server may be given its database. */
+/** Maps the ways in which a server can be given its database to functions that prepare them. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   'the embedded database': async () => cluster.connection,
   'a plain owner': () => createOwner('plain'),
@@ -60,7 +60,7 @@ const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   },
 }
 
-/** Statements by which SQL that was smuggled in might leave its role. */
+/** Lists statements with which injected SQL could leave its role. */
 const escapes = [
   'reset role',
   'set role none',
@@ -80,7 +80,10 @@ const escapes = [
   'reset app.team',
 ]
 
-/** Statements that only a team's own login withstands: they claim to be the engine's own. */
+/**
+ * Lists statements that only a separate login of teams prevents: they claim to belong to the
+ * engine.
+ */
 const FORGERIES = [
   `reset role; reset app.team; set app.engine = 'on'`,
   `set role armazem_owner; reset app.team; set app.engine = 'on'`,
@@ -103,7 +106,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
   }, 60_000)
   afterAll(() => database.close())
 
-  /** Makes a team with a person, a session and a brand. */
+  /** Creates a team with a person, a session and a brand. */
   async function fill(team: string): Promise<void> {
     const person = randomUUID()
     await database.query({
@@ -135,7 +138,9 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
     })
   }
 
-  /** Returns the teams and people that a transaction sees, in the tables that hold something of every team. */
+  /**
+   * Returns the teams and people that a transaction can read, from tables with rows of all teams.
+   */
   async function seen(trx: Transaction): Promise<Record<string, readonly unknown[]>> {
     const look = async (text: string) => {
       try {
@@ -178,7 +183,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
     })
   })
 
-  test('shows a team its own rows, and the names of its own people', async () => {
+  test('shows a team its own rows and the names of its own people', async () => {
     expect(await database.withTeam(ours, seen)).toEqual(onlyOurs)
     const people = await database.withTeam(ours, (trx) =>
       trx.query({ text: 'select name, last_sign_in_at is not null as seen from team_people' }),
@@ -192,7 +197,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
 
   const forgeries = mode === 'the embedded database' ? FORGERIES : []
 
-  test.each([...escapes, ...forgeries])('%s opens no other team', async (escape) => {
+  test.each([...escapes, ...forgeries])('%s gives no access to another team', async (escape) => {
     const found = await database.withTeam(ours, async (trx) => {
       for (const text of escape.split('; ')) {
         await trx.savepoint(() => trx.query({ text })).catch(() => {})
@@ -207,7 +212,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
 })
 
 describe('the role of teams', () => {
-  test('is made by an owner that may make roles, used once it is granted, and done without else', async () => {
+  test('is created by an owner with the right to create roles, used once it is granted, and optional', async () => {
     const second = await createOwner('second')
     await prepareDatabase(second, registry)
     expect(await teamRole(second)).toBe('none')
@@ -234,11 +239,11 @@ describe('the role of teams', () => {
     })
   })
 
-  test('is made where it is missing', async () => {
+  test('is created when it is missing', async () => {
     await superuser.query('create role maker login createrole')
     await superuser.query('create database maker owner maker')
     const maker = { ...cluster.connection, user: 'maker', database: 'maker' }
-    // Another role stands in for it: the databases of this cluster depend on the real one.
+    // Another role replaces it, because the databases of this cluster depend on the real one.
     await superuser.query('alter role armazem_app rename to armazem_other')
     try {
       await runAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
@@ -264,7 +269,7 @@ describe('the role of teams', () => {
     }
   })
 
-  test('is demanded of an owner that bypasses row-level security', async () => {
+  test('is required for an owner that bypasses row-level security', async () => {
     const free = await createOwner('free', 'bypassrls')
     await expect(prepareDatabase(free, registry)).rejects.toThrow(
       'The role of DATABASE_URL bypasses row-level security',

@@ -10,7 +10,10 @@ let app: TestApp
 let shop: Shop
 let card: { readonly id: string }
 
-/** Two sales in cash (one with change) and one by card; 20 go back, and an expense of 5 is paid out of the drawer. */
+/**
+ * Two cash sales (one with change), one card sale, a refund of 20, and an expense of 5 paid from
+ * the drawer.
+ */
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp())
@@ -51,7 +54,7 @@ const amount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 
 describe('closing the day', () => {
-  it('reads the figures of the day, in cash and otherwise', async () => {
+  it('shows the figures of the day, cash and other methods', async () => {
     const day = await open()
     expect(day).toMatchObject({
       date: today,
@@ -74,7 +77,7 @@ describe('closing the day', () => {
     expect(sum(lines.map(({ net }) => net))).toBe(sum(rows.map(({ net }) => net)))
   })
 
-  it('goes on until the drawer is counted, once for each day and branch, and again when voided', async () => {
+  it('requires a counted drawer, once per day and branch, and again after voiding', async () => {
     const day = await open()
     const other = await open()
     const refreshed = await shop.submit(`/day-closings/${day.id}/refresh`)
@@ -92,7 +95,7 @@ describe('closing the day', () => {
     })
   })
 
-  it('is printed as it adds up, before it is closed and after', async () => {
+  it('is printed with consistent figures, before and after the closing', async () => {
     const draft = await open()
     const [closed] = (
       await shop.owner.list<Record<string, unknown> & { id: string }>('day-closings', {
@@ -117,7 +120,7 @@ describe('closing the day', () => {
     }
   })
 
-  it('begins with what was counted the day before, and is not of a day to come', async () => {
+  it('starts with the counted amount of the previous day, and is refused for future days', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const north = await shop.branchNamed('North')
     const before = await open({ date: yesterday, branch: north.id, opening: 70 })
@@ -136,7 +139,7 @@ describe('closing the day', () => {
     expect((await shop.expectProblem('/day-closings', forged)).status).toBe(422)
   })
 
-  it('is only for roles that are responsible for a drawer', async () => {
+  it('requires a role with a drawer', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
     const day = await shop
       .as(cashier)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-test('the Superstore is there, to the last record', async () => {
+test('all records of the Superstore data are loaded', async () => {
   const counts: Record<string, number> = {
     products: 1862,
     customers: 794,
@@ -32,7 +32,7 @@ test('the Superstore is there, to the last record', async () => {
   }
 })
 
-test('prices, costs and names are those of the data', async () => {
+test('prices, costs and names equal the data', async () => {
   const filter = { sku: 'FUR-BO-10001798' }
   const { rows } = await owner.list('products', { filter })
   expect(rows[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('prices, costs and names are those of the data', async () => {
   })
 })
 
-test('its documents are those that the API posts: each step has its author, time and history', async () => {
+test('its documents equal those of the API: each action has its author, time and history', async () => {
   const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })
   const { id, number, ...sale } = await owner.api<Posted>(`/sales/${rows[0]!.id}`)
@@ -67,7 +67,7 @@ test('its documents are those that the API posts: each step has its author, time
   }
 })
 
-test('a document that is posted now equals one of the demo in every field that is not its own', async () => {
+test('a document that is posted now equals one of the demo, except its own values', async () => {
   const filter = { kind: 'sale', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const [found] = (await owner.list('sales', { filter, range: [0, 0] })).rows
   const demo = await owner.api<Posted>(`/sales/${found!.id}`)
@@ -100,7 +100,7 @@ interface Posted extends Record<string, unknown> {
   readonly lines: readonly Record<string, unknown>[]
 }
 
-/** Lists what the same goods sold on two days need not have in common. */
+/** Matches fields that may differ between the same sale on two days. */
 const OWN =
   /^(id|number|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
 
@@ -132,7 +132,7 @@ function dayAt(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
 }
 
-test('it has traded until today: bought, moved, sold, been paid, and taken goods back', async () => {
+test('it has purchases, transfers, sales, payments and returns until today', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
   const monthAgo = new Date(Date.parse(today) - 31 * 86_400_000).toISOString().slice(0, 10)
   const { totalSales, totalPurchaseAmount, grossProfit, stockValue, totalDue } = await owner.api<
@@ -154,7 +154,7 @@ test('it has traded until today: bought, moved, sold, been paid, and taken goods
   expect(promised.total).toBeGreaterThan(0)
 })
 
-/** Lists the open documents: one in each of these states, and the next step of each. */
+/** Lists open documents: one in each of these states, with its next action. */
 const open: readonly [resource: string, filter: object, action: string][] = [
   ['sales', { status: 'draft', kind: 'quote' }, 'confirm'],
   ['sales', { status: 'draft', kind: 'sale' }, 'hold'],
@@ -178,7 +178,7 @@ const open: readonly [resource: string, filter: object, action: string][] = [
   ['payments', { status: 'pendingApproval' }, 'approve'],
 ]
 
-test('what its people have begun can be gone on with, and the books stay in order', async () => {
+test('open documents can be continued, and the books stay consistent', async () => {
   const [method] = (await owner.list('payment-methods', { filter: { kind: 'cash' } })).rows
   for (const [resource, filter, action] of open) {
     const { rows } = await owner.list(resource, { filter })
@@ -189,7 +189,7 @@ test('what its people have begun can be gone on with, and the books stay in orde
   expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
-test('suppliers got goods back, deliveries came in parts, and counts differed from the books', async () => {
+test('it has returns to suppliers, partial receipts, and counts that differ from the books', async () => {
   expect((await owner.list('purchases', { filter: { kind: 'return' } })).total).toBeGreaterThan(0)
   const { sum } = await owner.api<{ sum: { difference: number } }>(
     '/count-variance/aggregate?sum=difference',
@@ -200,7 +200,7 @@ test('suppliers got goods back, deliveries came in parts, and counts differed fr
   expect(received.total).toBeGreaterThan(0.9 * purchases.total)
 })
 
-test('debts that nobody will pay were given up, each at what was left of it', async () => {
+test('bad debts are written off, each with its due amount', async () => {
   const { rows } = await owner.list<{ sale: string; amount: number }>('write-offs')
   expect(rows.length).toBeGreaterThan(0)
   for (const { sale, amount } of rows) {
@@ -212,7 +212,7 @@ test('debts that nobody will pay were given up, each at what was left of it', as
   }
 })
 
-test('days are closed with the figures that anybody would close them with', async () => {
+test('days are closed with correct figures', async () => {
   const { rows } = await owner.list<Closing>('day-closings', {
     filter: { status: 'closed' },
     sort: ['date', 'DESC'],
@@ -258,11 +258,11 @@ interface Closing extends Record<string, unknown> {
   }[]
 }
 
-test('its books are in order', async () => {
+test('its books are consistent', async () => {
   expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
-test('its numbers go on where the demo ends', async () => {
+test('its number series continue', async () => {
   const [branch] = (await owner.list('branches', { filter: { code: 'WEST' } })).rows
   const [product] = (await owner.list('products')).rows
   const body = { branch: branch!.id, mode: 'delta', reason: 'found' }
@@ -276,14 +276,14 @@ test('its numbers go on where the demo ends', async () => {
   expect(Number(number.slice(-6))).toBe(same.total)
 })
 
-test('there is an account for each default role', async () => {
+test('each default role has an account', async () => {
   for (const { role } of company.accounts) {
     const me = await (await signInToDemo(world, role)).api<{ roles: string[] }>('/me')
     expect(me.roles).toEqual([role])
   }
 })
 
-test('loading it again changes nothing, not even what people changed since', async () => {
+test('loading it again changes nothing, including later changes by people', async () => {
   const [brand] = (await owner.list('brands')).rows
   const body = { name: 'Renamed' }
   await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
@@ -293,7 +293,7 @@ test('loading it again changes nothing, not even what people changed since', asy
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })
 
-test('it is a team of its own: others do not see it, and it can be removed without a trace', async () => {
+test('it is a separate team: others do not see it, and it can be removed completely', async () => {
   const stranger = await world.signUp()
   expect((await stranger.list('products')).total).toBe(0)
   expect(await removeCompany(world.database, company)).toBe(true)
@@ -317,7 +317,7 @@ async function snapshot() {
   })
 }
 
-/** Returns every table that holds something of a team. */
+/** Returns all tables with rows of teams. */
 async function tablesOfTeams(): Promise<string[]> {
   const rows = await world.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

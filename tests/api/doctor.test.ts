@@ -23,10 +23,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the findings after a superuser has run `sql`; everything is rolled back. */
+/** Returns the violations after a superuser has run `sql`. Everything is rolled back. */
 function findingsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
   return aside(async (client) => {
-    // Neither triggers, foreign keys nor checks: this is what is left when all else has failed.
+    // Without triggers, foreign keys and checks, only the integrity check is left.
     await client.query('set local session_replication_role = replica')
     await client.query(WITHOUT_CHECKS)
     await client.query(sql)
@@ -39,7 +39,7 @@ function findingsAfter(sql: string, checks = business.invariants): Promise<reado
   })
 }
 
-/** The checks of whole rows that migrations name; `inventory_check` and its like stay. */
+/** Drops the named checks of whole rows; `inventory_check` and similar ones are kept. */
 const WITHOUT_CHECKS = `
   do $$
   declare
@@ -66,7 +66,7 @@ async function aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the first row of a table that is so. */
+/** Returns SQL for the first row of a table that meets a condition. */
 const one = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
 const change = (table: string, set: string, where?: string) =>
@@ -74,7 +74,7 @@ const change = (table: string, set: string, where?: string) =>
 const SALE = `kind = 'sale' and status = 'closed'`
 const PURCHASE = `kind = 'purchase' and status = 'closed'`
 
-/** One violation for each of the doctor's checks. */
+/** Creates one violation for each check of the doctor. */
 const planted: Readonly<Record<string, string>> = {
   'I1 A stock level equals the sum of its movements, in quantity and value.': change(
     'inventory',
@@ -223,12 +223,12 @@ const planted: Readonly<Record<string, string>> = {
 }
 
 describe('the doctor', () => {
-  it('finds nothing in books that nobody has tampered with', async () => {
+  it('finds no violation in intact books', async () => {
     expect(await findProblems(app.database)).toEqual([])
     expect(await findingsAfter('select 1')).toEqual([])
   })
 
-  it('is tested on all that it looks at', () => {
+  it('is tested for each of its checks', () => {
     const checks = business.invariants.map(({ code, description }) => `${code} ${description}`)
     expect(checks.toSorted()).toEqual(Object.keys(planted).toSorted())
   })

@@ -45,12 +45,12 @@ const actions = all.flatMap((resource) =>
 describe.each(actions)('%s: %s', (name, action) => {
   const path = () => `/${name}/${drafts.get(name)}/${action}`
 
-  test('is not for who may only look', async () => {
+  test('cannot be changed with the right to view only', async () => {
     const viewer = await app.colleague(shop.owner, 'viewer')
     expect((await viewer.call(path(), { method: 'POST', body: {} })).status).toBe(403)
   })
 
-  test('of another team is not there, nor is what does not exist', async () => {
+  test('of another team is answered like a missing one', async () => {
     const stranger = await app.signUp()
     expect((await stranger.call(path(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
     const nobody = `/${name}/00000000-0000-4000-8000-000000000000/${action}`
@@ -58,7 +58,7 @@ describe.each(actions)('%s: %s', (name, action) => {
     expect((await shop.post(`/${name}/nonsense/${action}`)).status).toBe(404)
   })
 
-  test('refuses nonsense with 4xx, and nothing changes', async () => {
+  test('refuses invalid input with 4xx without changes', async () => {
     const before = await shop.get(`/${name}/${drafts.get(name)}`)
     for (const body of [
       [],
@@ -78,7 +78,7 @@ describe.each(actions)('%s: %s', (name, action) => {
   })
 })
 
-test('the ledger has no door: neither through the API nor in the database', async () => {
+test('the ledger cannot be written, neither by the API nor in the database', async () => {
   await shop.buy([['B', 1, 1]])
   const [row] = (await shop.owner.list('stock-movements')).rows
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
@@ -94,7 +94,7 @@ test('the ledger has no door: neither through the API nor in the database', asyn
   ).rejects.toThrow('append-only')
 })
 
-test('a draft is edited and deleted; what is posted is not', async () => {
+test('a draft can be edited and deleted, a posted document cannot', async () => {
   const draft = await shop.draftSale([['A', 1, 5]])
   const put = (body: object) => shop.owner.call(`/sales/${draft.id}`, { method: 'PUT', body })
   const edited = await put({ ...draft, lines: [{ ...draft.lines[0], quantity: 3 }] })

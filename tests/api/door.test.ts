@@ -27,7 +27,7 @@ describe('the API', () => {
     }
   })
 
-  test('refuses another team even for a known id', async () => {
+  test('refuses another team, also for a known id', async () => {
     const stranger = await app.signUp()
     const made = await make()
     expect((await stranger.list('products', { filter: { id: [made.id] } })).total).toBe(0)
@@ -54,7 +54,7 @@ describe('the API', () => {
     expect((await post(product(), headers)).status).toBe(403)
   })
 
-  test('answers in the caller’s language', async () => {
+  test("answers in the caller's language", async () => {
     const answer = await owner.call<Problem>('/products', {
       method: 'POST',
       body: {},
@@ -64,6 +64,6 @@ describe('the API', () => {
   })
 })
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('entities with rules of their own', () => {
+describe('resources with their own rules', () => {
   test('a base unit cannot be a pack, nor a pack a base unit', async () => {
     const createUnit = (name: string, more = {}) =>
       send('POST', '/units', { name: `Test ${name}`, shortName: `t${name}`, ...more })
@@ -29,7 +29,7 @@ describe('entities with rules of their own', () => {
     ])
   })
 
-  test('exactly one branch is the main one, and the last one stays', async () => {
+  test('exactly one branch is the main one, and the last branch cannot be deactivated', async () => {
     const boss = await app.signUp()
     const branches = () => boss.list<{ isPrimary: boolean }>('branches')
     const first = (await branches()).rows[0]!
@@ -53,7 +53,7 @@ describe('entities with rules of their own', () => {
     expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
   })
 
-  test('the size of a pack is fixed once it was used in a sale', async () => {
+  test('the size of a pack cannot change after it was used in a sale', async () => {
     const shop = await openShop(owner)
     const { id: box } = await owner.create<{ id: string }>('units', {
       name: 'Dozen',
@@ -89,7 +89,7 @@ describe('entities with rules of their own', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
-  test("staff records alone, without the right, end nobody's access", async () => {
+  test('staff records without the right to manage people do not end access', async () => {
     const boss = await app.signUp()
     const staff = await app.colleague(boss, 'hr')
     const department = await boss.create('departments', { name: 'Sales' })
@@ -110,6 +110,6 @@ describe('entities with rules of their own', () => {
   })
 })
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

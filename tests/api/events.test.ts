@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Collects everything that a caller is told until `stop`. */
+/** Collects all events of a caller until `stop`. */
 async function listen(caller: TestCaller) {
   const leave = new AbortController()
   const headers = caller.headers()
@@ -48,7 +48,7 @@ async function listen(caller: TestCaller) {
 const until = (condition: () => boolean) =>
   expect.poll(condition, { timeout: 15_000, interval: 10 }).toBe(true)
 
-test('tell a team what has become stale, and no other team', async () => {
+test('send stale tags to the members of the team only', async () => {
   const stranger = await app.signUp()
   const [ours, theirs] = await Promise.all([listen(owner), listen(stranger)])
   expect(ours.answer.headers.get('content-type')).toBe('text/event-stream')
@@ -62,7 +62,7 @@ test('tell a team what has become stale, and no other team', async () => {
   await Promise.all([ours.stop(), theirs.stop()])
 })
 
-test('say nothing of what was refused, or changed nothing', async () => {
+test('send nothing for writes that were refused or changed nothing', async () => {
   const before = await listen(owner)
   await untilListening(app)
   const brand = await owner.create('brands', { name: randomUUID() })
@@ -77,7 +77,7 @@ test('say nothing of what was refused, or changed nothing', async () => {
   await stop()
 })
 
-test('gather what happens in a moment into one message', async () => {
+test('combine tags of a short time into one message', async () => {
   const { heard, stop } = await listen(owner)
   await Promise.all(Array.from({ length: 8 }, () => owner.create('brands', { name: randomUUID() })))
   await until(() => heard().includes('data:'))
@@ -86,7 +86,7 @@ test('gather what happens in a moment into one message', async () => {
   await stop()
 })
 
-test('lost with the connection of a node are made up for: everything has changed', async () => {
+test('mark all data as stale after a node has lost its connection', async () => {
   const { heard, stop } = await listen(owner)
   await untilListening(app)
   const text = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,7 +100,7 @@ test('lost with the connection of a node are made up for: everything has changed
   await stop()
 })
 
-test('end once, when a listener leaves while the end of the session is noticed', async () => {
+test('end once when a client disconnects while its session is checked', async () => {
   const colleague = await app.colleague(owner, 'owner')
   const leaving = await listen(colleague)
   const staying = await listen(colleague)
@@ -112,7 +112,7 @@ test('end once, when a listener leaves while the end of the session is noticed',
   await client.connect()
   await client.query('begin; lock table session in access exclusive mode')
   await client.query('delete from session where "userId" = $1', [colleague.id])
-  // Both streams ask twice for the session, and wait for its end to be committed.
+  // Both streams read the session twice and wait until its end is committed.
   const { events } = app.app.context
   for (const asking of [2, 4]) {
     await events.recheck(colleague.id!)
@@ -133,6 +133,6 @@ async function countWaiting(client: pg.Client): Promise<number> {
   return (await client.query(text)).rowCount ?? 0
 }
 
-test('are for members only', async () => {
+test('require membership in the team', async () => {
   expect((await app.anyone().call('/events')).status).toBe(401)
 })

@@ -19,7 +19,7 @@ const tables = all.filter(({ source }) => source === 'table')
 const views = all.filter(({ source }) => source === 'view')
 const minimal = (resource: Resource) => minimalRecord(owner, resource)
 
-/** Returns a field that can be changed to any text. */
+/** Returns a field that accepts any text. */
 function findChangeableField({ fields, title }: Resource): string {
   if (fields[title]?.kind !== 'computed') return title
   return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].required)!
@@ -28,9 +28,9 @@ function findChangeableField({ fields, title }: Resource): string {
 describe.for(tables.map((resource) => [resource.name, resource] as const))(
   '%s',
   ([name, resource]) => {
-    // Documents have a life of their own: documents.test.ts.
+    // Documents are tested in documents.test.ts.
     test.skipIf(resource.document)(
-      'are created, found, changed, told about and deleted',
+      'can be created, found, changed, announced and deleted',
       async () => {
         const made = await owner.create(name, await minimal(resource))
         expect(made.version).toBe(1)
@@ -53,7 +53,7 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
       },
     )
 
-    test('are listed by and filtered on every field that their declaration names', async () => {
+    test('can be listed and filtered by each field that their declaration names', async () => {
       const all = { ...resource.fields, ...systemFields }
       for (const [field, { kind }] of Object.entries(all)) {
         const empty = await owner.call(`/${name}?filter={"${field}_null":true}`)
@@ -67,7 +67,7 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
       }
     })
 
-    test.skipIf(resource.document)('of another team are not there', async () => {
+    test.skipIf(resource.document)('of another team are answered like missing ones', async () => {
       const made = await owner.create(name, await minimal(resource))
       const stranger = await app.signUp()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
@@ -78,7 +78,7 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
       expect((await stranger.list(name, { filter: { id: [made.id] } })).total).toBe(0)
     })
 
-    test('refuse every field that belongs to the server', async () => {
+    test('refuse all server-owned fields', async () => {
       const record = await minimal(resource)
       const owned = Object.entries(resource.fields).filter(
         ([, f]) => f.readOnly || f.kind === 'computed',
@@ -97,14 +97,14 @@ describe.for(tables.map((resource) => [resource.name, resource] as const))(
   },
 )
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
 describe.for(views.map((resource) => [resource.name, resource] as const))(
   '%s',
   ([name, { fields }]) => {
-    test('is listed by and filtered on every field', async () => {
+    test('can be listed and filtered by each field', async () => {
       for (const [field, { kind }] of Object.entries(fields)) {
         const filter = encodeURIComponent(JSON.stringify({ $not: { [`${field}_null`]: true } }))
         const prefetch = kind === 'reference' ? `&prefetch=${field}` : ''

@@ -12,7 +12,7 @@ import { readAuthenticator } from '../support/totp.ts'
 import { getActions } from '../../src/schema/document.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
-/** Operations that change something and leave nothing, with the reason. */
+/** Lists operations that change data without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
@@ -21,13 +21,13 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /checks': 'the findings are kept with their time; nothing of the team changes',
 }
 
-/** Reads that are on record as well. */
+/** Returns whether a read must be recorded as well. */
 const isExport = ({ method, path }: Operation) => method === 'GET' && path.endsWith('/export')
 
 let app: TestApp
 let owner: TestCaller
 let operations: readonly Operation[]
-/** Operations that were carried out and looked at. */
+/** Collects the operations that were called and checked. */
 const seen = new Set<string>()
 const wrong: string[] = []
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Lists resources that are posted when written and never deleted. */
+/** Lists resources that are posted when they are created and cannot be deleted. */
 const never = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
   document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
 )
@@ -60,7 +60,10 @@ function findOperation(method: string, path: string): Operation | undefined {
   )
 }
 
-/** Looks after each call of a person that succeeded at what it left: one entry for each record, and at least one. */
+/**
+ * Checks after each successful call of a person that each changed record has one entry, and at
+ * least one exists.
+ */
 function watch(caller: TestCaller): void {
   const { call } = caller
   caller.call = async <T>(path: string, request: TestRequest = {}) => {
@@ -69,7 +72,7 @@ function watch(caller: TestCaller): void {
     const requestId = `request-${randomUUID()}`
     const headers = { ...request.headers, 'x-request-id': requestId }
     const answer = await call<T>(path, { ...request, headers })
-    // What an import writes names its run, which is undone by that.
+    // The entries of an import name its run, with which it can be undone.
     const run = operation.path.endsWith('/import') && (answer.body as { id?: string }).id
     if (answer.status < 300) await look(operation, run || requestId)
     return answer
@@ -92,7 +95,10 @@ async function look(operation: Operation, requestId: string): Promise<void> {
 
 const send = (method: string, path: string, body?: unknown) => owner.api(path, { method, body })
 
-/** Creates, changes, reverts, deletes and imports; what the life of a document refuses is not looked at. */
+/**
+ * Creates, changes, reverts, deletes and imports records. Refused operations of documents are not
+ * checked.
+ */
 async function useRecords({ name, ...resource }: Resource): Promise<void> {
   const path = `/${name}`
   const offers = (method: string, place: string) =>
@@ -130,9 +136,9 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
   await owner.api(`${path}/import/${run.id}/undo`, { method: 'POST' })
 }
 
-test('every write to records leaves one entry for each of them', async () => {
+test('each write creates one history entry per record', async () => {
   for (const resource of Object.values(resources) as Resource[]) {
-    // Views are written by operations of their own, which are called below.
+    // Views are written by their own operations, which are called below.
     if (resource.source === 'view') continue
     const path = `POST /${resource.name}`
     if (operations.some((each) => formatOperation(each) === path)) await useRecords(resource)
@@ -140,12 +146,12 @@ test('every write to records leaves one entry for each of them', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('every export leaves an entry', async () => {
+test('each export creates an entry', async () => {
   for (const { path } of operations.filter(isExport)) await owner.call(`${path}?format=ndjson`)
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('people, teams, roles, files and sessions leave an entry', async () => {
+test('people, teams, roles, files and sessions create entries', async () => {
   const other = await app.colleague(owner, 'sales')
   const password = 'correct horse battery'
   await send('POST', '/teams', {
@@ -219,7 +225,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   await other.api('/auth/two-factor/send-otp', { method: 'POST' })
   const moved = { method: 'POST', body: { email: 'moved@example.test', password: given.password } }
   await other.api('/me/email', moved)
-  // The code itself is in a mail; here another one takes its place.
+  // The code itself is only in the mail, so another code replaces it.
   const hash = createHash('sha256').update('123456').digest('base64url')
   await app.asSuperuser({
     text: `
@@ -257,7 +263,7 @@ test('people, teams, roles, files and sessions leave an entry', async () => {
   expect(wrong).toEqual([])
 }, 30_000)
 
-test('a failed sign-in is on record with its person, and no team sees it', async () => {
+test('a failed sign-in is recorded for its person and hidden from teams', async () => {
   const before = await events(owner.id)
   const answer = await app.anyone().call('/auth/sign-in/email', {
     method: 'POST',
@@ -271,7 +277,7 @@ test('a failed sign-in is on record with its person, and no team sees it', async
   expect(actions.has('signInFailed')).toBe(false)
 })
 
-test('trade leaves one entry for each record of each step', async () => {
+test('trade creates one entry per record and action', async () => {
   const shop = await openShop(owner, { taxPercent: 10 })
   await tradeBasics(shop)
   await tradeRemaining(shop)
@@ -295,8 +301,9 @@ test('the activity log declares every action and kind of record in the history',
   }
 })
 
-test('no operation was left out', () => {
-  // Actions of documents are all taken by one function, and no write commits without its entry (mutation.ts).
+test('all operations are covered', () => {
+  // One function runs all actions of documents, and no write commits without its entry
+  // (mutation.ts).
   const actions = (Object.values(resources) as Resource[]).flatMap((resource) =>
     Object.entries(getActions(resource)).flatMap(([action, { rows }]) => [
       `POST /${resource.name}/{id}/${action}`,

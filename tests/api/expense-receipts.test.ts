@@ -19,8 +19,8 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-describe("An expense's receipt", () => {
-  it('is a document or a picture, also one that was sent as a picture', async () => {
+describe('a receipt of an expense', () => {
+  it('is a document or a picture, also one that was uploaded as a picture', async () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
     const body = await picture(20, 20).png().toBuffer()
     const headers = { 'content-type': 'image/png' }
@@ -34,7 +34,7 @@ describe("An expense's receipt", () => {
     ])
   })
 
-  it('is required above the amount that the team has set, and then stays', async () => {
+  it('is required above the amount in the settings, and cannot be removed then', async () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
     const set = (receiptRequiredAbove: number | null) =>
       owner.api(`/teams/${owner.team}/settings`, {
@@ -71,7 +71,7 @@ describe("An expense's receipt", () => {
     const removed = await change(large.id, { receipt: null })
     expect([removed.status, removed.body.code]).toEqual([422, 'RECEIPT_REQUIRED'])
     expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)
-    // What was posted before the team asked for receipts can still be described.
+    // An expense that was posted before receipts were required can still be described.
     expect((await change(free.id, { description: 'Rent' })).status).toBe(200)
     await set(null)
     expect((await change(large.id, { receipt: null })).status).toBe(200)

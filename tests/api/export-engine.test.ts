@@ -46,7 +46,7 @@ const makers = defineResource('makers', {
   fields: { name: text({ required: true, width: 250 }) },
 })
 
-/** A field of each kind, named like the kind. */
+/** Declares a field of each kind, named after the kind. */
 const everyKind = {
   text: text(),
   longText: longText(),
@@ -137,7 +137,7 @@ test.each([
       const browser = await ofBrowser(owner, 'xlsx', language, region, group)
       expect([group, browser.equals(server)]).toEqual([group, true])
     }
-    // The server separates cells by this character.
+    // The text contains the character with which the server separates cells.
     await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
     const browser = await ofBrowser(owner, 'csv', language, region)
     expect(browser.equals(await ofServer(owner, 'csv', language))).toBe(true)
@@ -195,7 +195,10 @@ async function uploaded(owner: TestCaller, kind: string, body: Buffer): Promise<
   return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
 }
 
-/** Names the columns of a file, and its order; grouped rows have the group, their number and a sum. */
+/**
+ * Returns the columns and the sort order of a file. Grouped rows have the group, their number and a
+ * sum.
+ */
 function rowsOf(group: string | undefined) {
   return group === undefined
     ? { paths: Object.keys(everyKind), sort: { field: 'text', order: 'ASC' } as const }
@@ -221,7 +224,7 @@ async function ofServer(
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Writes the file as the worker of the export dialog does, of the records that its address answers. */
+/** Writes the file like the worker of the export dialog, from the records of its address. */
 async function ofBrowser(
   owner: TestCaller,
   format: 'csv' | 'xlsx',

@@ -50,7 +50,7 @@ async function csv(query: string, resource = 'products') {
   return Papa.parse<string[]>(text, { skipEmptyLines: true }).data
 }
 
-test('A CSV has the headings, words and numbers of the screen, and every record', async () => {
+test('A CSV has the headings, labels and number formats of the screen, and all records', async () => {
   const answer = await exportList(
     'fields=name,category,price,type,isSellable,reorderPoint&locale=en',
   )
@@ -69,7 +69,7 @@ test('A CSV has the headings, words and numbers of the screen, and every record'
   )
 })
 
-test('A CSV begins with the mark by which Excel knows UTF-8', async () => {
+test('A CSV starts with the mark by which Excel recognizes UTF-8', async () => {
   const request = new Request('http://armazem.test/api/v1/brands/export', {
     headers: ana.headers(),
   })
@@ -77,7 +77,7 @@ test('A CSV begins with the mark by which Excel knows UTF-8', async () => {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })
 
-test('In Portuguese it has a semicolon, a decimal comma and Portuguese words', async () => {
+test('A Portuguese CSV has a semicolon, a decimal comma and Portuguese labels', async () => {
   const rows = await csv('fields=name,price,isSellable&locale=pt&sort=["price","DESC"]')
   expect(rows).toEqual([
     ['Nome', 'Preço de venda', 'Pode ser vendido'],
@@ -86,7 +86,7 @@ test('In Portuguese it has a semicolon, a decimal comma and Portuguese words', a
   ])
 })
 
-test('Filter, search, order and chosen records decide what is in it', async () => {
+test('Filter, search, sort order and selection determine the rows', async () => {
   const names = async (query: string) => (await csv(`fields=name&${query}`)).slice(1).flat()
   expect(await names('filter={"price_gt":1}')).toEqual(['Açaí'])
   expect(await names('filter={"q":"acai"}')).toEqual(['Açaí'])
@@ -96,7 +96,7 @@ test('Filter, search, order and chosen records decide what is in it', async () =
   expect(await names(`ids=${first!.id}`)).toEqual(['Pequi'])
 })
 
-test('Fields one step away and parts of an address are columns', async () => {
+test('Fields of referenced records and parts of an address can be columns', async () => {
   await ana.create('suppliers', { name: 'Fazenda', address: { city: 'Belém', country: 'BR' } })
   expect(await csv('fields=name,address', 'suppliers')).toEqual([
     ['Name', 'Street', 'City', 'Region', 'Postcode', 'Country'],
@@ -106,7 +106,7 @@ test('Fields one step away and parts of an address are columns', async () => {
   expect(rows[1]).toEqual(['Açaí', 'Cadeiras, mesas "e" mais', 'Yes'])
 })
 
-test('Who made a record and when can be columns, by the clock of the team', async () => {
+test("Author and time of creation can be columns, in the team's time zone", async () => {
   const owner = await app.signUp()
   await owner.api(`/teams/${owner.team}`, { method: 'PATCH', body: { timezone: 'Asia/Tokyo' } })
   const { id } = await owner.create('brands', { name: 'Clock' })
@@ -122,7 +122,7 @@ test('Who made a record and when can be columns, by the clock of the team', asyn
   expect(sheet).toMatch(/<c r="A2" s="3"><v>46054\.21187/)
 })
 
-test('Raw formats have what the API has: ids of references, numbers as they are', async () => {
+test('Raw formats have the values of the API: ids of references and plain numbers', async () => {
   const { rows } = await ana.list('products')
   const nd = await exportList('format=ndjson')
   const lines = nd.text
@@ -135,7 +135,7 @@ test('Raw formats have what the API has: ids of references, numbers as they are'
   expect((await exportList('format=ndjson&filter={"name":"nothing"}')).text).toBe('')
 })
 
-test('An Excel file has real numbers, true days and a bold heading', async () => {
+test('An Excel file has number and date cells and a bold header', async () => {
   const department = (await ana.create('departments', { name: 'Vendas & <Cia>' })).id
   const person = { firstName: 'José', lastName: 'Ã', department, joiningDate: '2026-03-05' }
   await ana.create('employees', person)
@@ -160,7 +160,7 @@ async function xlsx(by: TestCaller, path: string): Promise<Record<string, string
   )
 }
 
-test('No text comes to life as a formula, and importing the file gives the texts back', async () => {
+test('No text runs as a formula, and importing the file restores the texts', async () => {
   const owner = await app.signUp()
   for (const [i, text] of FORMULAS.entries()) {
     await owner.create('brands', { name: `Brand ${i}`, description: `${text} end` })
@@ -189,7 +189,7 @@ test('Negative numbers stay numbers', async () => {
   expect((await csv(query, 'customers'))[1]).toEqual(['-12.50', '2026-01-31'])
 })
 
-test('What a person may not see is not in their files', async () => {
+test('Files contain no fields that the person may not see', async () => {
   const clerk = await app.colleague(ana, 'sales')
   expect((await exportList('', 'products', clerk)).status).toBe(403)
   await app.database.query({
@@ -204,7 +204,7 @@ test('What a person may not see is not in their files', async () => {
   expect((await exportList('sort=["averageCost","ASC"]', 'products', clerk)).status).toBe(400)
 })
 
-test('Nonsense is refused with its place', async () => {
+test('Invalid parameters are refused with their place', async () => {
   const wrong: [string, string][] = [
     ['format=pdf', '/format'],
     ['locale=de', '/locale'],
@@ -222,7 +222,7 @@ test('Nonsense is refused with its place', async () => {
   }
 })
 
-test('People and roles, which are views, are exported like everything else', async () => {
+test('People and roles, which are views, can be exported', async () => {
   const people = await csv('fields=name,email,roles,status&locale=en', 'users')
   expect(people).toContainEqual(['Ana Teste', ana.email, 'Owner', 'Active'])
   expect(await csv('fields=code,members', 'roles')).toContainEqual(['owner', '1'])
@@ -237,7 +237,7 @@ test('Every resource can be exported in every format', async () => {
   expect(app.errors).toEqual([])
 })
 
-test('A large file comes in several pieces, with every record once and in order', async () => {
+test('A large file arrives in several pieces, with each record once and in order', async () => {
   const owner = await app.signUp()
   const { id } = await owner.create('brands', { name: 'Brand 0000' })
   await app.asSuperuser({
@@ -255,7 +255,7 @@ test('A large file comes in several pieces, with every record once and in order'
   expect(rows.body).toEqual(names.toReversed().map((name) => ({ name })))
 })
 
-test('Rows grouped by a figure have that figure once; a file without columns is refused', async () => {
+test('The column that groups the rows occurs once; a file without columns is refused', async () => {
   const grouped = await exportList('format=json&group=credited', 'sales')
   expect([grouped.status, grouped.text]).toEqual([200, '[]'])
   const twice = await csv('group=credited&fields=credited,count,credited', 'sales')

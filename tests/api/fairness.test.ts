@@ -13,7 +13,7 @@ interface Problem {
 let app: TestApp
 let owner: TestCaller
 let stranger: TestCaller
-/** Somebody who holds locks in the database and has forgotten about them. */
+/** Holds locks in the database without releasing them. */
 let locker: pg.Client
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-/** Runs `others` while `held` waits for a lock; `held` ends after them, or the lock was of no use. */
+/** Runs `others` while `held` waits for a lock, and checks that `held` ends after them. */
 async function during(held: Promise<unknown>, others: () => Promise<TestAnswer[]>): Promise<void> {
   let hasEnded = false
   const end = () => void (hasEnded = true)
@@ -48,7 +48,7 @@ async function lock(sql: string, values: unknown[] = []): Promise<void> {
   await locker.query(sql, values)
 }
 
-test('a locked table delays those who ask for it only, and is named when they are refused', async () => {
+test('a locked table delays only requests that need it, and the refusal names it', async () => {
   await owner.create('departments', { name: randomUUID() })
   const colleague = await app.colleague(owner, 'owner')
   await lock('lock table products in access exclusive mode')
@@ -69,7 +69,7 @@ test('a locked table delays those who ask for it only, and is named when they ar
   for (const later of await Promise.all(lists)) expect([200, 423]).toContain(later.status)
 })
 
-test('a locked row delays its own writers only, and is named when they are refused', async () => {
+test('a locked row delays only its own writers, and the refusal names it', async () => {
   const [brand, other] = await times(2, () => owner.create('brands', { name: randomUUID() }))
   await lock('select from brands where id = $1 for update', [brand!.id])
   const change = (caller: TestCaller, id: string, headers = {}) =>
@@ -102,7 +102,7 @@ test('a locked row delays its own writers only, and is named when they are refus
   expect(portuguese.body.title).toContain('ainda está a ser gravada')
 })
 
-test("writes of one team that wait for many locked rows leave room for the other team's", async () => {
+test('writes of one team that wait for many locked rows leave connections for other teams', async () => {
   const brands = await times(16, () => owner.create('brands', { name: randomUUID() }))
   await lock('select from brands where team_id = $1 for update', [owner.team])
   const writes = times(16, (i) =>
@@ -119,13 +119,13 @@ test("writes of one team that wait for many locked rows leave room for the other
 })
 
 test('twenty reports of one member delay only that member', async () => {
-  // A lock stands for reports that take long: they hold their connections until it goes.
+  // The lock simulates slow reports: they keep their connections until it is released.
   await lock('lock table stock_movements in access exclusive mode')
   const colleague = await app.colleague(owner, 'owner')
   const report = (caller: TestCaller) => caller.call<Problem>('/stock-balance?range=[0,9]')
   const mine = Array.from({ length: 20 }, () => report(owner))
   await expect.poll(countLocked, POLL).toBe(2)
-  // Of four connections a member has two, so that others need not wait for the twenty.
+  // A member can use two of four connections, so that others do not wait for the twenty.
   const theirs = [report(colleague), report(stranger)]
   await expect.poll(countLocked, POLL).toBe(4)
   expect(app.database.waiting().long).toBe(18)
@@ -176,7 +176,7 @@ async function countLocked(): Promise<number> {
   return (await locker.query(text)).rowCount ?? 0
 }
 
-test('statements behind one whose first run failed are sent again without its name', async () => {
+test('statements sent after one whose first run failed are repeated without its name', async () => {
   const text = 'select * from not_there where id = $1'
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()
@@ -187,6 +187,6 @@ test('statements behind one whose first run failed are sent again without its na
 
 const getCode = (problem: unknown) => (problem as { code: string }).code
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-/** Pages so far down that they are found by a row near them instead of by counting from the first one. */
+/** Far pages are read from a nearby bookmark instead of from the first row. */
 const COUNT = 3210
 const PAGE = 25
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
   await app.asSuperuser({
-    // Many share a name and a time: the id decides between them.
+    // Many rows share a name and a time, so that the id determines their order.
     text: `insert into brands (team_id, id, name, description, created_at)
       select $1, gen_random_uuid(), 'Brand ' || n, case when n % 3 > 0 then 'D' || n % 7 end,
         timestamptz '2026-01-01' + n % 400 * interval '1 minute'
@@ -40,7 +40,7 @@ async function page(sort: Sort, first: number, filter: object = {}): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Returns all ids in order, page by page, from near the first row, where pages are found without help. */
+/** Returns all ids in order, page by page, from pages that need no bookmark. */
 async function inOrder(sort: Sort): Promise<string[]> {
   const ids: string[] = []
   for (let first = 0; first < COUNT; first += 1000) {
@@ -50,7 +50,7 @@ async function inOrder(sort: Sort): Promise<string[]> {
   return ids
 }
 
-describe('A page far down', () => {
+describe('A far page', () => {
   it.each<[string, Sort]>([
     ['by name', [['name', 'ASC']]],
     ['by name, backwards', [['name', 'DESC']]],
@@ -71,7 +71,7 @@ describe('A page far down', () => {
       ],
     ],
     ['by id', [['id', 'DESC']]],
-  ])('holds the rows that stand there, sorted %s', async (_, sort) => {
+  ])('contains the correct rows, sorted %s', async (_, sort) => {
     const ids = await inOrder(sort)
     expect(new Set(ids).size).toBe(COUNT)
     for (const first of [3200, 1000, 1499, 1500, 2013, 2475, 2500, 3185]) {
@@ -80,7 +80,7 @@ describe('A page far down', () => {
     expect(await page(sort, 5000)).toEqual([])
   })
 
-  it('knows of rows that came and went since', async () => {
+  it('includes rows that were added or deleted since', async () => {
     const sort: Sort = [['name', 'ASC']]
     const before = await page(sort, 2000)
     const first = await owner.create('brands', { name: 'A first one' })
@@ -89,7 +89,7 @@ describe('A page far down', () => {
     expect(await page(sort, 2000)).toEqual(before)
   })
 
-  it('is of the filter, and of the team', async () => {
+  it('respects the filter and the team', async () => {
     const filter = { name_contains: '1' }
     const ids: string[] = []
     for (const first of [0, 1000]) {
@@ -103,7 +103,7 @@ describe('A page far down', () => {
 })
 
 describe('A list of more than ten thousand', () => {
-  it('is not counted again for each page, and is exact again once it is shorter', async () => {
+  it('is counted once for all pages, and exactly once it is shorter', async () => {
     const member = await app.signUp()
     const add = (from: number, to: number) =>
       app.asSuperuser({

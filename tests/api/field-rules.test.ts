@@ -28,7 +28,7 @@ async function sendInvalid({ owner }: Shop, method: string, path: string, body: 
 }
 
 describe('a bank account', () => {
-  it('is kept in capitals without spaces, and refused when its check digits are wrong', async () => {
+  it('is stored in capitals without spaces, and refused when its check digits are wrong', async () => {
     const shop = await open()
     const { owner } = shop
     for (const name of ['suppliers', 'customers']) {
@@ -41,7 +41,7 @@ describe('a bank account', () => {
     }
   })
 
-  it('comes from a file in the same way', async () => {
+  it('is imported from a file in the same way', async () => {
     const { owner } = await open()
     const rows = [
       { name: 'Right', iban: 'DE89 3704 0044 0532 0130 00' },
@@ -53,13 +53,13 @@ describe('a bank account', () => {
   })
 })
 
-it('a customer has a website and, when no tax is charged, the number of the exemption', async () => {
+it('a customer has a website and, when exempt from tax, the number of the exemption', async () => {
   const { owner } = await open()
   const body = { website: 'https://example.com/', isTaxable: false, exemptionNumber: 'X-1' }
   expect(await owner.create('customers', { name: 'A', ...body })).toMatchObject(body)
 })
 
-it('a branch lives in a time zone that there is', async () => {
+it('a branch requires a valid time zone', async () => {
   const shop = await open()
   const path = `/branches/${shop.branch.id}`
   expect(await sendInvalid(shop, 'PATCH', path, { timezone: 'Lisbon' })).toEqual([
@@ -70,7 +70,7 @@ it('a branch lives in a time zone that there is', async () => {
   expect(await shop.owner.api(path, { method: 'PATCH', body })).toMatchObject(body)
 })
 
-it('a product is bought and sold in units of the family of its stock unit', async () => {
+it('a product is bought and sold in units related to its stock unit', async () => {
   const shop = await open()
   const { owner } = shop
   const six = { name: 'Six', shortName: 'x6', baseUnit: shop.unit.id, factor: 6 }
@@ -91,7 +91,7 @@ it('a product is bought and sold in units of the family of its stock unit', asyn
   await expect(shop.product('B', { saleUnit: litre })).rejects.toThrow('UNIT_MISMATCH')
 })
 
-it('an e-mail address belongs to one employee, until they have left', async () => {
+it('an e-mail address belongs to one employee, until they leave', async () => {
   const shop = await open()
   const { owner } = shop
   const department = (await owner.create('departments', { name: 'Shop' })).id
@@ -114,7 +114,7 @@ it('an e-mail address belongs to one employee, until they have left', async () =
 })
 
 describe('the total of a sale', () => {
-  it('may be sent by a client that has worked it out, and is refused when it is another', async () => {
+  it('can be sent by a client, and is refused when it differs', async () => {
     const shop = await open({ taxPercent: 10 })
     const lines = [{ product: (await shop.product('A')).id, quantity: 2, unitPrice: 1.24 }]
     const sale = { branch: shop.branch.id, lines }
@@ -132,7 +132,7 @@ describe('the total of a sale', () => {
     const line = { id: (await shop.get(path)).lines[0]!.id, quantity: 3 }
     const more = { method: 'PATCH', body: { lines: [line], total: 4.1 } }
     expect((await shop.owner.call(path, more)).status).toBe(422)
-    // What was read is sent back with the rest: that is no claim about what it will be.
+    // An unchanged total in the body is not compared with the new one.
     const echo = { method: 'PATCH', body: { lines: [line], total: 2.73 } }
     expect((await shop.owner.call(path, echo)).body).toMatchObject({ total: 4.09 })
     const wrong = { ...sale, total: 'much' }
@@ -140,7 +140,7 @@ describe('the total of a sale', () => {
   })
 })
 
-it('who calls a document off, and when, stands on it', async () => {
+it('a cancelled document shows when and by whom it was cancelled', async () => {
   const shop = await open()
   const by = {
     cancelledBy: shop.owner.id,
@@ -163,7 +163,7 @@ it('who calls a document off, and when, stands on it', async () => {
   expect(await shop.submit(`/transfers/${called}/recall`, reason)).toMatchObject(by)
 })
 
-it("a supplier's invoice that was entered already is called what it is", async () => {
+it("a duplicate supplier's invoice has its own error code", async () => {
   const shop = await open()
   await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
   const line = { product: (await shop.product('A')).id, quantity: 1, unitPrice: 1 }
@@ -180,7 +180,7 @@ it("a supplier's invoice that was entered already is called what it is", async (
 })
 
 describe('a computed field that divides', () => {
-  it('has the same value in the database as in the form, and none where it cannot be calculated', async () => {
+  it('has the same value in the database as in the form, and null where it cannot be calculated', async () => {
     const { owner } = await open()
     const { rows: units } = await owner.list('units')
     const category = await owner.create('categories', { name: 'Computed' })
@@ -205,7 +205,7 @@ describe('a computed field that divides', () => {
     expect(found).toEqual([33.3333, 66.6667, 100, 0.0001, 0, null, null, null])
   })
 
-  it('can be filtered and sorted by, like any other field', async () => {
+  it('can be filtered and sorted by', async () => {
     const { owner } = await open()
     const { rows: units } = await owner.list('units')
     const category = (await owner.create('categories', { name: 'Computed' })).id

@@ -47,11 +47,11 @@ async function waitForToken(email: string, count = 1): Promise<string> {
   return token!
 }
 
-/** Lets a mail of the same minute be another one. */
+/** Deletes the keys of mails, so that another mail can be sent within the same minute. */
 const forgetMails = () => app.asSuperuser({ text: 'update mails set key = id::text' })
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once, and every session ends', async () => {
+  test('can be replaced once by the link of a mail, which ends all sessions', async () => {
     const ana = await app.signUp()
     const answer = await ask(ana.email.toUpperCase())
     expect([answer.status, answer.body]).toEqual([200, { isMailed: true }])
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token, 'yet another password')).body.code).toBe('INVALID_TOKEN')
   })
 
-  test('works for 30 minutes, in the language of the page, and its secret is not in the database', async () => {
+  test('is valid for 30 minutes, is in the language of the page, and its secret is not in the database', async () => {
     const ana = await app.signUp()
     await ask(ana.email, 'pt-PT')
     const token = await waitForToken(ana.email)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await signIn(ana.email, 'correct horse battery')).toBe(200)
   })
 
-  test('a second request within a minute sends no second mail; a used link ends the others', async () => {
+  test('a second request within a minute sends no second mail; a used link invalidates the others', async () => {
     const ana = await app.signUp()
     await Promise.all([ask(ana.email), ask(ana.email)])
     const first = await waitForToken(ana.email)
@@ -99,8 +99,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('nobody learns which addresses have an account (promise T16)', () => {
-  test('status, headers and body are the same, an unknown address gets nothing and is forgotten', async () => {
+describe('the answer reveals no accounts (promise T16)', () => {
+  test('status, headers and body are the same, and an unknown address gets no mail', async () => {
     const ana = await app.signUp()
     const unknown = `${randomUUID()}@example.test`
     const [one, other] = [await ask(ana.email), await ask(unknown)]
@@ -137,7 +137,7 @@ describe('nobody learns which addresses have an account (promise T16)', () => {
     }
   })
 
-  test('an address is asked for five times an hour, whether it has an account or not', async () => {
+  test('an address can be requested five times an hour, with or without an account', async () => {
     const ana = await app.signUp()
     for (const email of [ana.email, `${randomUUID()}@example.test`]) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)))

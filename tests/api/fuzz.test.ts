@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { fuzz } from '../support/fuzz.ts'
 
-/** The night's run of 10,000 is tests/nightly/fuzz.nightly.ts. */
-test('Random requests are answered as the API document promises', async () => {
+/** tests/nightly/fuzz.nightly.ts sends 10,000 requests. */
+test('Random requests are answered as described in the API document', async () => {
   const app = await createTestApp()
   const { requests, faults } = await fuzz(app, await app.signUp(), { requests: 300, seed: 8 })
   expect(faults).toEqual([])

@@ -32,7 +32,7 @@ async function readPasswordHash(email: string): Promise<string | undefined> {
 }
 
 describe('a person', () => {
-  test('signs in, is known, signs out, and is unknown at the very next request', async () => {
+  test('signs in and is recognized, signs out and is refused from the next request on', async () => {
     const ana = await app.signUp()
     const again = app.anyone()
     const body = { email: ana.email.toUpperCase(), password: PASSWORD }
@@ -44,9 +44,9 @@ describe('a person', () => {
     expect([old.status, old.body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('with a forged or torn cookie is nobody', async () => {
+  test('with a forged or damaged cookie is not signed in', async () => {
     const ana = await app.signUp()
-    // The first cookie is the session; the second one knows the device and grants nothing.
+    // The first cookie is the session. The second one identifies the device and grants no access.
     const [cookie = ''] = (ana.headers().cookie ?? '').split('; ')
     for (const forged of [
       `${cookie.slice(0, -6)}AAAAAA`,
@@ -59,7 +59,7 @@ describe('a person', () => {
     }
   })
 
-  test('learns who they are, where they work and what they may do from one answer', async () => {
+  test('learns their profile, teams and rights from one answer', async () => {
     const ana = await app.signUp()
     const me = await ana.api<Record<string, never>>('/me')
     expect(me).toMatchObject({
@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(me.rights).toContain('product.delete')
   })
 
-  test('keeps preferences per team; null takes one away', async () => {
+  test('has preferences per team; null removes a preference', async () => {
     const ana = await app.signUp()
     const put = (body: unknown) => ana.call('/me/preferences', { method: 'PUT', body })
     await put({ 'list.products': { columns: ['name', 'sku'] }, density: 'compact' })
@@ -92,7 +92,7 @@ describe('a person', () => {
     expect((await put({ long: 'x'.repeat(70_000) })).status).toBe(422)
   })
 
-  test('changes name and language, and picks the team that comes first', async () => {
+  test('changes their name and language, and chooses the default team', async () => {
     const ana = await app.signUp()
     const body = { name: 'Second', currency: 'BRL', locale: 'pt-BR', timezone: 'America/Sao_Paulo' }
     const { id } = await ana.api<{ id: string }>('/teams', { method: 'POST', body })
@@ -118,7 +118,7 @@ describe('a person', () => {
     ])
   })
 
-  test('who asks while a preference is still being saved gets the new one, as a reloaded page does', async () => {
+  test('reads a preference that is still being saved, as a reloaded page does', async () => {
     const ana = await app.signUp()
     const other = new pg.Client(app.database.connection)
     await other.connect()
@@ -136,7 +136,7 @@ describe('a person', () => {
     await other.end()
   })
 
-  test('changes the password, and other sessions can be ended', async () => {
+  test('changes the password and can end other sessions', async () => {
     const ana = await app.signUp()
     const other = app.anyone()
     const body = { email: ana.email, password: PASSWORD }
@@ -153,7 +153,7 @@ describe('a person', () => {
     expect((await signIn(ana.email, 'another long one')).status).toBe(200)
   })
 
-  test('who leaves a team loses it at the very next request', async () => {
+  test('who leaves a team loses access from the next request on', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'manager')
     expect((await ben.call('/products')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a person', () => {
     expect((await ben.call('/products')).status).toBe(403)
   })
 
-  test('may go as far as the most generous of their roles, as declared or as the team has it', async () => {
+  test('has the highest limit of their roles, as declared or changed by the team', async () => {
     const ana = await app.signUp()
     expect(await ana.api('/me')).toMatchObject({ limits: { discountPercent: null } })
     const ben = await app.colleague(ana, 'sales', 'stock')
@@ -197,7 +197,7 @@ describe('a person', () => {
 })
 
 describe('a password', () => {
-  test('is kept as argon2id, at the cost of OWASP unless tests choose a cheaper one', async () => {
+  test("is stored as argon2id with OWASP's cost, unless tests set a lower one", async () => {
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const { database, registry } = app.app.context
     const identity = createIdentity({ ...keys, database, registry, signUp: 'open' })
@@ -213,7 +213,7 @@ describe('a password', () => {
     expect(await readPasswordHash(ana.email)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
   })
 
-  test('may be guessed wrong five times a minute, for people who exist and who do not alike', async () => {
+  test('can be wrong five times a minute, for known and unknown accounts alike', async () => {
     const ana = await app.signUp()
     const signInStatuses = async (email: string, ip: string) => {
       const tries: unknown[] = []
@@ -232,14 +232,14 @@ describe('a password', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('guessed wrong from one address keeps that address out, not the person elsewhere', async () => {
+  test('that is wrong too often blocks its address, but not the person on other addresses', async () => {
     const ana = await app.signUp()
     for (let i = 0; i < 5; i++) await signInFrom('2001:db8::1', `nobody-${i}@example.test`, 'wrong')
     expect((await signInFrom('2001:db8::99', ana.email, PASSWORD)).status).toBe(429)
     expect((await signInFrom('2001:db8:1::1', ana.email, PASSWORD)).status).toBe(200)
   })
 
-  test('guessed in parallel counts each guess', async () => {
+  test('that is wrong is counted in parallel attempts', async () => {
     const ana = await app.signUp()
     const tries = Array.from({ length: 20 }, (_, i) =>
       signInFrom(`198.51.100.${i}`, ana.email, 'wrong'),
@@ -248,7 +248,7 @@ describe('a password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   })
 
-  test('guessed wrong elsewhere keeps nobody out of a device that they have used', async () => {
+  test('that is wrong on other devices does not block a known device', async () => {
     const ana = await app.signUp()
     const first = await signInFrom('203.0.113.50', ana.email, PASSWORD)
     const [device = ''] = first.headers
@@ -260,7 +260,8 @@ describe('a password', () => {
     expect((await signInFrom('203.0.113.60', ana.email, PASSWORD)).status).toBe(429)
     const known = { cookie }
     expect((await signInFrom('203.0.113.60', ana.email, PASSWORD, known)).status).toBe(200)
-    // The device has tries of its own, and is of no use for another account or with a changed signature.
+    // The device has separate attempts. It is useless for another account or with a changed
+    // signature.
     const bea = await app.signUp()
     for (let i = 0; i < 5; i++) await signInFrom(`203.0.113.7${i}`, bea.email, 'wrong')
     expect((await signInFrom('203.0.113.80', bea.email, PASSWORD, known)).status).toBe(429)
@@ -273,7 +274,7 @@ describe('a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('counts one address however it is spelled', async () => {
+  test('that is wrong counts for one address in all its spellings', async () => {
     const spellings = ['198.51.100.200', '::ffff:198.51.100.200', '::ffff:c633:64c8']
     for (let i = 0; i < 5; i++) {
       await signInFrom(spellings[i % 3]!, `spelled-${i}@example.test`, 'wrong')
@@ -288,20 +289,20 @@ describe('a password', () => {
   })
 })
 
-/** Signs in as if the connection came from this address, which node-server would tell. */
+/** Signs in with a connection from this address, as node-server reports it. */
 function signInFrom(
   ip: string,
   email: string,
   password: string,
   more: Readonly<Record<string, string>> = {},
 ) {
-  // Browsers send with a cookie where the request comes from.
+  // Browsers send the origin of the request together with a cookie.
   const headers = { origin: PUBLIC_URL, ...more }
   return requestAuth(app, ip, '/sign-in/email', { email, password }, headers)
 }
 
 describe('another site', () => {
-  test('cannot use the cookie, whatever it sends', async () => {
+  test('cannot use the cookie with any request', async () => {
     const ana = await app.signUp()
     const { cookie = '' } = ana.headers()
     const evil: Record<string, string>[] = [

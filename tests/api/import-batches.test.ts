@@ -41,7 +41,7 @@ const product = (sku: string, more: object = {}) => ({
   ...more,
 })
 
-/** Returns the outcomes of a file's preview, which must be those of the import itself. */
+/** Returns the outcomes of a file's preview, after checking that the import has the same. */
 async function previewImport(resource: string, body: unknown) {
   const preview = await send(resource, body, 'dryRun=true')
   const written = await send(resource, body, 'onlyGood=true')
@@ -54,8 +54,8 @@ async function previewImport(resource: string, body: unknown) {
   )
 }
 
-describe('a preview says of each row what the import does', () => {
-  test('with products: keys, references, figures, units, stock and barcodes', async () => {
+describe('a preview has the same outcome per row as the import', () => {
+  test('of products: keys, references, numbers, units, stock and bar codes', async () => {
     const other = await ana.create('categories', { name: 'Old' })
     await ana.create('categories', { name: 'Twins', parent: other.id })
     await ana.create('categories', { name: 'Twins', parent: category })
@@ -119,7 +119,7 @@ describe('a preview says of each row what the import does', () => {
     expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
   })
 
-  test('with records that hang below each other, and one that may be there once', async () => {
+  test('of trees and of fields that one record can have', async () => {
     const deep = Array.from({ length: 6 }, (_, i) => `L${i},${i ? `L${i - 1}` : ''}`)
     const tree = [
       ...deep,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ana = await app.signUp()
-  // Row-level security binds the owner of the database, too.
+  // Row-level security also applies to the owner of the database.
   await client.query(`select set_config('app.team', $1, false)`, [ana.team])
   const category = (await ana.create('categories', { name: 'Chairs' })).id
   const unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
@@ -55,14 +55,14 @@ function send(body: unknown, query = '', headers: Record<string, string> = {}) {
 const progress = (id: string) =>
   ana.call<{ done: number; state: string; created: number }>(`/products/import/${id}`)
 
-/** Waits until an import has written so many rows. */
+/** Waits until an import has written this number of rows. */
 async function waitForProgress(id: string, done: number): Promise<void> {
   while ((await progress(id)).body.done !== done) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-test('A preview waits for nobody, locks nothing and takes no number', async () => {
+test('A preview takes no locks and no numbers, and waits for nothing', async () => {
   await ana.create('products', { ...row(0), sku: null, ...known })
   const number = `select next from number_series where team_id = '${ana.team}'`
   const before = (await client.query(number)).rows
@@ -91,13 +91,13 @@ test('A preview waits for nobody, locks nothing and takes no number', async () =
   expect((await ana.list('products')).total).toBe(2)
 })
 
-/** Locks of other connections that anybody but a reader could wait for. */
+/** Selects locks of other connections for which writers could wait. */
 const HELD = `
   select l.locktype || ' ' || l.mode as what from pg_locks l
   join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
   where l.pid <> pg_backend_pid() and l.locktype <> 'virtualxid' and l.mode <> 'AccessShareLock'`
 
-test('An import commits in batches, and says how far it has come', async () => {
+test('An import commits in batches and reports its progress', async () => {
   const id = randomUUID()
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
@@ -115,7 +115,7 @@ test('An import commits in batches, and says how far it has come', async () => {
   expect((await ana.call(`/brands/import/${id}`)).status).toBe(404)
 })
 
-test('An import that dies half-way says so, and the same request goes on where it stopped', async () => {
+test('An interrupted import reports it, and the same request continues it', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
   const body = [...rows(1100), changed]
@@ -143,7 +143,7 @@ test('An import that dies half-way says so, and the same request goes on where i
   expect(replay.text).toBe(again.text)
 })
 
-test('An import is undone as a whole, but for what somebody has changed or used since', async () => {
+test('An import is undone except for records that were changed or used since', async () => {
   const id = randomUUID()
   const body = [...rows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]
   expect((await send(body, `id=${id}`)).body).toMatchObject({ created: 3, updated: 1 })
@@ -162,7 +162,10 @@ test('An import is undone as a whole, but for what somebody has changed or used 
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
 })
 
-/** Starts an import, which waits for a product that is held, and runs `meanwhile` before the product is released. */
+/**
+ * Starts an import that waits for a locked product, and runs `meanwhile` before the lock is
+ * released.
+ */
 async function disturbed(
   body: unknown,
   query: string,
@@ -185,7 +188,7 @@ async function disturbed(
 const named = (sku: string) => ({ ...row(0), sku })
 const takeCode = (sku: string) => () => ana.create('products', { ...row(0), ...known, sku })
 
-test('A batch that the database refuses is written row by row: good rows stay, the others say why', async () => {
+test('A batch that the database refuses is written row by row: valid rows are kept, the others have a reason', async () => {
   const id = randomUUID()
   const body = [named('N-1'), changed, named('TAKEN'), named('N-2')]
   const { status, body: report } = await disturbed(
@@ -210,7 +213,7 @@ test('A batch that the database refuses is written row by row: good rows stay, t
   expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 9, version: 2 })
 })
 
-test('A record that changes between the plan and its batch is changed as it is then', async () => {
+test('A record that changes between the plan and its batch is changed in its current state', async () => {
   const { status, body: report } = await disturbed([named('N-1'), changed], '', () =>
     client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       old,
@@ -220,7 +223,7 @@ test('A record that changes between the plan and its batch is changed as it is t
   expect(await ana.api(`/products/${old}`)).toMatchObject({ name: 'Renamed', price: 9, version: 3 })
 })
 
-test('An import that takes all rows stops before the batch of a row that fails after all', async () => {
+test('An import of all rows stops before the batch of a row that fails', async () => {
   const id = randomUUID()
   const first = Array.from({ length: 500 }, (_, i) => named(`A-${i}`))
   const body = [...first, named('N-1'), changed, named('TAKEN')]

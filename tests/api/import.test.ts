@@ -35,7 +35,7 @@ const count = async (resource = 'products') => (await ana.list(resource)).total
 const MIXED =
   'sku,name,category,stockUnit,price\nA-1,One,Chairs,Piece,10.50\nA-2,,Chairs,pc,cheap\n'
 
-test('A rehearsal names row, column, value and reason, and writes nothing', async () => {
+test('A preview reports row, column, value and reason, and writes nothing', async () => {
   const report = await importRows(MIXED, 'dryRun=true')
   expect(report).toMatchObject({ dryRun: true, created: 1, updated: 0, unchanged: 0, failed: 1 })
   expect(report.rows[0]).toEqual({ row: 1, outcome: 'created' })
@@ -52,7 +52,7 @@ test('A rehearsal names row, column, value and reason, and writes nothing', asyn
   expect(await count()).toBe(0)
 })
 
-test('What is wrong with a cell is said in the language of the caller', async () => {
+test("Errors of cells are in the caller's language", async () => {
   const answer = await ana.call<ImportReport>('/products/import?dryRun=true', {
     method: 'POST',
     body: MIXED,
@@ -64,7 +64,7 @@ test('What is wrong with a cell is said in the language of the caller', async ()
   ])
 })
 
-test('All or nothing, unless the good rows alone are asked for', async () => {
+test('Nothing is written when a row is invalid, unless only valid rows are requested', async () => {
   const problem = await send(MIXED)
   expect([problem.status, problem.body.code, problem.body.created]).toEqual([422, 'VALIDATION', 0])
   expect(problem.body.errors).toMatchObject([{ pointer: '/2/name' }, { pointer: '/2/price' }])
@@ -76,7 +76,7 @@ test('All or nothing, unless the good rows alone are asked for', async () => {
   ])
 })
 
-test('The same file twice changes nothing; a changed one changes what differs', async () => {
+test('Importing the same file twice changes nothing; a changed file changes the differences', async () => {
   const file =
     'sku,name,category,stockUnit,price,brand\nA-1,One,CH,Piece,10,\nA-2,Two,CH,Piece,20,\n'
   expect(await importRows(file)).toMatchObject({ created: 2 })
@@ -94,7 +94,7 @@ test('The same file twice changes nothing; a changed one changes what differs', 
   expect(history).toHaveLength(2)
 })
 
-test('Portuguese headings, words, numbers and dates are understood', async () => {
+test('Portuguese headings, choices, numbers and dates are read', async () => {
   await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { locale: 'pt-BR' } })
   const file = [
     'Nome;Categoria;Unidade de estoque;Preço de venda;Pode ser vendido;Tipo',
@@ -119,7 +119,7 @@ test('Portuguese headings, words, numbers and dates are understood', async () =>
   expect((await ana.list('employees')).rows).toMatchObject([{ joiningDate: '2026-03-05' }])
 })
 
-test('A file that was exported here comes back as it was', async () => {
+test('An exported file can be imported without changes', async () => {
   await ana.create('suppliers', {
     name: 'Ação',
     phone: '+351 912',
@@ -152,7 +152,7 @@ test('A file that was exported here comes back as it was', async () => {
   }
 })
 
-test('Rows may refer to rows before them, and a key stands in a file once', async () => {
+test('Rows can refer to earlier rows, and a key can occur once in a file', async () => {
   const tree = 'name,parent,code\nFurniture,,F\nTables,Furniture,T\nDesks,T,D\nTables,Furniture,X\n'
   const report = await importRows(tree, 'onlyGood=true', 'categories')
   expect(report).toMatchObject({ created: 3, failed: 1 })
@@ -161,7 +161,7 @@ test('Rows may refer to rows before them, and a key stands in a file once', asyn
   expect(rows).toMatchObject([{ name: 'Desks' }])
 })
 
-test('A name that several records have is not guessed', async () => {
+test('A name of several records is refused as ambiguous', async () => {
   const other = await ana.create('categories', { name: 'Old' })
   await ana.create('categories', { name: 'Chairs', parent: other.id })
   const report = await importRows(
@@ -174,7 +174,7 @@ test('A name that several records have is not guessed', async () => {
   expect(report.rows[1]).toMatchObject({ outcome: 'created' })
 })
 
-test('Part of an address changes that part; a blank cell empties a field and keeps a default', async () => {
+test('Parts of an address can be imported; an empty cell clears a field and keeps a default', async () => {
   const file =
     'code,name,email,isActive,Address: City,address.street\nS1,Ana,a@x.test,no,Faro,Rua 1\n'
   const head = await ana.call('/suppliers/export?format=csv&fields=address.city&locale=en')
@@ -186,7 +186,7 @@ test('Part of an address changes that part; a blank cell empties a field and kee
   ])
 })
 
-test('JSON has its own types, child rows included', async () => {
+test('JSON values are typed, and can contain child rows', async () => {
   const record = {
     sku: 'J-1',
     name: '=kept',
@@ -208,7 +208,7 @@ test('JSON has its own types, child rows included', async () => {
   })
 })
 
-test('A row with the id of another team makes no hole in the wall', async () => {
+test("A row with the id of another team's record is refused", async () => {
   const stranger = await app.signUp()
   const foreign = await stranger.create('brands', { name: 'Foreign' })
   await send(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
@@ -221,7 +221,7 @@ test('A row with the id of another team makes no hole in the wall', async () => 
   expect(report.rows.map(({ errors }) => errors?.[0]?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
 })
 
-test('A file that cannot be understood is refused whole, never with a 5xx', async () => {
+test('An unreadable file is refused as a whole, never with a 5xx', async () => {
   const wrong: [unknown, string, number][] = [
     ['nope,what\n1,2\n', '/nope', 422],
     ['name,Name\nA,B\n', '/Name', 422],
@@ -249,14 +249,14 @@ test('A file that cannot be understood is refused whole, never with a 5xx', asyn
   expect(app.errors).toEqual([])
 })
 
-test('Who may not import, does not', async () => {
+test('An import requires the right', async () => {
   for (const role of ['manager', 'sales', 'viewer']) {
     const clerk = await app.colleague(ana, role)
     expect((await send('name\nA\n', '', 'brands', clerk)).status).toBe(403)
   }
 })
 
-test('A thousand rows come in at once', async () => {
+test('A thousand rows can be imported at once', async () => {
   const rows = Array.from({ length: 1000 }, (_, i) => `K-${i},Name ${i},Chairs,Piece,${i}.25`)
   expect(await importRows(`sku,name,category,stockUnit,price\n${rows.join('\n')}`)).toMatchObject({
     created: 1000,

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const NAMES = [`' or '1'='1`, `%' or '%'='`, `'; drop table brands; --`, '\\', '%', '_', '$1']
 
-test('A text that looks like SQL is found and kept as the text that it is', async () => {
+test('A text that looks like SQL is found and stored unchanged', async () => {
   for (const name of NAMES) await owner.create('brands', { name })
   for (const name of NAMES) {
     const equal = await owner.list<{ name: string }>('brands', { filter: { name } })
@@ -28,7 +28,7 @@ test('A text that looks like SQL is found and kept as the text that it is', asyn
   }
 })
 
-/** All texts in all places: tests/nightly/injection.nightly.ts. */
+/** tests/nightly/injection.nightly.ts sends all texts to all places. */
 test('No parameter, header or field of any operation becomes part of a statement', async () => {
   const { requests, faults } = await inject(app, owner, 1)
   console.log(`${requests} requests`)

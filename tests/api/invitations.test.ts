@@ -42,7 +42,7 @@ function readOffer(token: string) {
   return app.anyone().call<Refused>('/auth/invitation', { method: 'POST', body: { token } })
 }
 
-/** Makes an account without a team. */
+/** Creates an account without a team. */
 async function account(email: string): Promise<TestCaller> {
   const caller = app.anyone()
   const body = { name: 'Ben Teste', email, password: 'correct horse battery' }
@@ -60,7 +60,7 @@ async function statusOf(id: string): Promise<unknown> {
 }
 
 describe('an invited person', () => {
-  test('sees what the link offers, makes an account, joins, and has the role at once', async () => {
+  test('sees the offer of the link, creates an account, joins, and has the role at once', async () => {
     const email = address()
     const invitation = await invite(email.toUpperCase())
     const token = tokenIn(invitation)
@@ -74,7 +74,7 @@ describe('an invited person', () => {
     expect(await statusOf(invitation.id)).toBe('accepted')
   })
 
-  test('with an account already joins a second team with it', async () => {
+  test('with an account joins a second team with it', async () => {
     const ben = await app.signUp()
     const token = tokenIn(await invite(ben.email, { roles: ['viewer'] }))
     expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
@@ -94,7 +94,7 @@ describe('an invited person', () => {
     expect(listed.branches).not.toBe('')
   })
 
-  test('can make an account where sign-up is by invitation only', async () => {
+  test('can create an account when sign-up is by invitation only', async () => {
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const registry = app.app.context.registry
     const identity = createIdentity({ ...keys, ...app, registry, signUp: 'invite' })
@@ -117,7 +117,7 @@ describe('an invited person', () => {
 })
 
 describe('the link of an invitation', () => {
-  test('works once, also when it is opened sixteen times at once', async () => {
+  test('can be used once, also by sixteen concurrent requests', async () => {
     const ben = await app.signUp()
     const token = tokenIn(await invite(ben.email))
     const answers = await Promise.all(Array.from({ length: 16 }, () => join(ben, token)))
@@ -126,7 +126,7 @@ describe('the link of an invitation', () => {
     expect((await readOffer(token)).status).toBe(410)
   })
 
-  test('is for the address that was invited', async () => {
+  test('can be used only with the invited address', async () => {
     const other = await app.signUp()
     const email = address()
     const token = tokenIn(await invite(email))
@@ -135,7 +135,7 @@ describe('the link of an invitation', () => {
     expect((await readOffer(token)).status).toBe(200)
   })
 
-  test('works no more once it is revoked, renewed, replaced or seven days old', async () => {
+  test('is invalid after it was revoked, renewed or replaced, or after seven days', async () => {
     const email = address()
     const revoked = await invite(email)
     await owner.api(`/invitations/${revoked.id}/revoke`, { method: 'POST', body: {} })
@@ -164,7 +164,7 @@ describe('the link of an invitation', () => {
     expect([closed.status, closed.body.code]).toEqual([409, 'INVITATION_CLOSED'])
   })
 
-  test('is nowhere in the database, and nonsense is no link', async () => {
+  test('is not stored in the database, and other texts are not accepted', async () => {
     const token = tokenIn(await invite(address()))
     const found = await app.asSuperuser<{ rows: string }>({
       text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation`,
@@ -180,8 +180,8 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('who invites', () => {
-  test('grants no more than they have', async () => {
+describe('the inviting person', () => {
+  test('cannot grant more rights than they have', async () => {
     const admin = await app.colleague(owner, 'admin')
     const body = { email: address(), roles: ['owner'], branches: null }
     const refused = await admin.call<Refused>('/invitations', { method: 'POST', body })
@@ -193,7 +193,7 @@ describe('who invites', () => {
     expect((await clerk.call('/invitations')).status).toBe(403)
   })
 
-  test('is told about people who are in the team already, and about unknown roles and branches', async () => {
+  test('gets an error for people who are already in the team, and for unknown roles and branches', async () => {
     const ben = await app.colleague(owner, 'sales')
     const send = (more: object) =>
       owner.call<Refused & { errors: unknown[] }>('/invitations', {
@@ -208,7 +208,7 @@ describe('who invites', () => {
     expect([branches.status, branches.body.errors]).toMatchObject([422, [{ pointer: '/branches' }]])
   })
 
-  test('leaves it on record who invited, and who joined', async () => {
+  test('is recorded in the history, and so is the person who joins', async () => {
     const ben = await app.signUp()
     const invitation = await invite(ben.email)
     await join(ben, tokenIn(invitation))

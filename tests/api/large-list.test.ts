@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const kind = ({ headers }: { headers: Headers }) => headers.get('x-total-count-kind')
 
-test('up to 10,000 records are counted, and more are estimated', async () => {
+test('up to 10,000 records are counted, more are estimated', async () => {
   const some = await owner.list('brands', { filter: { isActive: true } })
   expect([some.total, kind(some)]).toEqual([6172, 'exact'])
   const all = await owner.list('brands')
@@ -37,7 +37,7 @@ test('an exact count is returned on request', async () => {
   expect([found.total, kind(found)]).toEqual([COUNT, 'exact'])
 })
 
-test('a search with too many results says so, and answers in order', async () => {
+test('a search with many results reports an estimate, and returns rows in order', async () => {
   const sort = ['name', 'DESC']
   const found = await owner.list<{ name: string }>('brands', {
     filter: { q: 'brand' },
@@ -48,7 +48,7 @@ test('a search with too many results says so, and answers in order', async () =>
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012345', 'Brand 012344'])
 })
 
-test('a search with few results counts them, and answers in order', async () => {
+test('a search with few results counts them, and returns rows in order', async () => {
   const sort = ['name', 'DESC']
   const found = await owner.list<{ name: string }>('brands', {
     filter: { q: 'RARE bra' },
@@ -59,7 +59,7 @@ test('a search with few results counts them, and answers in order', async () => 
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012000 rare', 'Brand 011000 rare'])
 })
 
-test('a page far down the list has each record once', async () => {
+test('a far page contains each record once', async () => {
   const range: [number, number] = [12_300, 12_399]
   const { rows, headers } = await owner.list<{ name: string }>('brands', {
     sort: ['name', 'ASC'],
@@ -70,7 +70,7 @@ test('a page far down the list has each record once', async () => {
   expect(headers.get('content-range')).toMatch(/^brands 12300-12344\/\d+$/)
 })
 
-test('more than 1,000 records are not changed in one request', async () => {
+test('more than 1,000 records cannot be changed in one request', async () => {
   const answer = await owner.call<{ code: string }>('/brands?filter={"isActive":true}', {
     method: 'PATCH',
     body: { description: 'x' },

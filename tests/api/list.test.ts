@@ -6,7 +6,7 @@ let app: TestApp
 let owner: TestCaller
 const categories: Record<string, string> = {}
 
-/** Names are chosen so that order, case and accents all show. */
+/** The names differ in order, case and accents. */
 const products = [
   { name: 'Cadeira Simples', price: 10, category: 'Chairs', sku: 'C-1', brand: true },
   { name: 'Éclair stool', price: 25.5, category: 'Chairs', sku: 'C-2' },
@@ -41,7 +41,7 @@ const skus = async (filter: object) =>
   )
 
 describe('the page', () => {
-  test('comes in the order in which people sort words', async () => {
+  test('is sorted in the alphabetical order of people', async () => {
     expect(await names({})).toEqual([
       'Açaí Orgânico',
       'apple chair',
@@ -52,7 +52,7 @@ describe('the page', () => {
     ])
   })
 
-  test('says its place in the whole, and that the total is exact', async () => {
+  test('reports its range, and that the total is exact', async () => {
     const { rows, total, headers } = await owner.list('products', { range: [2, 3] })
     expect(rows).toHaveLength(2)
     expect(total).toBe(6)
@@ -60,13 +60,13 @@ describe('the page', () => {
     expect(headers.get('x-total-count-kind')).toBe('exact')
   })
 
-  test('behind the end is empty and still knows the total', async () => {
+  test('after the last row is empty and reports the total', async () => {
     const { rows, headers } = await owner.list('products', { range: [50, 74] })
     expect(rows).toEqual([])
     expect(headers.get('content-range')).toBe('products */6')
   })
 
-  test('is the same on every call when equal values are sorted', async () => {
+  test('is the same on every call when sort values are equal', async () => {
     const pages = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((at) =>
         owner.list('products', { sort: ['status', 'DESC'], range: [at, at] }),
@@ -75,14 +75,14 @@ describe('the page', () => {
     expect(new Set(pages.map(({ rows }) => rows[0]!.id)).size).toBe(6)
   })
 
-  test('has no child rows, which only the record itself has', async () => {
+  test('has no child rows, which only a single record has', async () => {
     const { rows } = await owner.list('products')
     expect(rows[0]).not.toHaveProperty('barcodes')
   })
 })
 
 describe('sorting', () => {
-  test('by several fields', async () => {
+  test('works by several fields', async () => {
     const sort = [
       ['category', 'DESC'],
       ['price', 'ASC'],
@@ -97,7 +97,7 @@ describe('sorting', () => {
     ])
   })
 
-  test('puts records without a value last, up and down', async () => {
+  test('puts records without a value last in both directions', async () => {
     expect((await names({}, ['purchasePrice', 'ASC'])).slice(0, 2)).toEqual([
       'apple chair',
       'Bureau',
@@ -142,7 +142,7 @@ describe('filters', () => {
     expect((await skus(filter)).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('by ids answer all of them, without paging', async () => {
+  test('by ids return all records without paging', async () => {
     const { rows } = await owner.list('products')
     const ids = rows.map(({ id }) => id)
     const answer = await owner.api<unknown[]>(
@@ -171,7 +171,7 @@ describe('search', () => {
     expect(total).toBe(expected.length)
   })
 
-  test('keeps the order that was asked for', async () => {
+  test('keeps the requested sort order', async () => {
     expect(await names({ q: 'c' }, ['price', 'DESC'])).toEqual([
       'apple chair',
       'Éclair stool',
@@ -179,14 +179,14 @@ describe('search', () => {
     ])
   })
 
-  test('works together with other conditions', async () => {
+  test('can be combined with other conditions', async () => {
     expect(await skus({ q: 'table', price_gt: 1000 })).toEqual([])
     expect(await skus({ $or: [{ q: 'bureau' }, { q: 'apple' }] })).toEqual(['C-3', 'T-1'])
   })
 })
 
 describe('prefetch', () => {
-  test('brings the labels of the references in the same answer', async () => {
+  test('returns the titles of references in the same answer', async () => {
     const answer = await owner.api<{
       data: object[]
       meta: { prefetched: Record<string, object[]> }
@@ -202,7 +202,7 @@ describe('prefetch', () => {
     expect(answer.meta.prefetched.units).toHaveLength(1)
   })
 
-  test('names who made a record', async () => {
+  test('returns the names of authors', async () => {
     const answer = await owner.api<{ meta: { prefetched: { users: object[] } } }>(
       '/brands?prefetch=createdBy',
     )
@@ -210,7 +210,7 @@ describe('prefetch', () => {
   })
 })
 
-describe('what makes no sense is refused with 400 and the place', () => {
+describe('invalid parameters are refused with 400 and their place', () => {
   test.for<[string, string, string]>([
     ['filter={"nope":1}', '/filter/nope', 'UNKNOWN_FIELD'],
     ['filter={"name_nope":1}', '/filter/name_nope', 'UNKNOWN_OPERATOR'],
@@ -265,7 +265,7 @@ describe('what makes no sense is refused with 400 and the place', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
   })
 
-  test('a filter of more than 20 parts, or of more than 1,000 values', async () => {
+  test('a filter with more than 20 conditions or 1,000 values is refused', async () => {
     const parts = { $or: Array.from({ length: 20 }, (_, i) => ({ price: i })) }
     const values = { price: Array.from({ length: 1001 }, (_, i) => i) }
     for (const filter of [parts, values]) {
@@ -278,7 +278,7 @@ describe('what makes no sense is refused with 400 and the place', () => {
 describe('totals', () => {
   const aggregate = <T>(query: string) => owner.api<T>(`/products/aggregate?${query}`)
 
-  test('add up the whole filter, exactly', async () => {
+  test('sum all records of the filter exactly', async () => {
     expect(await aggregate('sum=price,purchasePrice')).toEqual({
       count: 6,
       sum: { price: 1485.98, purchasePrice: 130 },
@@ -289,7 +289,7 @@ describe('totals', () => {
     })
   })
 
-  test('come in groups', async () => {
+  test('can be grouped', async () => {
     const groups = await aggregate<object[]>('group=category&sum=price')
     expect(groups[0]).toEqual({ group: categories.Chairs, count: 3, sum: { price: 135.49 } })
     expect(groups).toHaveLength(3)
@@ -303,8 +303,8 @@ describe('totals', () => {
   )
 })
 
-describe('fields without right', () => {
-  test('are absent and unknown: in answers, filters, sorts and totals', async () => {
+describe('fields without the right', () => {
+  test('are missing in answers, and unknown in filters, sort orders and totals', async () => {
     const stock = await app.colleague(owner, 'stock')
     const sales = await app.colleague(owner, 'sales')
     const [row] = (await sales.list('products')).rows
@@ -322,14 +322,14 @@ describe('fields without right', () => {
     expect((await sales.call('/products/aggregate?sum=purchasePrice')).status).toBe(400)
   })
 
-  test('of records that one may not view cannot be reached through a reference', async () => {
+  test('of records that the caller may not view cannot be used through a reference', async () => {
     const sales = await app.colleague(owner, 'sales')
     expect((await sales.call('/products?filter={"preferredSupplier.name":"x"}')).status).toBe(400)
     expect((await sales.call('/suppliers')).status).toBe(403)
   })
 })
 
-test('a list of people comes from its query, and is searched like any other', async () => {
+test('a list of people is read from a query, and can be searched', async () => {
   const found = await owner.list<{ name: string; email: string; roles: string }>('users', {
     filter: { q: owner.email.slice(0, 12) },
   })

@@ -71,7 +71,7 @@ const waitFor = (to: string, state: string) =>
   expect.poll(async () => (await readMail(to))?.state, { timeout: 15_000 }).toBe(state)
 
 describe('with a mail server', () => {
-  test('a mail arrives as text and HTML, once, and its content is forgotten', async () => {
+  test('a mail is sent once as text and HTML, and its content is deleted', async () => {
     const mail = await openNode()
     const to = newAddress()
     await Promise.all([mail.add(invite(to)), mail.add(invite(to)), mail.add(invite(to))])
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     })
   })
 
-  test('a mail that the server cannot take now is tried again', async () => {
+  test('a mail is sent again after a temporary failure of the server', async () => {
     const mail = await openNode()
     const to = newAddress()
     smtp.answerNext(451)
@@ -102,7 +102,7 @@ describe('with a mail server', () => {
     expect(smtp.to(to)).toHaveLength(1)
   })
 
-  test('a mail to an address that the server refuses for good bounces, without another attempt', async () => {
+  test('a mail to an address that the server refuses permanently bounces without another attempt', async () => {
     const mail = await openNode()
     const to = newAddress('nobody.test')
     await mail.add(invite(to))
@@ -112,7 +112,7 @@ describe('with a mail server', () => {
     expect(kept!.error).toContain('no such mailbox')
   })
 
-  test('a mail whose node ended before its job was added is sent by another node', async () => {
+  test('a mail whose node ended before adding its job is sent by another node', async () => {
     const { database, options } = app
     const ended = createMail(
       { ...settings, transport: createSmtpTransport(smtp.url, 'no-reply@shop.test') },
@@ -140,7 +140,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  test('a mail becomes a file that belongs to one user alone', async () => {
+  test('a mail becomes a file that only its owner can read', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
     const mail = await openNode(createOutboxTransport(folder, 'Shop <no-reply@shop.test>'))
     const to = newAddress()
@@ -156,7 +156,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('the database holds no link that works, and a rolled back transaction sends nothing', async () => {
+test('the database contains no valid link, and a rolled back transaction sends nothing', async () => {
   const to = newAddress()
   const { mail } = app.app.context
   await app.database.withTeam(owner.team!, (trx) => mail.addWith(trx, invite(to)))

@@ -21,7 +21,7 @@ function setStatus(by: TestCaller, person: TestCaller, status: string) {
 }
 
 describe('a suspended person', () => {
-  test('is out of the team at the next request, and in again when reactivated', async () => {
+  test('loses access with the next request, and regains it when reactivated', async () => {
     const ben = await app.colleague(owner, 'sales')
     expect((await ben.call('/products')).status).toBe(200)
     expect((await setStatus(owner, ben, 'disabled')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a suspended person', () => {
     ])
   })
 
-  test('is suspended by somebody with as many rights, never by themselves, by clerks or strangers', async () => {
+  test('is suspended by a person with at least the same rights, never by themselves, clerks or strangers', async () => {
     const [admin, manager, clerk, stranger] = await Promise.all([
       app.colleague(owner, 'admin'),
       app.colleague(owner, 'manager'),
@@ -56,7 +56,7 @@ describe('a suspended person', () => {
     expect((await setStatus(admin, manager, 'disabled')).status).toBe(200)
   })
 
-  test('is never the last owner, even when two owners suspend each other at once', async () => {
+  test('is never the last owner, even when two owners suspend each other at the same time', async () => {
     const ana = await app.signUp()
     const eva = await app.colleague(ana, 'owner')
     const answers = await Promise.all([
@@ -65,7 +65,8 @@ describe('a suspended person', () => {
     ])
     const [done, refused] = answers.map(({ status }) => status).toSorted()
     expect(done).toBe(200)
-    // The second owner is out of the team by then: when the session is looked up, or within the change.
+    // The second owner has lost access, which either the session lookup or the change itself
+    // reports.
     expect([403, 404]).toContain(refused)
     const [left] = await app.asSuperuser<{ owners: number }>({
       text: `
@@ -84,7 +85,7 @@ describe('a person', () => {
     readonly device: string
   }
 
-  test('sees where they are signed in, and signs out on another device', async () => {
+  test('sees the devices where they are signed in, and signs out on another device', async () => {
     const ana = await app.signUp()
     const phone = app.anyone()
     const body = { email: ana.email, password: 'correct horse battery' }

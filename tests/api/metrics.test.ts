@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(open.url + path, { headers })
 
 describe('/metrics', () => {
-  test('counts requests by route and status, and nothing that names a person', async () => {
+  test('counts requests by route and status, without names of people', async () => {
     await get('/api/v1/products?filter={"name":"Ana Segredo"}')
     await get('/readyz')
     const response = await get('/metrics')
@@ -49,7 +49,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('Segredo')
   })
 
-  test('counts the statements of a board among the long ones', async () => {
+  test('counts the statements of a board as long reads', async () => {
     const owner = await signUp(open.url)
     const readCount = async (name: string) => {
       const line = `armazem_statement_duration_seconds_count{class="${name}",outcome="ok"} `
@@ -59,15 +59,15 @@ describe('/metrics', () => {
     const [short, long] = [await readCount('short'), await readCount('long')]
     await owner.get('/dashboard')
     expect(await readCount('long')).toBeGreaterThan(long + 20)
-    // Its lists of records over tables.
+    // Only the board's lists over tables are short reads.
     expect(await readCount('short')).toBeLessThan(short + 8)
   })
 
-  test('is not there for other machines, which a proxy speaks for', async () => {
+  test('is 404 for other machines, including requests through a proxy', async () => {
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
   })
 
-  test('asks for the token where one is set', async () => {
+  test('requires the token when one is configured', async () => {
     const status = async (authorization?: string) =>
       (
         await fetch(`${guarded.url}/metrics`, {
@@ -80,7 +80,7 @@ describe('/metrics', () => {
   })
 })
 
-describe('a path that nothing is known of', () => {
+describe('an unknown path', () => {
   test('is 404 for programs and a screen for browsers', async () => {
     for (const path of ['/nagios', '/server-status', '/metrics/all']) {
       expect((await get(path, { accept: '*/*' })).status, path).toBe(404)
@@ -92,7 +92,7 @@ describe('a path that nothing is known of', () => {
 })
 
 describe('the access log', () => {
-  test('has a line for each request, with its id, route, status and duration, without its address', async () => {
+  test('has a line for each request with id, route, status and duration, without its address', async () => {
     const requestId = 'request-of-the-test'
     await get('/api/v1/products?q=geheim', { 'x-request-id': requestId })
     await expect.poll(() => open.output()).toContain(requestId)

@@ -43,7 +43,7 @@ async function compare(fields: Fields) {
   return compareTables(listDesiredTables(createTestRegistry(fields)), await readExisting(client))
 }
 
-/** Makes the tables as these fields want them, each step twice, as after development without a file. */
+/** Applies these fields to the tables, each step twice, as after development without a file. */
 async function declare(fields: Fields): Promise<void> {
   const { statements, refused } = await compare(fields)
   expect(refused).toEqual([])
@@ -61,7 +61,7 @@ async function addRow(columns = 'name', values = `'One'`): Promise<void> {
 }
 
 describe('a changed declaration', () => {
-  test('adds tables, columns, child tables, indexes and references, and is then at rest', async () => {
+  test('adds tables, columns, child tables, indexes and references once', async () => {
     await declare({ name: text({ required: true }) })
     await addRow()
     await declare({
@@ -75,14 +75,14 @@ describe('a changed declaration', () => {
     expect(rows).toEqual([{ name: 'One', amount: '0.0000', label: 'One One', search_text: 'one' }])
   })
 
-  test('renames a column that says what it was, and keeps its values', async () => {
+  test('renames a column by its former name and keeps its values', async () => {
     await declare({ name: text({ required: true }), colour: text() })
     await addRow('name, colour', `'One', 'red'`)
     await declare({ name: text({ required: true }), color: text({ was: 'colour' }) })
     expect((await client.query('select color from things')).rows).toEqual([{ color: 'red' }])
   })
 
-  test('keeps a column that left it, and no longer demands a value there', async () => {
+  test('keeps the column of a removed field and no longer requires a value', async () => {
     await declare({ name: text({ required: true }), size: integer({ required: true }) })
     await addRow('name, size', `'One', 3`)
     const { orphans } = await compare({ name: text({ required: true }) })
@@ -95,7 +95,7 @@ describe('a changed declaration', () => {
     ])
   })
 
-  test('is refused with the reason where data could be lost or rows would break it', async () => {
+  test('is refused with the reason when data could be lost or rows would violate it', async () => {
     await declare({ name: text({ required: true }), size: integer() })
     await addRow()
     const { statements, refused } = await compare({
@@ -119,7 +119,7 @@ describe('a changed declaration', () => {
     await addRow('name', `' one '`)
   })
 
-  test('works computed values out anew when their expression changes', async () => {
+  test('computes values again when their expression changes', async () => {
     const label = (from: string[]) => computed({ as: 'text', from: { join: from }, search: true })
     await declare({ name: text(), other: text(), label: label(['name']) })
     await addRow('name, other', `'A', 'B'`)
@@ -133,7 +133,7 @@ describe('migration files', () => {
   const number = readMigrations().length + 1
   const next = { number, file: `${String(number).padStart(4, '0')}-later.sql` }
 
-  test('are applied once though eight processes start at the same moment', async () => {
+  test('are applied once when eight processes start at the same time', async () => {
     const empty = await createTestDatabase({ empty: true })
     const eight = await Promise.all(
       Array.from({ length: 8 }, () => prepareDatabase(empty.connectionConfig, registry)),
@@ -145,7 +145,7 @@ describe('migration files', () => {
     await empty.drop()
   })
 
-  test('that fail change nothing and name themselves', async () => {
+  test('that fail change nothing, and the error names the file', async () => {
     const good = { ...next, checksum: 'x', sql: 'create table a ()' }
     const broken = { number: next.number + 1, file: 'broken.sql', checksum: 'x', sql: 'nonsense' }
     const all = [...readMigrations(), good, broken]
@@ -153,7 +153,7 @@ describe('migration files', () => {
     expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
   })
 
-  test('of a newer program make an older one refuse to start', async () => {
+  test('of a newer program prevent an older one from starting', async () => {
     await client.query(`insert into migrations (number, file, checksum) values ($1, $2, 'x')`, [
       next.number,
       next.file,
@@ -163,7 +163,7 @@ describe('migration files', () => {
     )
   })
 
-  test('of unreleased versions are told what to do in one line', async () => {
+  test('of unreleased versions are refused with instructions in one line', async () => {
     await client.query(`update migrations set file = '0001-engine.sql' where number = 1`)
     await expect(
       prepareDatabase(database.connectionConfig, createTestRegistry({ name: text() })),
@@ -172,13 +172,13 @@ describe('migration files', () => {
     )
   })
 
-  test('that were edited after they were applied are found out', async () => {
+  test('that were edited after they were applied are detected', async () => {
     const [first] = readMigrations()
     const edited = { ...first!, checksum: 'another' }
     await expect(applyMigrations(client, [edited])).rejects.toThrow('is not what was applied')
   })
 
-  test('are written from the difference, and then there is nothing left to write', async () => {
+  test('are written from the difference, which is then empty', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'armazem-migrations-'))
     const [engine] = readMigrations()
     writeFileSync(join(folder, engine!.file), engine!.sql)

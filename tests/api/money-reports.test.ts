@@ -73,7 +73,7 @@ const dashboard = () =>
   shop.owner.api<Record<string, number>>(`/dashboard?from=${today}&to=${today}`)
 
 describe('the customer report', () => {
-  test('says what each customer bought, returned, paid and owes', async () => {
+  test('shows what each customer bought, returned, paid and owes', async () => {
     const found = await rows('customer-report', { orders_gt: 0 })
     expect(found).toMatchObject([
       {
@@ -92,14 +92,14 @@ describe('the customer report', () => {
     ])
   })
 
-  test('comes to the turnover of the sales report, and to what the dashboard says is due', async () => {
+  test('agrees with the sales report and with the due amount of the dashboard', async () => {
     const { kept, due, paid } = await readSums('customer-report', 'kept,due,paid')
     const figures = await dashboard()
     expect(kept).toBe((await readSums('sales-report', 'total')).total)
     expect([kept, due, paid]).toEqual([figures.totalSales, figures.totalDue, figures.totalPaid])
   })
 
-  test('finds who stays away, and knows nothing of what comes after its end', async () => {
+  test('finds inactive customers, and ignores documents after its last day', async () => {
     expect(await rows('customer-report', { lastSale_lt: today })).toEqual([])
     const before = await rows('customer-report', { to: addDays(-1), customer: shop.customer.id })
     expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
@@ -109,7 +109,7 @@ describe('the customer report', () => {
 describe('a customer’s statement', () => {
   const statement = (filter: object) => rows('customer-statement', filter, ['date', 'ASC'])
 
-  test('runs from one document to the next', async () => {
+  test('continues from one document to the next', async () => {
     const lines = await statement({ customer: shop.customer.id })
     expect(lines.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual(
       [
@@ -121,7 +121,7 @@ describe('a customer’s statement', () => {
     expect(lines[0]).toMatchObject({ resource: 'sales', document: sale.id, number: sale.number })
   })
 
-  test('begins with the balance brought forward, and ends with the balance of the customer', async () => {
+  test("starts with the opening balance and ends with the customer's balance", async () => {
     const [regular] = (await shop.owner.list<Row>('customers', { filter: { name: 'Regular' } }))
       .rows
     const customer = regular!.id
@@ -141,7 +141,7 @@ describe('a customer’s statement', () => {
 })
 
 describe('receivables by age', () => {
-  test('put what is due into its days, and credit apart', async () => {
+  test('sums due amounts by age, and credit separately', async () => {
     const found = await rows('receivables-ageing', {}, ['total', 'DESC'])
     expect(found).toMatchObject([
       { customer: shop.customer.id, total: 188, credit: 0, balance: 188 },
@@ -156,7 +156,7 @@ describe('receivables by age', () => {
     expect(await rows('receivables-ageing', { asOf: addDays(-31) })).toEqual([])
   })
 
-  test('come to what the dashboard says, and to the balances of customers', async () => {
+  test("agree with the dashboard and with the customers' balances", async () => {
     const { total, balance } = await readSums('receivables-ageing', 'total,balance')
     expect(total).toBe((await dashboard()).totalDue)
     expect(balance).toBe((await readSums('customers', 'balance')).balance)
@@ -172,7 +172,7 @@ describe('profit and loss', () => {
       ]),
     )
 
-  test('leads from sales to what remains', async () => {
+  test('goes from sales to net profit', async () => {
     expect(await amounts({ from: today, to: today })).toEqual({
       grossSales: 1500,
       discounts: -150,
@@ -187,7 +187,7 @@ describe('profit and loss', () => {
     })
   })
 
-  test('ends with the dashboard’s net profit, and compares with the days before', async () => {
+  test('ends with the net profit of the dashboard, and compares with the previous period', async () => {
     const lines = await rows('profit-loss', { from: today }, ['position', 'DESC'])
     const { netProfit, grossProfit } = await dashboard()
     expect(lines[0]).toMatchObject({
@@ -205,7 +205,7 @@ describe('profit and loss', () => {
     expect(tomorrow.at(-1)).toMatchObject({ line: 'netProfit', amount: 0, previous: netProfit })
   })
 
-  test('is of one branch when asked, and for those who may know profits', async () => {
+  test('can be restricted to one branch, and requires the right to see profits', async () => {
     const other = await shop.branchNamed('Other')
     expect(await amounts({ branch: other.id })).toEqual({})
     const seller = await app.colleague(shop.owner, 'sales')
@@ -215,7 +215,7 @@ describe('profit and loss', () => {
   })
 })
 
-test('the tax report says what tax is to be paid', async () => {
+test('the tax report shows the tax to be paid', async () => {
   const found = await rows('tax-report')
   expect(found).toMatchObject([
     {
@@ -236,7 +236,7 @@ test('the tax report says what tax is to be paid', async () => {
   expect(sums.purchaseTax).toBe((await readSums('purchase-report', 'tax')).tax)
 })
 
-test('money by method and by user closes the day', async () => {
+test('payments by method and by user agree with the closing of the day', async () => {
   const [cash] = await shop.owner.api<{ group: string; count: number; sum: object }[]>(
     '/cash-movements/aggregate?group=method&sum=in,out,net',
   )
@@ -249,7 +249,7 @@ test('money by method and by user closes the day', async () => {
   expect(figures.cashFlow).toMatchObject({ in: 1100, out: 800, net: 300 })
 })
 
-test('the expense report comes to the expenses of the dashboard, and knows how they were paid', async () => {
+test('the expense report agrees with the dashboard, and shows payment methods', async () => {
   expect(await rows('expense-report')).toMatchObject([
     { payee: 'Landlady', net: 200, total: 200, paid: 200, due: 0, method: shop.method.id },
   ])
@@ -257,7 +257,7 @@ test('the expense report comes to the expenses of the dashboard, and knows how t
   expect(total).toBe((await dashboard()).totalExpenses)
 })
 
-test('the report on discounts takes the list price as it was then', async () => {
+test("the discount report uses the list price of the sale's date", async () => {
   const { id } = await shop.product('A')
   const found = await rows('discount-report')
   expect(found).toMatchObject([
@@ -279,7 +279,7 @@ test('the report on discounts takes the list price as it was then', async () => 
   })
   expect(await rows('discount-report')).toMatchObject([{ listPrice: 100 }])
   await shop.sell([['A', 1, 320, { discountAmount: 32 }]])
-  // At its list price, which is without tax: nothing was given away.
+  // Sold at its list price without tax, so there is no discount.
   const plain = await shop.sell([['A', 1]], { pricesIncludeTax: true })
   expect(plain.lines[0]!.unitPrice).toBe(352)
   expect(await rows('discount-report', { sale: plain.id })).toEqual([])
@@ -288,7 +288,7 @@ test('the report on discounts takes the list price as it was then', async () => 
   ])
 })
 
-test('what people did is told to those who may know it', async () => {
+test('the activity report requires its right', async () => {
   const done = await rows('user-activity', { resource: 'sales' }, ['time', 'ASC'])
   expect(done[0]).toMatchObject({ action: 'create', user: shop.owner.id, resource: 'sales' })
   expect(done.find(({ action }) => action === 'complete')).toMatchObject({

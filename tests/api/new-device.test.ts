@@ -37,7 +37,7 @@ const countMails = async (email: string) => {
 
 test('a sign-in from a new device is told to the address once, by name of the device', async () => {
   const ana = await app.signUp()
-  // The device of the sign-up is known.
+  // The device of the sign-up is already known.
   await signIn(ana, ana.email)
   expect(await countMails(ana.email)).toBe(0)
   const device = app.anyone()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Ways to write the canary's address, some of which beat filters. */
+/** Returns spellings of the canary's address, some of which evade filters. */
 function addresses(port: number): readonly string[] {
   const hosts =
     '127.0.0.1 localhost [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] 0x7f.1 0x7f000001 2130706433 017700000001 127.1 127.0.1 0.0.0.0 0 [::] 127.0.0.1. LOCALHOST localhost. 127.000.000.001 ①②⑦.0.0.1 user@127.0.0.1 example.test@127.0.0.1 127.127.127.127'.split(
@@ -41,7 +41,7 @@ function addresses(port: number): readonly string[] {
   ]
 }
 
-test('The server fetches no address that a person sends', async () => {
+test('The server requests no address that a person sends', async () => {
   const { port } = canary.address() as AddressInfo
   const all = addresses(port)
   expect(all.length).toBeGreaterThanOrEqual(30)
@@ -79,7 +79,7 @@ test('The server fetches no address that a person sends', async () => {
     })
   }
   expect(kept).toBeGreaterThan(10)
-  // The canary would hear it.
+  // The canary server would have received a connection.
   expect(connections).toBe(0)
   await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
   expect(connections).toBe(1)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const all: readonly Resource[] = Object.values(resources)
 const RUNS = 300
 
-/** Values as they come from broken clients and curious people. */
+/** Generates values that broken or malicious clients could send. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -99,7 +99,9 @@ const list: fc.Arbitrary<Asked> = fc.constantFrom(...all).chain((resource) =>
     .map((parts) => ({ resource, query: new URLSearchParams(Object.entries(parts)) })),
 )
 
-/** Whatever is sent, the answer is good or says what was wrong; it is never a failure of ours. */
+/**
+ * Returns whether a request is answered or refused with a problem, and never causes a server error.
+ */
 async function isUnderstood(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await owner.call<{ code?: string; requestId?: string }>(path, { method, body })
   expect(answer.status, `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`).toBeLessThan(
@@ -111,7 +113,7 @@ async function isUnderstood(method: string, path: string, body?: unknown): Promi
   expect(answer.body.requestId).toBeTruthy()
 }
 
-test('lists and totals answer or refuse, whatever they are asked', async () => {
+test('lists and totals answer or refuse all parameters without a server error', async () => {
   await fc.assert(
     fc.asyncProperty(list, async ({ resource, query }) => {
       await isUnderstood('GET', `/${resource.name}?${query}`)
@@ -122,7 +124,7 @@ test('lists and totals answer or refuse, whatever they are asked', async () => {
   )
 }, 120_000)
 
-test('writes answer or refuse, whatever they are sent', async () => {
+test('writes answer or refuse all bodies without a server error', async () => {
   const input = fc.constantFrom(...all).chain((resource) =>
     fc.record({
       resource: fc.constant(resource),
@@ -152,6 +154,6 @@ test('writes answer or refuse, whatever they are sent', async () => {
   )
 }, 120_000)
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

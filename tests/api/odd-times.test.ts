@@ -31,7 +31,7 @@ async function openShopIn(timezone: string): Promise<Shop> {
   return shop
 }
 
-/** Sells one thing at an instant; returns the day and the number of the sale. */
+/** Sells one product at a point in time. Returns date and number of the sale. */
 async function sellAt(shop: Shop, instant: string) {
   setClock(instant)
   const { date, number } = (await shop.sell([['A', 1, 2]])) as { date?: string; number?: string }
@@ -39,11 +39,11 @@ async function sellAt(shop: Shop, instant: string) {
 }
 
 test.for([
-  // One instant, two days.
+  // The same point in time is on two different dates.
   ['America/Los_Angeles', '2026-06-30T23:30:00Z', '2026-06-30'],
   ['Pacific/Auckland', '2026-06-30T23:30:00Z', '2026-07-01'],
   ['Pacific/Kiritimati', '2026-06-30T10:00:00Z', '2026-07-01'],
-  // The nights in which clocks jump: an hour is missing, and an hour comes twice.
+  // Nights with a clock change: an hour is skipped, or occurs twice.
   ['America/Los_Angeles', '2026-03-08T09:59:59Z', '2026-03-08'],
   ['America/Los_Angeles', '2026-03-09T06:59:59Z', '2026-03-08'],
   ['America/Los_Angeles', '2026-03-09T07:00:00Z', '2026-03-09'],
@@ -51,7 +51,7 @@ test.for([
   ['Europe/Lisbon', '2026-10-25T00:30:00Z', '2026-10-25'],
   ['Europe/Lisbon', '2026-10-25T23:59:59Z', '2026-10-25'],
   ['Europe/Lisbon', '2026-10-26T00:00:00Z', '2026-10-26'],
-  // Where midnight itself is missing.
+  // A day whose midnight is skipped.
   ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
   // Leap day, and the last minute of a year.
   ['Europe/Lisbon', '2028-02-29T12:00:00Z', '2028-02-29'],
@@ -61,7 +61,7 @@ test.for([
   expect((await sellAt(shop, instant)).date).toBe(day)
 })
 
-test('Numbers go on when the clock is set back and over the turn of a year', async () => {
+test('Numbers continue when the clock is set back and in a new year', async () => {
   const shop = await openShopIn('UTC')
   const now = Date.now()
   const sold = []
@@ -78,7 +78,7 @@ test('Numbers go on when the clock is set back and over the turn of a year', asy
   expect(await findProblems(app.database)).toEqual([])
 })
 
-test('A day that does not exist is refused, a leap day is taken', async () => {
+test('A day that does not exist is refused, a leap day is accepted', async () => {
   const shop = await openShopIn('UTC')
   setClock('2028-03-05T12:00:00Z')
   const date = async (day: string) => {
@@ -91,7 +91,7 @@ test('A day that does not exist is refused, a leap day is taken', async () => {
   ])
 })
 
-test('A session ends by the clock of the database, whatever clock a node has', async () => {
+test('A session ends by the clock of the database, whatever the clock of a node', async () => {
   const owner = await app.signUp()
   const now = Date.now()
   for (const days of [-1, 365]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('Every route that is mounted is in the document, and nothing else', () => {
+test('The document contains exactly the mounted routes', () => {
   const documented = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -26,7 +26,7 @@ test('Every route that is mounted is in the document, and nothing else', () => {
   expect(document.openapi).toMatch(/^3\.1/)
 })
 
-test('Every operation says what it does, who may call it and what it answers', () => {
+test('Each operation has a summary, an access rule and answers', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   const ids = new Set(operations.map(({ operationId }) => operationId))
   expect(ids.size).toBe(operations.length)
@@ -37,7 +37,7 @@ test('Every operation says what it does, who may call it and what it answers', (
   }
 })
 
-test('Every body is described field by field, those of changes and actions, too', () => {
+test('Each body is described field by field, including those of changes and actions', () => {
   const open = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody }]) => {
       const schema = requestBody?.content['application/json']?.schema
@@ -69,7 +69,7 @@ function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
-test('Every answer is described, down to its last member', () => {
+test('Each answer is described completely', () => {
   const answers = listDocumentOperations(document).flatMap(({ method, path, operation }) =>
     Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(([type, { schema }]) => ({
@@ -89,7 +89,9 @@ test('Every answer is described, down to its last member', () => {
   expect(open).toEqual([])
 })
 
-/** Returns the places of a schema that say nothing about a value; an explicit `{}` of a map means any JSON. */
+/**
+ * Returns the places of a schema that allow any value. An explicit `{}` of a map means any JSON.
+ */
 function listOpenPlaces(
   schema: JsonSchema | undefined,
   where: string,
@@ -116,7 +118,7 @@ function listOpenPlaces(
   return places
 }
 
-test('Answers say which fields may be absent, and have no others', () => {
+test('Answers list the fields that can be missing, and have no others', () => {
   const { Product, ProductRow } = document.components.schemas as Record<
     string,
     { required: string[]; properties: object }
@@ -129,7 +131,7 @@ test('Answers say which fields may be absent, and have no others', () => {
   expect(Object.keys(ProductRow!.properties)).not.toContain('barcodes')
 })
 
-test('Every reference of the document leads somewhere', () => {
+test('Each reference of the document has a target', () => {
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
   expect(names.length).toBeGreaterThan(10)
   for (const [, name] of names) expect(Object.keys(document.components.schemas)).toContain(name)
@@ -153,7 +155,7 @@ test('Records are described as declared', () => {
   })
 })
 
-test('Records that are read have the fields that the document promises', async () => {
+test('Returned records have the fields of the document', async () => {
   const ana = await app.signUp()
   for (const resource of ['branches', 'units', 'payment-methods', 'users', 'roles']) {
     const schema = getRecordSchema(resource)
@@ -169,7 +171,7 @@ test('Records that are read have the fields that the document promises', async (
   }
 })
 
-test('The page for people needs no script and nothing from elsewhere', async () => {
+test('The API page needs no scripts and no external files', async () => {
   const answer = await app.anyone().call('/docs')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/html')

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a library keeps its books with the engine as it is', async () => {
+test('a library can use the engine unchanged', async () => {
   const author = await librarian.create('authors', { surname: 'Saramago', born: '1922-11-16' })
   const copies = [{ shelf: 'A1', count: 2 }]
   const book = await librarian.create('books', {
@@ -67,13 +67,13 @@ test('a library keeps its books with the engine as it is', async () => {
   })
 })
 
-test('and its readers look without touching', async () => {
+test('its readers can view without changing', async () => {
   const reader = await app.colleague(librarian, 'reader')
   expect((await reader.list('books')).total).toBe(1)
   expect((await reader.call('/books', { method: 'POST', body: { name: 'x' } })).status).toBe(403)
 })
 
-test('people are unknown there, so nothing can be asked of them', async () => {
+test('a registry without people has no fields of people', async () => {
   for (const query of [
     'prefetch=createdBy',
     'sort=["createdBy","ASC"]',

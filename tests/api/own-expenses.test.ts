@@ -31,7 +31,7 @@ async function spent(by: TestCaller, amount: number): Promise<string> {
 }
 
 describe('clerks', () => {
-  it('know the expenses that they wrote and the money for them, and those of nobody else', async () => {
+  it('see the expenses that they created and the payments for them, and no others', async () => {
     const [mine, theirs] = [await spent(clerk, 10), await spent(keeper, 20)]
     await spent(shop.owner, 30)
     for (const [person, own, foreign, amount] of [
@@ -56,7 +56,7 @@ describe('clerks', () => {
   })
 
   it.each(['manager', 'purchasing', 'accounts', 'hr', 'viewer'])(
-    'are not alone: %s sees all of them',
+    '%s sees all expenses',
     async (role) => {
       const person = await app.colleague(shop.owner, role)
       expect((await person.list('expenses')).total).toBe(3)

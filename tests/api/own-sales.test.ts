@@ -16,11 +16,11 @@ const CANARY = 'canary 7f3a'
 
 let app: TestApp
 let shop: Shop
-/** Two who sell at the same till; what the other one did is not the clerk's to know. */
+/** Two people sell at the same till. The clerk must not see what the other one sold. */
 let clerk: TestCaller
 let other: TestCaller
 let theirs: Document
-/** Ids, numbers and words of what others sold, and of the money for it. */
+/** Lists ids, numbers and texts of the other person's sales and their payments. */
 let secrets: readonly string[]
 
 beforeAll(async () => {
@@ -40,13 +40,16 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Trades for a day at the till: sold for cash, on credit and paid later, held, ordered, quoted, taken back. */
+/**
+ * Trades for a day at the till: cash sales, credit sales paid later, held sales, orders, quotes and
+ * returns.
+ */
 async function trade(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }
   const paid = await till.sell([['A', 2, 100]], { notes, payments: [pay] })
   await till.giveBack('sales', paid, [1])
   const credit = await till.sell([['A', 3, 100]], { notes })
-  // The office takes the money: a payment that somebody else made of this sale.
+  // Another person, in the office, records a payment of this sale.
   await shop.pay('sales', credit, 30)
   await shop.submit(`/sales/${credit.id}/write-off`, { amount: 10, reason: notes })
   const held = await till.draftSale([['A', 1, 100]], { notes })
@@ -90,7 +93,7 @@ const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 const readRows = async (by: TestCaller, name: string, filter: object = {}) =>
   (await by.list<Record<string, unknown>>(name, { filter, range: [0, 999] })).rows
 
-describe('Who may not see all sales', () => {
+describe('A person without the right to see all sales', () => {
   it.each(all.map(({ name }) => name))('learns of %s nothing of those of others', async (name) => {
     const ids = secrets.filter((each) => each.length === 36)
     const paths = [
@@ -103,13 +106,13 @@ describe('Who may not see all sales', () => {
     ]
     for (const path of paths) {
       const { status, text } = await clerk.call(path)
-      // The last one asks for the number, which the refusal of a filter may name.
+      // The last query contains the number, which the refusal of a filter may repeat.
       const seen = told(status < 400 ? text : text.replaceAll(String(theirs.number), ''))
       expect([path, status < 500, seen]).toEqual([path, true, []])
     }
   })
 
-  it('finds their own, counts them, and the money for them whoever took it', async () => {
+  it('finds and counts their own sales, and their payments by any person', async () => {
     const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
     const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id).toSorted()
     expect(mine).toHaveLength(6)
@@ -120,7 +123,7 @@ describe('Who may not see all sales', () => {
     for (const { id } of money) expect((await clerk.call(`/payments/${id}`)).status).toBe(200)
   })
 
-  it('meets 404 at every door of what is not theirs, and nothing changes', async () => {
+  it('gets 404 for other sales in all operations, which change nothing', async () => {
     const open: string[] = []
     for (const resource of held) {
       const foreign = (await readRows(shop.owner, resource.name)).filter(({ id }) =>
@@ -140,7 +143,8 @@ describe('Who may not see all sales', () => {
         ]
         for (const [method, path, body] of tries) {
           const { status, text } = await clerk.call(path, { method, body })
-          // Some actions are not a clerk's at all, and some must be told more before anybody looks.
+          // The clerk lacks the right to some actions, and others refuse the input before they look
+          // up the record.
           const isShut = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
           if (!isShut || text.includes(CANARY)) open.push(`${method} ${path}: ${status}`)
         }
@@ -157,7 +161,7 @@ describe('Who may not see all sales', () => {
     expect(await readRows(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
   })
 
-  it('knows what was given up of their own sales only', async () => {
+  it('sees write-offs of their own sales only', async () => {
     const rights = [...getRoleRights(registry, 'sales'), 'write-off.view']
     await app.database.query({
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'desk', 'Desk', $2)`,
@@ -173,7 +177,7 @@ describe('Who may not see all sales', () => {
     ])
   })
 
-  it('takes back only what they sold, and pays only for that', async () => {
+  it('returns and pays only their own sales', async () => {
     const line = { line: theirs.lines[0]!.id, quantity: 1 }
     const problem = await shop
       .as(clerk)
@@ -202,7 +206,7 @@ describe('Who may not see all sales', () => {
     expect(await till.get(`/sales/${own.id}`)).toMatchObject({ paid: 1 })
   })
 
-  it('sees figures that are the sums of their own lists', async () => {
+  it('sees figures that equal the sums of their own lists', async () => {
     const mine = await clerk.api<Record<string, unknown>>('/dashboard')
     const rows = await readRows(clerk, 'sales-report')
     expect(rows.map(({ cashier }) => cashier)).toEqual(rows.map(() => clerk.id))
@@ -220,7 +224,7 @@ describe('Who may not see all sales', () => {
     expect(byUser).toMatchObject([{ group: clerk.id }])
   })
 
-  it('knows what a customer owes for all sales, and has bought of theirs', async () => {
+  it('sees what a customer owes for all sales, and bought in their own', async () => {
     const path = `/customers/${shop.customer.id}`
     const whole = await shop.owner.api<Record<string, number>>(path)
     const seen = await clerk.api<Record<string, number>>(path)
@@ -232,7 +236,7 @@ describe('Who may not see all sales', () => {
     expect(listed).toMatchObject({ id: shop.customer.id, balance: whole.balance })
   })
 
-  it('is told nothing of money to suppliers, unless buying is theirs too', async () => {
+  it('sees no payments to suppliers without the right to buy', async () => {
     expect(await readRows(clerk, 'payments', { party: 'supplier' })).toEqual([])
     const buyer = await app.colleague(shop.owner, 'sales', 'purchasing')
     expect(await readRows(buyer, 'payments', { party: 'supplier' })).toHaveLength(1)
@@ -243,7 +247,7 @@ describe('Who may not see all sales', () => {
   })
 })
 
-it('Every other role that sees sales sees all of them', async () => {
+it('Each other role that sees sales sees all of them', async () => {
   const { total } = await shop.owner.list('sales')
   for (const role of ['admin', 'manager', 'stock', 'accounts', 'viewer']) {
     const colleague = await app.colleague(shop.owner, role)
@@ -253,7 +257,7 @@ it('Every other role that sees sales sees all of them', async () => {
   expect((await both.list('sales')).total).toBe(total)
 })
 
-it('Every resource that is held to its own says so to the database', async () => {
+it('Each resource with own records has a policy in the database', async () => {
   const rows = await app.database.query<{ name: string; policy: string }>({
     text: `select tablename as name, qual as policy from pg_policies where policyname = 'own' and permissive = 'RESTRICTIVE'`,
   })

@@ -40,7 +40,7 @@ async function tokenFor(person: TestCaller, by = owner): Promise<string> {
 }
 
 describe('a link from a colleague', () => {
-  test('sets a new password once and ends every session of the person', async () => {
+  test('sets a new password once and ends all sessions of the person', async () => {
     const ben = await app.colleague(owner, 'sales')
     const token = await tokenFor(ben)
     expect((await ben.call('/me')).status).toBe(200)
@@ -53,7 +53,7 @@ describe('a link from a colleague', () => {
     expect((await signIn(ben.email, NEW)).status).toBe(200)
   })
 
-  test('works for one of sixteen who use it at once', async () => {
+  test('can be used by one of sixteen concurrent requests', async () => {
     const token = await tokenFor(await app.colleague(owner, 'sales'))
     const answers = await Promise.all(Array.from({ length: 16 }, () => resetPassword(token)))
     const statuses = answers.map(({ status }) => status)
@@ -61,7 +61,7 @@ describe('a link from a colleague', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(15)
   })
 
-  test('works for 24 hours, and its secret is not in the database', async () => {
+  test('is valid for 24 hours, and its secret is not in the database', async () => {
     const ben = await app.colleague(owner, 'sales')
     const token = await tokenFor(ben)
     const [kept] = await app.asSuperuser<{ identifier: string; hours: number }>({
@@ -78,13 +78,13 @@ describe('a link from a colleague', () => {
     expect((await signIn(ben.email, 'correct horse battery')).status).toBe(200)
   })
 
-  test('demands a password that is long enough', async () => {
+  test('requires a password of sufficient length', async () => {
     const token = await tokenFor(await app.colleague(owner, 'sales'))
     expect((await resetPassword(token, 'short')).status).toBe(422)
     expect((await resetPassword(token)).status).toBe(200)
   })
 
-  test('leaves on record who made it, and that the password was set by a link', async () => {
+  test('is recorded with its creator, and so is the new password', async () => {
     const ben = await app.colleague(owner, 'sales')
     await resetPassword(await tokenFor(ben))
     const entries = await app.asSuperuser<{ action: string; by: string }>({
@@ -100,8 +100,8 @@ describe('a link from a colleague', () => {
   })
 })
 
-describe('nobody makes a link for', () => {
-  test('somebody with more rights, an owner, or a stranger', async () => {
+describe('nobody can create a link for', () => {
+  test('a person with more rights, an owner, or a stranger', async () => {
     const [admin, manager, stranger] = await Promise.all([
       app.colleague(owner, 'admin'),
       app.colleague(owner, 'manager'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Other ways to write a path, some of which skipped the guards of other systems. */
+/** Returns other spellings of a path, some of which avoided the access rules of other systems. */
 const TRICKS: readonly ((path: string) => string)[] = [
   (path) => path.replace('/', '/%2F'),
   (path) => path.replaceAll('/', '//'),
@@ -35,7 +35,7 @@ const TRICKS: readonly ((path: string) => string)[] = [
   (path) => `\\${path.slice(1)}`,
 ]
 
-test('No way to write a path leads past the guards', async () => {
+test('No spelling of a path avoids the access rules', async () => {
   const guarded = (await listOperations(owner)).filter(({ isPublic }) => !isPublic)
   const open: string[] = []
   let asked = 0
@@ -52,7 +52,7 @@ test('No way to write a path leads past the guards', async () => {
   expect(asked).toBeGreaterThan(500)
 })
 
-test('500 unknown paths lead nowhere', async () => {
+test('500 unknown paths are answered with 404', async () => {
   const known = (await listOperations(owner)).map(({ path }) => path.split('/')[1]!)
   const word = fc.oneof(fc.constantFrom(...known), fc.stringMatching(/^[a-z.%_-]{1,12}$/))
   const paths = fc.sample(fc.array(word, { minLength: 2, maxLength: 5 }), {

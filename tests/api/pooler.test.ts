@@ -15,7 +15,7 @@ const target = { host, port, user, database: 'postgres', ssl: false }
 const found = findPgBouncers()
 if (found.length === 0) console.warn('Skipped: pgBouncer is not installed')
 
-it('a direct connection is no pooler', async () => {
+it('a direct connection is not detected as a pooler', async () => {
   expect(await findConnectionRoute(target)).toEqual(DIRECT)
 })
 
@@ -37,10 +37,10 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     await pooler.stop()
   })
 
-  it('it is known what the pooler keeps between transactions', async () => {
+  it('the server detects what the pooler keeps between transactions', async () => {
     const hasNames = pgBouncer.version >= 1.21
     expect(route).toEqual({ isPooled: true, hasSession: false, hasNames })
-    // A server that starts again finds the connections that it used before.
+    // A restarted server finds the connections that it used before.
     for (const _ of [1, 2, 3]) expect(await findConnectionRoute(pooler.connection)).toEqual(route)
     const session = await startPooler(pgBouncer, target, 'session')
     expect(await findConnectionRoute(session.connection)).toEqual({
@@ -51,7 +51,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     await session.stop()
   })
 
-  it('statements have the settings that a direct connection has', async () => {
+  it('statements have the same settings as on a direct connection', async () => {
     const owner = await app.signUp()
     const text = `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('jit') as jit`
@@ -80,7 +80,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     expect((await count('sent')).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1))
   })
 
-  it('two teams work at once, see their own records only, and hear what changes', async () => {
+  it('two teams work at the same time, see their own records only, and receive events', async () => {
     const [a, b] = await Promise.all([app.signUp(), app.signUp()])
     const tags: string[] = []
     const leave = app.app.context.events.subscribe(a.team!, (heard) => void tags.push(...heard))

@@ -22,8 +22,8 @@ const post = (path: string, body: object) =>
   shop.owner.call<Outcome & { price: number }>(path, { method: 'POST', body })
 const rows = (ids: readonly string[]) => `filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
 
-describe('an action on a record that is no document', () => {
-  it('runs its handler, writes what it changes and leaves an entry of history', async () => {
+describe('an action on a record that is not a document', () => {
+  it('runs its handler, writes the changes and a history entry', async () => {
     const { id } = await shop.product('Lamp', { price: 19.99 })
     const { status, body } = await post(`/products/${id}/changePrice`, { priceChange: 10 })
     expect([status, body.price]).toEqual([200, 21.99])
@@ -33,7 +33,7 @@ describe('an action on a record that is no document', () => {
     expect(history[0]).toMatchObject({ action: 'changePrice' })
   })
 
-  it('checks its inputs, its condition and what the handler refuses', async () => {
+  it('checks its inputs, its condition and the refusals of its handler', async () => {
     const { id } = await shop.product('Desk', { price: 100, minSalePrice: 95 })
     const path = `/products/${id}/changePrice`
     expect((await post(path, {})).status).toBe(422)
@@ -50,7 +50,7 @@ describe('an action on a record that is no document', () => {
     })
   })
 
-  it('is done once for the same key', async () => {
+  it('runs once for the same key', async () => {
     const { id } = await shop.product('Rug', { price: 100 })
     const headers = { 'idempotency-key': '0198c0de-0000-7000-8000-000000000001' }
     const take = () =>
@@ -63,7 +63,7 @@ describe('an action on a record that is no document', () => {
     expect((await take()).body.price).toBe(110)
   })
 
-  it('needs its right, and a record of the team', async () => {
+  it('requires its right and a record of the team', async () => {
     const { id } = await shop.product('Vase', { price: 5 })
     const stranger = await app.signUp()
     const body = { priceChange: 10 }
@@ -79,7 +79,7 @@ describe('an action on a record that is no document', () => {
 })
 
 describe('an action on selected rows', () => {
-  it('changes every row that allows it and names those that refuse', async () => {
+  it('changes all rows that allow it and lists those that refuse', async () => {
     const first = await shop.product('One', { price: 10 })
     const second = await shop.product('Two', { price: 20, minSalePrice: 20 })
     const third = await shop.product('Three', { price: 30, status: 'archived' })
@@ -97,7 +97,7 @@ describe('an action on selected rows', () => {
     expect(kept.map(({ price }) => price).toSorted()).toEqual([20, 30, 9])
   })
 
-  it('says which rows it means', async () => {
+  it('requires a filter', async () => {
     expect((await post('/products/changePrice', { priceChange: 1 })).status).toBe(400)
   })
 })

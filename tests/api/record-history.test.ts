@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('history', () => {
-  test('tells who changed what, when, from where, and in which request', async () => {
+  test('shows who changed what, when, from which address, and in which request', async () => {
     const made = await make()
     const requestId = `request-${randomUUID()}`
     const headers = { 'x-request-id': requestId }
@@ -35,7 +35,7 @@ describe('history', () => {
     })
   })
 
-  test('brings an earlier version back, as a change of its own', async () => {
+  test('restores an earlier version as a new change', async () => {
     const barcodes = [{ value: 'H-1', type: 'other' }]
     const made = await make({ barcodes, note: 'first' })
     const path = `/products/${made.id}`
@@ -54,7 +54,7 @@ describe('history', () => {
     }
   })
 
-  test('cannot be changed by anybody', async () => {
+  test('cannot be changed', async () => {
     await make()
     for (const sql of ['delete from history', 'update history set action = null']) {
       const attempt = app.database.withTeam(owner.team!, (trx) => trx.query({ text: sql }))
@@ -63,11 +63,11 @@ describe('history', () => {
   })
 })
 
-describe('many at once', () => {
+describe('bulk writes', () => {
   const filtered = (ids: string[]) =>
     `/products?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
 
-  test('change and go in one request, and say what was refused and why', async () => {
+  test('change and delete records in one request, and list refusals with the reason', async () => {
     const ids = (await Promise.all([1, 2, 3].map(() => make()))).map(({ id }) => id)
     const changed = await send('PATCH', filtered(ids), { price: 7.5 })
     expect(changed.body).toEqual({ updated: ids.toSorted(), refused: [] })
@@ -98,7 +98,7 @@ describe('many at once', () => {
     })
   })
 
-  test('never means everything: a filter must be said', async () => {
+  test('require a filter', async () => {
     for (const path of ['/products', '/products?filter={}', '/products?filter={"nope":1}']) {
       expect((await send('DELETE', path)).status).toBe(400)
       expect((await send('PATCH', path, { price: 1 })).status).toBe(400)
@@ -106,6 +106,6 @@ describe('many at once', () => {
   })
 })
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('creating', () => {
-  test('keeps the id that the client chose, and reads back what was answered', async () => {
+  test('keeps the id that the client chose, and reads the same record as answered', async () => {
     const id = randomUUID()
     const made = await post(product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931' }] }))
     expect(made.status).toBe(201)
@@ -43,7 +43,7 @@ describe('creating', () => {
     })
   })
 
-  test('sent twice with one id is one record; another record under that id is refused', async () => {
+  test('twice with one id is one record; another record with that id is refused', async () => {
     const body = product({ id: randomUUID(), barcodes: [{ value: 'TWICE', type: 'other' }] })
     expect((await post(body)).status).toBe(201)
     const again = await post(body)
@@ -52,7 +52,7 @@ describe('creating', () => {
     expect([other.status, ...listPointers(other.body)]).toEqual([409, '/id DUPLICATE'])
   })
 
-  test('gives the next number where a code is left blank, past those typed by hand', async () => {
+  test('assigns the next number to an empty code, above those entered by hand', async () => {
     const codes = []
     for (let i = 0; i < 2; i++) codes.push((await owner.create('suppliers', { name: 'S' })).code)
     await owner.create('suppliers', { name: 'S', code: 'sup-00003' })
@@ -61,7 +61,7 @@ describe('creating', () => {
     expect(codes).toEqual(['SUP-00001', 'SUP-00002', 'SUP-00008', 'SUP-00009'])
   })
 
-  test('works a name out of its parts', async () => {
+  test('computes a name from its parts', async () => {
     const made = await owner.create('customers', { firstName: 'Ana', lastName: 'Sá' })
     expect(made).toMatchObject({ name: 'Ana Sá', type: 'person', isWalkIn: false })
   })
@@ -91,7 +91,7 @@ describe('creating', () => {
       { barcodes: [{ value: '4006381333932' }] },
       ['/barcodes/0/value BARCODE_CHECK_DIGIT'],
     ],
-  ])('with %s is refused, each place with its reason', async ([, more, expected]) => {
+  ])('with %s is refused, with a reason for each place', async ([, more, expected]) => {
     const answer = await post({
       ...product(),
       ...more,
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  test('of what is unique twice is refused at the field, whatever the case and outer space', async () => {
+  test('with a duplicate unique value is refused at the field, ignoring case and outer spaces', async () => {
     await make({ sku: 'UNI-1', barcodes: [{ value: 'SHARED', type: 'other' }] })
     const sku = await post(product({ sku: ' uni-1 ' }))
     expect([sku.status, ...listPointers(sku.body)]).toEqual([409, '/sku DUPLICATE'])
@@ -125,7 +125,7 @@ describe('creating', () => {
     expect([stolen.status, ...listPointers(stolen.body)]).toEqual([409, '/barcodes DUPLICATE'])
   })
 
-  test('the same name under another parent is another name', async () => {
+  test('allows the same name under another parent', async () => {
     const parent = (await owner.create('categories', { name: 'Parent' })).id
     await owner.create('categories', { name: 'Child', parent })
     await owner.create('categories', { name: 'Child' })
@@ -135,14 +135,14 @@ describe('creating', () => {
     }
   })
 
-  test('with another team’s records is refused as if they did not exist', async () => {
+  test("with references to another team's records is refused as if they did not exist", async () => {
     const stranger = await app.signUp()
     const theirs = await stranger.create('categories', { name: 'Theirs' })
     const answer = await post(product({ category: theirs.id }))
     expect([answer.status, ...listPointers(answer.body)]).toEqual([422, '/category NOT_FOUND'])
   })
 
-  test('takes only JSON, only so much and only so deep', async () => {
+  test('accepts only JSON of limited size and depth', async () => {
     expect((await post('{"name":')).status).toBe(415)
     const json = { 'content-type': 'application/json' }
     expect((await post('{"name":', json)).status).toBe(400)
@@ -155,7 +155,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test.for(['PUT', 'PATCH'])('by %s leaves alone what is not sent', async (method) => {
+  test.for(['PUT', 'PATCH'])('by %s keeps omitted fields', async (method) => {
     const made = await make({ note: 'stay' })
     const saved = await send(method, `/products/${made.id}`, { name: 'New name' })
     expect(saved.body).toMatchObject({ name: 'New name', note: 'stay', version: 2, price: 19.9 })
@@ -163,13 +163,13 @@ describe('changing', () => {
     expect(saved.body.updatedAt).not.toBe(made.updatedAt)
   })
 
-  test('may send the whole record back, as the stock data provider does', async () => {
+  test('can send the whole record back, as the stock data provider does', async () => {
     const made = await make()
     const saved = await send('PUT', `/products/${made.id}`, { ...made, name: 'Whole' })
     expect([saved.status, saved.body.name, saved.body.version]).toEqual([200, 'Whole', 2])
   })
 
-  test('nothing writes nothing', async () => {
+  test('without changes writes nothing', async () => {
     const made = await make()
     const same = await send('PUT', `/products/${made.id}`, made)
     expect([same.status, same.body.version]).toEqual([200, 1])
@@ -179,7 +179,7 @@ describe('changing', () => {
   test.for<[string, (version: number) => [object, Record<string, string>]]>([
     ['If-Match', (version) => [{}, { 'if-match': `"${version}"` }]],
     ['the body', (version) => [{ version }, {}]],
-  ])('on a stale version in %s is refused with the current record', async ([, stale]) => {
+  ])('of a stale version in %s is refused with the current record', async ([, stale]) => {
     const made = await make()
     const [body, headers] = stale(1)
     const path = `/products/${made.id}`
@@ -196,7 +196,7 @@ describe('changing', () => {
     expect((await send('PATCH', path, {}, { 'if-match': '*' })).status).toBe(200)
   })
 
-  test('of a record that is not there, or is another team’s, is 404', async () => {
+  test('of a missing record, or one of another team, is answered with 404', async () => {
     const stranger = await app.signUp()
     const theirs = await stranger.create('brands', { name: 'Theirs' })
     for (const id of [theirs.id, randomUUID(), 'nonsense', '%00', 'null']) {
@@ -209,7 +209,7 @@ describe('changing', () => {
     expect((await stranger.api(`/brands/${theirs.id}`)).name).toBe('Theirs')
   })
 
-  test('child rows are kept by their ids, moved, added and taken away', async () => {
+  test('can change, move, add and remove child rows by id', async () => {
     const other = (value: string) => ({ value, type: 'other' })
     const made = await make({ barcodes: [other('L-1'), other('L-2'), other('L-3')] })
     const [one, two] = made.barcodes
@@ -227,7 +227,7 @@ describe('changing', () => {
     )
   })
 
-  test('child rows by someone who may not see all of them keeps what they cannot see', async () => {
+  test('by a person who may not see all child fields keeps the hidden ones', async () => {
     const supplier = (await owner.create('suppliers', { name: 'S' })).id
     const made = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
     const role = { name: 'Editor', code: 'editor', rights: ['product.view', 'product.edit'] }
@@ -257,7 +257,7 @@ describe('changing', () => {
     expect(JSON.stringify(history)).not.toContain('7.25')
   })
 
-  test('a tree has no circles and only so many levels', async () => {
+  test('in a tree allows no cycles and limits the depth', async () => {
     const ids: string[] = []
     for (let level = 0; level < 5; level++) {
       const body = { name: `Level ${level}`, ...(level > 0 && { parent: ids[level - 1] }) }
@@ -276,7 +276,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('answers the record as it was, and then it is gone', async () => {
+  test('returns the deleted record, which no longer exists', async () => {
     const made = await make()
     const gone = await send('DELETE', `/products/${made.id}`)
     expect(gone.body).toEqual(made)
@@ -285,7 +285,7 @@ describe('deleting', () => {
     expect(history.map(({ action }) => action)).toEqual(['delete', 'create'])
   })
 
-  test('what others use is refused, with who and how many', async () => {
+  test('of a record in use is refused with the users and their number', async () => {
     const answer = await send('DELETE', `/categories/${category}`)
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'IN_USE', by: 'products', count: expect.any(Number) })
@@ -299,6 +299,6 @@ describe('deleting', () => {
   })
 })
 
-test('no request of this file failed inside the server', () => {
+test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })

@@ -18,7 +18,7 @@ const BRAZIL = { locale: 'pt-BR', currency: 'BRL' }
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')
 
 describe('the figures of a problem', () => {
-  it('are written as the region of the team does, in the language of the reader', async () => {
+  it("have the format of the team's region, in the language of the reader", async () => {
     const shop = await openShop(await app.signUp(BRAZIL))
     await shop.buy([['A', 1234.5, 1]])
     const sale = await shop.sell([['A', 1, 1234.5]])
@@ -49,7 +49,7 @@ describe('the figures of a problem', () => {
     expect([status, body.errors]).toMatchObject([422, [{ pointer: '/overLimit' }]])
   })
 
-  it('name the state of a document in the words of its reader', async () => {
+  it('name the state of a document in the language of the reader', async () => {
     const shop = await openShop(await app.signUp(BRAZIL))
     await shop.buy([['A', 5, 1]])
     const sale = await shop.sell([['A', 1, 10]])

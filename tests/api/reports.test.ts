@@ -76,8 +76,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a report that is asked for something', () => {
-  test('answers for what it is asked, and for its defaults otherwise', async () => {
+describe('a report with parameters', () => {
+  test('uses the given parameters, and defaults for missing ones', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const plain = await librarian.list('lent', { sort: ['amount', 'DESC'] })
     expect(plain.rows).toMatchObject([{ day: today, amount: 3 }, {}, {}, {}, { amount: 0 }])
@@ -115,16 +115,16 @@ describe('a report that is asked for something', () => {
     }
   })
 
-  test('says in the API document what it can be asked', async () => {
+  test('describes its parameters in the API document', async () => {
     const document = await librarian.api<{ paths: Record<string, never> }>('/openapi.json')
     expect(JSON.stringify(document.paths['/api/v1/lent'])).toContain('asOf')
   })
 })
 
-describe('rows that are added up by groups', () => {
+describe('rows summed by groups', () => {
   const groups = (query: string) => librarian.call(`/loans/aggregate?${query}`)
 
-  test('come with sums and ratios, by the figure that is asked for', async () => {
+  test('have sums and ratios, sorted by the requested figure', async () => {
     const answer = await groups(
       'group=author&sum=fee,days&ratio=share,average&sort=["fee","DESC"]&prefetch=author',
     )
@@ -148,7 +148,7 @@ describe('rows that are added up by groups', () => {
     expect(total).toEqual({ count: 5, sum: { fee: 4 }, ratio: { share: 100, margin: 31.25 } })
   })
 
-  test('are in the order of their names, page by page', async () => {
+  test('are sorted by name, page by page', async () => {
     const sorted = await groups('group=author&sort=["group","DESC"]&range=[0,1]')
     expect((sorted.body as { group: string }[]).map(({ group }) => group)).toEqual([
       ids.Saramago,
@@ -159,7 +159,7 @@ describe('rows that are added up by groups', () => {
     expect(next.body).toEqual([{ group: null, count: 1, sum: {} }])
   })
 
-  test('are spans of days, called by their first day', async () => {
+  test('can be time spans, identified by their first day', async () => {
     const months = await groups('group=date.month&sum=fee&sort=["group","ASC"]')
     expect(months.body).toEqual([
       { group: '2026-09-01', count: 1, sum: { fee: 0.1 } },
@@ -175,7 +175,7 @@ describe('rows that are added up by groups', () => {
     ])
   })
 
-  test('make a file, with headings and titles', async () => {
+  test('can be exported with headings and titles', async () => {
     const by = 'group=author&sort=["fee","DESC"]&fields=author,count,fee,share'
     const csv = await librarian.call(`/loans/export?format=csv&locale=en-GB&${by}`)
     expect(csv.text.split('\r\n')).toEqual([
@@ -216,7 +216,7 @@ describe('rows that are added up by groups', () => {
     expect((await groups(query)).status).toBe(400)
   })
 
-  test('keep to themselves what a person may not know', async () => {
+  test('hide figures without the right', async () => {
     const reader = await app.colleague(librarian, 'reader')
     for (const path of ['/loans/aggregate?sum=gain', '/loans/aggregate?ratio=margin']) {
       expect((await reader.call(path)).status, path).toBe(400)

@@ -33,7 +33,7 @@ async function copyRole(code: string, name: string): Promise<{ id: string; code:
 }
 
 describe('The limits of a role', () => {
-  it('are read by who sees roles, those of built-in ones as they are declared', async () => {
+  it('can be read with the right to view roles; those of built-in roles are as declared', async () => {
     const path = `/roles/${await findRole('manager')}/limits`
     expect(await owner.api(path)).toMatchObject({ discountPercent: 30, adjustmentValue: null })
     const sales = `/roles/${await findRole('sales')}/limits`
@@ -47,7 +47,7 @@ describe('The limits of a role', () => {
     expect((await stranger.call(path)).status).toBe(404)
   })
 
-  it('change for copies only, and count from the next request on', async () => {
+  it('can be changed for copies only, and apply from the next request on', async () => {
     const built = await patch(owner, `/roles/${await findRole('sales')}/limits`, {
       discountPercent: 50,
     })
@@ -70,7 +70,7 @@ describe('The limits of a role', () => {
     })
   })
 
-  it('are checked like any input', async () => {
+  it('are validated', async () => {
     const { id } = await copyRole('stock', 'Checked')
     for (const [body, pointer] of [
       [{ discountPercent: 101 }, '/discountPercent'],
@@ -83,7 +83,7 @@ describe('The limits of a role', () => {
     }
   })
 
-  it('go no further than those of who sets them, and rights are not copied by who has them not', async () => {
+  it('cannot exceed those of the person who sets them, and rights can be copied only by people who have them', async () => {
     const editor = await copyRole('manager', 'People manager')
     await app.database.query({
       text: `update roles set permissions = permissions || '{role.view,role.edit,role.create,user.view,user.edit}'
@@ -111,7 +111,7 @@ describe('The limits of a role', () => {
 })
 
 describe('A copy of a role', () => {
-  it('gives what the role gives, by a name of its own', async () => {
+  it('grants the rights of the role under its own name', async () => {
     const copy = await copyRole('accounts', 'Bookkeeper')
     const [model, person] = [
       await app.colleague(owner, 'accounts'),
@@ -135,7 +135,7 @@ describe('A copy of a role', () => {
 })
 
 describe('The roles of a person', () => {
-  it('are given by who may, from the next request on', async () => {
+  it('are granted by people with the right, from the next request on', async () => {
     const clerk = await app.colleague(owner, 'sales')
     const path = `/users/${clerk.id}/roles`
     expect(await owner.api(path)).toEqual({ roles: ['sales'] })
@@ -152,7 +152,7 @@ describe('The roles of a person', () => {
     expect((await put(stranger, path, { roles: ['sales'] })).status).toBe(404)
   })
 
-  it('are never changed by themselves, and owners are made and unmade by owners', async () => {
+  it('cannot be changed by themselves, and only owners appoint and remove owners', async () => {
     const own = await put(owner, `/users/${owner.id}/roles`, { roles: ['admin'] })
     expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ROLES' } })
     const admin = await app.colleague(owner, 'admin')
@@ -167,7 +167,7 @@ describe('The roles of a person', () => {
   })
 })
 
-it('The list of people says where they work, by name', async () => {
+it('The list of people shows the names of their branches', async () => {
   const clerk = await app.colleague(owner, 'sales')
   const row = async () => (await owner.list('users', { filter: { id: clerk.id } })).rows[0]
   expect(await row()).toMatchObject({ places: 'everywhere', branches: null })

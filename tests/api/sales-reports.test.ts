@@ -48,7 +48,7 @@ const readGroups = (name: string, group: string, sum: string, more = '') =>
   shop.owner.api<Group[]>(`/${name}/aggregate?group=${group}&sum=${sum}${more}`)
 
 describe('the sales report', () => {
-  test('lists what was posted, and nothing else', async () => {
+  test('lists exactly the posted sales', async () => {
     const found = await rows('sales-report', {}, ['total', 'DESC'])
     expect(found).toMatchObject([
       {
@@ -71,7 +71,7 @@ describe('the sales report', () => {
     ])
   })
 
-  test('adds up by day, hour, month, customer, user and branch to the same sums', async () => {
+  test('has the same totals by day, hour, month, customer, user and branch', async () => {
     const figures = 'net,tax,total,cost,profit,discount,gross,orders'
     const whole = await readSums('sales-report', figures, '&ratio=margin,averageBasket')
     expect(whole.sum).toEqual({
@@ -98,7 +98,7 @@ describe('the sales report', () => {
 })
 
 describe('sales by product', () => {
-  test('shows what was sold, what came back, and what remains', async () => {
+  test('shows sold, returned and net quantities', async () => {
     const groups = await readGroups(
       'sales-lines',
       'product',
@@ -126,7 +126,7 @@ describe('sales by product', () => {
     ])
   })
 
-  test('comes to the same as the sales report, whatever it is added up by', async () => {
+  test('agrees with the sales report by all groups', async () => {
     const figures = 'net,tax,total,cost,profit,discount,gross'
     const { sum } = await readSums('sales-report', figures)
     expect((await readSums('sales-lines', figures)).sum).toEqual(sum)
@@ -138,7 +138,7 @@ describe('sales by product', () => {
   })
 })
 
-test('lines add up to their sales to the cent, whatever is rounded in them', async () => {
+test('lines add up to their sales to the cent, with any rounding', async () => {
   const other = await openShop(await app.signUp(), { taxPercent: 21 })
   await other.buy([
     ['A', 100, 3.333333],
@@ -185,7 +185,7 @@ test('lines add up to their sales to the cent, whatever is rounded in them', asy
   expect(cents(sum.salesTax!) + cents(sum.returnTax!)).toBe(cents(sums.tax!))
 })
 
-test('costs and profits are for those who may know them', async () => {
+test('costs and profits require their right', async () => {
   const seller = await app.colleague(shop.owner, 'sales', 'stock')
   const { body } = await seller.call('/sales-report')
   expect((body as Row[])[0]).not.toHaveProperty('profit')

@@ -29,14 +29,14 @@ const sold = async (by: TestCaller, more = {}) =>
   (await shop.as(by).sell([['S', 1, 100]], more)) as Sale
 
 describe('the salesperson', () => {
-  it('is who writes the sale, unless somebody who sees all sales says otherwise', async () => {
+  it('is the author of the sale, unless a person who sees all sales chooses another one', async () => {
     expect(await sold(clerk)).toMatchObject({ salesperson: clerk.id })
     expect(await sold(clerk, { salesperson: null })).toMatchObject({ salesperson: clerk.id })
     const given = await sold(manager, { salesperson: other.id })
     expect(given).toMatchObject({ salesperson: other.id, createdBy: manager.id })
   })
 
-  it('stays who it was when a colleague goes on with the sale', async () => {
+  it('stays the same when a colleague continues the sale', async () => {
     const held = await shop.as(clerk).draftSale([['S', 1, 100]])
     await shop.submit(`/sales/${held.id}/hold`)
     const body = { notes: 'called back' }
@@ -45,7 +45,7 @@ describe('the salesperson', () => {
     expect(done).toMatchObject({ salesperson: clerk.id })
   })
 
-  it('is neither given by who sees their own sales only, nor somebody who is not at work here', async () => {
+  it('cannot be set by a person who sees only their own sales, and must work in the branch', async () => {
     const body = { customer: shop.customer.id, branch: shop.branch.id, salesperson: other.id }
     expect(await shop.as(clerk).expectProblem('/sales', body)).toMatchObject({
       status: 403,
@@ -68,7 +68,7 @@ describe('the salesperson', () => {
     })
   })
 
-  it('knows the sale as their own, with the money for it and what came back of it', async () => {
+  it('sees the sale as their own, with its payments and returns', async () => {
     const payments = [{ method: shop.method.id, amount: 100, reference: 'till 1' }]
     const given = await sold(manager, { salesperson: other.id, payments })
     const back = (await shop.as(manager).giveBack('sales', given, [1])) as Sale
@@ -84,7 +84,7 @@ describe('the salesperson', () => {
     expect([await money(other), await money(clerk)]).toEqual([1, 0])
   })
 
-  it('is what the sales report adds up by', async () => {
+  it('is a group of the sales report', async () => {
     const rows = await shop.owner.api<{ group: string; sum: { total: number } }[]>(
       '/sales-report/aggregate?group=salesperson&sum=total',
     )

@@ -21,12 +21,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the committed migrations make exactly the schema that the declarations ask for', async () => {
+test('the committed migrations create exactly the declared schema', async () => {
   const found = compareTables(listDesiredTables(registry), await readExisting(client))
   expect(found).toEqual({ statements: [], refused: [], orphans: [] })
 })
 
-test('every business table is walled off by team: forced row-level security and keys that carry the team', async () => {
+test('every business table has forced row-level security and keys that contain the team', async () => {
   const { rows } = await client.query<{ name: string }>(
     `
     select c.relname as name from pg_class c
@@ -43,13 +43,13 @@ test('every business table is walled off by team: forced row-level security and 
   expect(rows).toEqual([])
 })
 
-/** Tables that hold nothing of any team or person. */
+/** Lists tables without data of teams or people. */
 const UNPROTECTED = {
   migrations: 'which migration files were applied',
   database_files: 'which files of database/ were applied',
 }
 
-test('every table forces row-level security on its owner, too, and has a policy', async () => {
+test('row-level security of every table also applies to its owner, and every table has a policy', async () => {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -57,7 +57,7 @@ test('every table forces row-level security on its owner, too, and has a policy'
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(UNPROTECTED).sort())
 })
 
-test('the past cannot be rewritten, not even by the owner', async () => {
+test('posted data cannot be changed, not even by the owner', async () => {
   const team = '00000000-0000-7000-8000-000000000001'
   await client.query(
     `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
@@ -75,7 +75,7 @@ test('the past cannot be rewritten, not even by the owner', async () => {
   expect(await database.asSuperuser({ text: 'select from history' })).toEqual([])
 })
 
-test('searches and key lookups read their indexes though row-level security is in force', async () => {
+test('searches and key lookups use their indexes with row-level security', async () => {
   expect(await markLeakproof(database.connectionConfig)).toBe(false)
   expect(await markLeakproof(database.superuserConfig)).toBe(true)
   const team = '00000000-0000-7000-8000-000000000002'

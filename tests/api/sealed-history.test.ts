@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the findings after a superuser has run `sql` behind the triggers; everything is rolled back. */
+/**
+ * Returns the violations after a superuser has run `sql` without triggers. Everything is rolled
+ * back.
+ */
 async function findingsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()
@@ -47,7 +50,7 @@ async function findingsAfter(sql: string, values: readonly unknown[] = []): Prom
   }
 }
 
-/** Columns of which each byte is tampered with, as bytes, and back. */
+/** Lists the columns of which each byte is changed, with their conversion to bytes and back. */
 const CHAINED: Readonly<Record<string, readonly string[]>> = {
   history: [
     'resource',
@@ -66,7 +69,7 @@ const CHAINED: Readonly<Record<string, readonly string[]>> = {
   person_events: ['action', 'after', 'before', 'request_id', 'at', 'hash', 'position', 'person'],
 }
 
-/** SQL of a value that differs in one place. */
+/** Maps column types to the SQL of a value that differs in one place. */
 const OTHER: Readonly<Record<string, (column: string, place: number) => string>> = {
   text: (column, place) =>
     `overlay(${column} placing 'ƒ' from 1 + ${place} % length(${column}) for 1)`,
@@ -78,13 +81,13 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
   bytea: (column, place) =>
     `set_byte(${column}, ${place} % length(${column}), 255 - get_byte(${column}, ${place} % length(${column})))`,
   integer: (column, place) => `${column} # (1 << (${place} % 20))`,
-  // High bits: a position that another seal has is refused by its key.
+  // High bits are changed: the position of another seal would violate the key.
   bigint: (column, place) => `${column} # (1::bigint << (20 + ${place} % 20))`,
   'timestamp with time zone': (column, place) =>
     `${column} + interval '1 microsecond' * (1 + ${place})`,
 }
 
-test('finds each of a hundred tampered bytes', async () => {
+test('detects each of a hundred changed bytes', async () => {
   const columns = await app.database.query<{ table: string; column: string; type: string }>({
     text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = any($1)
@@ -106,7 +109,7 @@ test('finds each of a hundred tampered bytes', async () => {
   expect(missed).toEqual([])
 })
 
-test('finds entries that were removed, slipped in, or cut off at the end', async () => {
+test('detects entries that were removed, inserted, or cut off at the end', async () => {
   const last = `(select entry from history_seals where team_id = '${owner.team}' order by position desc limit 1)`
   for (const sql of [
     `delete from history where id = ${last}`,
@@ -117,7 +120,7 @@ test('finds entries that were removed, slipped in, or cut off at the end', async
   }
 })
 
-test('notes every entry whoever writes it, and keeps what is sealed', async () => {
+test('includes entries of all writers, and keeps seals unchanged', async () => {
   await app.database.withTeam(owner.team!, (trx) =>
     trx.query({
       text: `insert into history (team_id, id, resource, record_id, action) values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 'create')`,
@@ -135,7 +138,7 @@ test('notes every entry whoever writes it, and keeps what is sealed', async () =
   ]) {
     await expect(app.database.withTeam(owner.team!, (trx) => trx.query({ text }))).rejects.toThrow()
   }
-  // Where the app has a role apart from the owner, it may not even ask.
+  // Where the app has a role apart from the owner, the role may not call the function.
   const events = app.database.withTeam(owner.team!, (trx) =>
     trx.query({ text: 'select * from person_events' }),
   )

@@ -36,7 +36,7 @@ function post(by: TestCaller, path: string, body: object = {}) {
 }
 
 interface Person extends TestCaller {
-  /** Holds what the authenticator app scanned. */
+  /** Holds the address that the authenticator app scanned. */
   readonly uri: string
   readonly recoveryCodes: readonly string[]
 }
@@ -69,7 +69,7 @@ async function readCode(email: string, count = 1): Promise<string> {
   return /^\d{6}$/m.exec(find().at(-1)!.text)![0]
 }
 
-/** Gives the right password on a device; the second factor is still missing. */
+/** Sends the right password from a device. The second factor is still missing. */
 async function begin(person: TestCaller): Promise<TestCaller> {
   const device = app.anyone()
   const { status, body } = await post(device, '/sign-in/email', {
@@ -83,7 +83,7 @@ async function begin(person: TestCaller): Promise<TestCaller> {
 const isSignedIn = async (device: TestCaller) => (await device.call('/me')).status === 200
 
 describe('an authenticator app', () => {
-  test('is asked for after the password, and its code signs in', async () => {
+  test('is required after the password, and its code signs in', async () => {
     const ana = await withApp()
     expect((await ana.call('/me/second-factor')).body).toEqual({
       method: 'app',
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(device)).toBe(true)
   })
 
-  test('counts only after a code of it was verified, and needs the password', async () => {
+  test('is active after one of its codes was verified, and requires the password', async () => {
     const ana = await app.signUp()
     const wrong = await post(ana, '/two-factor/enable', { password: 'another password' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(device)).toBe(true)
   })
 
-  test('shows a code that works once', async () => {
+  test('has codes that can be used once', async () => {
     const ana = await withApp()
     const code = readAuthenticator(ana.uri)
     const [first, second] = [await begin(ana), await begin(ana)]
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(second)).toBe(false)
   })
 
-  test('signs in once by one code that is given sixteen times at once', async () => {
+  test('signs in once when a code is sent sixteen times at once', async () => {
     const ana = await withApp()
     const devices = await Promise.all(Array.from({ length: 4 }, () => begin(ana)))
     const code = readAuthenticator(ana.uri)
@@ -133,8 +133,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('nobody comes in without the second factor (promise T15)', () => {
-  test('a challenge takes five codes, also when twenty are given at once', async () => {
+describe('signing in is impossible without the second factor (promise T15)', () => {
+  test('a challenge accepts five attempts, also when twenty are sent at once', async () => {
     const ana = await withApp()
     const device = await begin(ana)
     const right = readAuthenticator(ana.uri)
@@ -157,7 +157,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect(await isSignedIn(device)).toBe(false)
   })
 
-  test('new challenges give no new tries: ten wrong codes in a quarter of an hour', async () => {
+  test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
     const ana = await withApp()
     await app.asSuperuser({ text: 'delete from "rateLimit"' })
     const statuses: number[] = []
@@ -174,7 +174,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('a code or recovery code of another person does not help', async () => {
+  test('a code or recovery code of another person is refused', async () => {
     const [ana, ben] = [await withApp(), await withApp()]
     const device = await begin(ana)
     for (const answer of [
@@ -183,7 +183,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     ]) {
       expect(answer.status).toBe(401)
     }
-    // The session of Ben and the challenge of Ana together are still only Ben.
+    // The session of Ben together with the challenge of Ana gives access only to Ben's account.
     const both = app.anyone()
     await post(both, '/sign-in/email', { email: ana.email, password: PASSWORD })
     const mixed = await app.app.fetch(
@@ -200,7 +200,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect(await mixed.text()).not.toContain(ana.email)
   })
 
-  test('two challenges in one request give no further tries', async () => {
+  test('two challenges in one request give no further attempts', async () => {
     const [ana, ben] = [await withApp(), await withApp()]
     const challenges = [await begin(ben), await begin(ana)].map((each) => each.headers().cookie)
     const doubled = await app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
@@ -211,7 +211,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect([doubled.status, doubled.body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
   })
 
-  test('whoever has an app gets no code by e-mail, and other calls sign nobody in', async () => {
+  test('a person with an app gets no code by e-mail, and other calls do not sign in', async () => {
     const ana = await withApp()
     const device = await begin(ana)
     const sent = await post(device, '/two-factor/send-otp')
@@ -229,7 +229,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect(await isSignedIn(device)).toBe(false)
   })
 
-  test('a code needs a challenge, and a forged challenge is none', async () => {
+  test('a code requires a challenge, and a forged challenge is refused', async () => {
     const ana = await withApp()
     const code = readAuthenticator(ana.uri)
     expect((await post(app.anyone(), '/two-factor/verify-totp', { code })).status).toBe(401)
@@ -241,7 +241,7 @@ describe('nobody comes in without the second factor (promise T15)', () => {
     expect(forged.status).toBe(401)
   })
 
-  test('a link for a forgotten password sets the password, and the second factor stays', async () => {
+  test('a link for a forgotten password sets the password, and the second factor is still required', async () => {
     const ana = await withApp()
     await app.anyone().call('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })
     const find = () => smtp.to(ana.email).find(({ text }) => text.includes('/reset-password#'))
@@ -278,7 +278,7 @@ describe('a recovery code', () => {
     expect(byHash.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('works for one of eight who give it at once; new codes end the earlier ones', async () => {
+  test('is accepted once in eight concurrent requests; new codes invalidate the earlier ones', async () => {
     const ana = await withApp()
     const devices: TestCaller[] = []
     for (let at = 0; at < 8; at++) devices.push(await begin(ana))
@@ -300,7 +300,7 @@ describe('a recovery code', () => {
 })
 
 describe('a code by e-mail', () => {
-  test('signs in once, and another one is sent after a minute only', async () => {
+  test('signs in once, and another code can be sent after a minute', async () => {
     const ana = await withMail()
     expect((await ana.call('/me/second-factor')).body).toMatchObject({ method: 'email' })
     const device = await begin(ana)
@@ -315,7 +315,7 @@ describe('a code by e-mail', () => {
     expect(again.status).toBe(400)
   })
 
-  test('is dead after five wrong ones, also when twenty are given at once', async () => {
+  test('is invalid after five wrong codes, also when twenty are sent at once', async () => {
     const ana = await withMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
@@ -334,7 +334,7 @@ describe('a code by e-mail', () => {
     expect(await isSignedIn(device)).toBe(false)
   })
 
-  test('works for five minutes, and neither database nor mail row holds it', async () => {
+  test('is valid for five minutes, and is stored neither in the database nor in the mail', async () => {
     const ana = await withMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
@@ -356,8 +356,8 @@ describe('a code by e-mail', () => {
   })
 })
 
-describe('a device that is remembered', () => {
-  test('needs the password only, for 30 days, until the password changes', async () => {
+describe('a remembered device', () => {
+  test('requires only the password for 30 days, until the password changes', async () => {
     const ana = await withApp()
     const device = await begin(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }
@@ -388,7 +388,7 @@ describe('a device that is remembered', () => {
 })
 
 describe('a team', () => {
-  test('that demands a second factor lets nobody work without one', async () => {
+  test('that requires a second factor refuses members without one', async () => {
     const owner = await app.signUp()
     const ben = await app.colleague(owner, 'sales')
     const settings = `/teams/${owner.team}/settings`
@@ -406,7 +406,7 @@ describe('a team', () => {
     expect((await ben.call('/products')).status).toBe(403)
   })
 
-  test('is told to by those who may change the team only', async () => {
+  test('requires it only on behalf of people with the right to change the team', async () => {
     const owner = await app.signUp()
     const manager = await app.colleague(owner, 'manager')
     const change = { method: 'PATCH', body: { requireSecondFactor: true } }
@@ -414,7 +414,7 @@ describe('a team', () => {
   })
 })
 
-test('every step is on record', async () => {
+test('each step is recorded', async () => {
   const ana = await withApp()
   const device = await begin(ana)
   await post(device, '/two-factor/verify-totp', { code: '000000' })

@@ -9,7 +9,7 @@ import { readMessage } from '../support/smtp.ts'
 import { readAuthenticator } from '../support/totp.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** Promise T37: whatever is logged or answered as an error tells no password, token or session. */
+/** Promise T37: neither logs nor error answers contain passwords, tokens or sessions. */
 let server: StartedServer
 let cluster: Cluster
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const canary = () => `canary-${randomBytes(9).toString('hex')}`
 
-/** Holds up sign-in and sessions for longer than a statement takes that PostgreSQL logs as slow. */
+/** Delays sign-in and sessions, so that PostgreSQL logs their statements as slow. */
 async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(cluster.connection)
   await client.connect()
@@ -45,7 +45,7 @@ async function readLinkToken(): Promise<string> {
   return /#([\w-]{32})\n/.exec(text)![1]!
 }
 
-it('Passwords, tokens and sessions are in no log and no error', async () => {
+it('Logs and errors contain no passwords, tokens and sessions', async () => {
   const secrets = { first: canary(), second: canary(), wrong: canary() }
   const tokens = new Set<string>()
   const refusals: TestAnswer[] = []
@@ -62,7 +62,7 @@ it('Passwords, tokens and sessions are in no log and no error', async () => {
     return answer.status
   }
 
-  /** Asks for a link to a new password, and sets up an authenticator app. */
+  /** Requests a link for a new password, and sets up an authenticator app. */
   async function forgetAndSetUp() {
     await post('/auth/forgot-password', { email })
     tokens.add(await readLinkToken())
@@ -102,7 +102,7 @@ it('Passwords, tokens and sessions are in no log and no error', async () => {
   expect(refusals.length).toBeGreaterThan(4)
   const log = join(server.dataDir, 'postgres.log')
   const told = readFileSync(log, 'utf8')
-  // The slow statements were logged: without their values.
+  // The slow statements were logged without their values.
   expect(told).toContain('duration:')
   const places = {
     log: server.log(),

@@ -6,7 +6,10 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { untilListening } from '../support/until-listening.ts'
 
-/** A session that ends, ends everywhere: at the next request, and in open event streams on every node. */
+/**
+ * A session that ends is refused everywhere: at the next request, and in open event streams on all
+ * nodes.
+ */
 const PASSWORD = 'correct horse battery'
 let app: TestApp
 /** A second node on the same database. */
@@ -49,13 +52,13 @@ const within = <T>(promise: Promise<T>) =>
   Promise.race([promise.then(() => 'ended'), pause(15_000, 'still open', { ref: false })])
 
 describe('A change of password', () => {
-  it('ends all other sessions and their streams on every node, and keeps the own', async () => {
+  it('ends all other sessions and their streams on all nodes, and keeps the current one', async () => {
     const ana = await app.signUp()
     const thief = await signIn(ana.email, ana.team)
     const streams = [await listen(thief), await listen(thief, other.app)]
     await untilListening(app, 2)
     const body = { currentPassword: PASSWORD, newPassword: 'another horse battery' }
-    // What the client asks for makes no difference.
+    // The value in the client's request has no effect.
     await ana.api('/auth/change-password', {
       method: 'POST',
       body: { ...body, revokeOtherSessions: false },
@@ -67,7 +70,7 @@ describe('A change of password', () => {
 })
 
 describe('Signing out', () => {
-  it('ends the streams of the session on every node, and no other', async () => {
+  it('ends the streams of the session on all nodes, and no others', async () => {
     const ana = await app.signUp()
     const second = await signIn(ana.email, ana.team)
     const [own, there, kept] = [
@@ -84,7 +87,7 @@ describe('Signing out', () => {
   })
 })
 
-it('Of more than twenty streams of a person the oldest ends', async () => {
+it('The oldest stream of a person with more than twenty is closed', async () => {
   const ana = await app.signUp()
   const streams = []
   for (let i = 0; i < 22; i++) streams.push(await listen(ana))
@@ -93,8 +96,8 @@ it('Of more than twenty streams of a person the oldest ends', async () => {
   await Promise.all(streams.map(({ stop }) => stop()))
 })
 
-describe('What one person keeps', () => {
-  it('is at most 256 KiB of preferences, in all teams together', async () => {
+describe('A person', () => {
+  it('has at most 256 KiB of preferences in all teams together', async () => {
     const ana = await app.signUp()
     const put = (key: string, size: number) =>
       ana.call<{ code: string }>('/me/preferences', {
@@ -117,7 +120,7 @@ describe('What one person keeps', () => {
     expect(kept).toBeLessThan(2)
   })
 
-  it('is at most twenty teams of their own', async () => {
+  it('owns at most twenty teams', async () => {
     const ana = await app.signUp()
     await app.database.query({
       text: `with made as (
@@ -137,8 +140,8 @@ describe('What one person keeps', () => {
   })
 })
 
-describe('A session that was used before', () => {
-  it('reads and writes nothing once it has ended', async () => {
+describe('A remembered session', () => {
+  it('can read and write nothing after it has ended', async () => {
     const ana = await app.signUp()
     const { id } = await ana.create('brands', { name: 'Alfa' })
     const requests = [
@@ -165,7 +168,7 @@ describe('A session that was used before', () => {
     expect(count).toBe(2)
   })
 
-  it('has the rights that its roles have now, and none in a team that it left', async () => {
+  it('has the current rights of its roles, and none in a team that the person left', async () => {
     const owner = await app.signUp()
     const clerk = await app.colleague(owner, 'manager')
     const { id } = await owner.create('brands', { name: 'Alfa' })
@@ -184,7 +187,7 @@ describe('A session that was used before', () => {
     expect((await owner.api<{ name: string }>(`/brands/${id}`)).name).toBe('Beta')
   })
 
-  it('is told what is wrong with a request as before', async () => {
+  it('gets the same errors as a new session', async () => {
     const ana = await app.signUp()
     await ana.create('brands', { name: 'Alfa' })
     expect((await ana.call('/brands', { method: 'POST', body: { name: 7 } })).status).toBe(422)

@@ -6,7 +6,10 @@ import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 import { watchStatements } from '../support/watch-statements.ts'
 
-/** Tables that belong to no team: every node of a distributed PostgreSQL has a copy, or one node has them. */
+/**
+ * Lists tables that belong to no team: each node of a distributed PostgreSQL has a copy, or one
+ * node has them.
+ */
 const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   migrations: 'which migration files were applied',
   database_files: 'which files of database/ were applied',
@@ -20,7 +23,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   person_events: 'what people changed about themselves, in no team',
 }
 
-/** Statements of the engine that read one table across teams, and join it with nothing else of theirs. */
+/** Lists statements of the engine that read one table of several teams without joins to others. */
 const ACROSS_TEAMS: Readonly<Record<string, string>> = {
   "select count(*)::int as count from members where user_id = $1 and $2 = any(roles) and status = 'active'":
     'counts the teams that a person owns, of which there is a limit',
@@ -31,7 +34,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   app = await createTestApp()
-  // Row-level security would add the team to statements that forgot it.
+  // Without row-level security, which would add the team to statements that lack it.
   client = new pg.Client(app.superuserConfig)
   await client.connect()
 })
@@ -51,7 +54,7 @@ interface Key {
   readonly targetFirst: string | null
 }
 
-test('every table is distributed by team: its keys begin with the team, or it is a reference table', async () => {
+test('every table is distributed by team: its keys start with the team, or it is a reference table', async () => {
   const { rows: tables } = await client.query<{ name: string; keys: Key[] }>(TABLES)
   const wrong = tables.flatMap(({ name, keys }): (Key | string)[] => {
     if (name in REFERENCE_TABLES) {
@@ -69,7 +72,7 @@ test('every table is distributed by team: its keys begin with the team, or it is
   expect(names.length).toBeGreaterThan(50)
 })
 
-/** Tables with the first columns of their primary keys, unique indexes and foreign keys. */
+/** Selects tables with the first columns of their primary keys, unique indexes and foreign keys. */
 const TABLES = `
   select c.relname as name, coalesce((select json_agg(k) from (
     select c.relname as table, i.relname as name, null as target, a.attname as first, null as "targetFirst"
@@ -85,7 +88,7 @@ const TABLES = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname`
 
-/** A node of a plan as EXPLAIN writes it. */
+/** Describes a node of a plan in the output of EXPLAIN. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -96,7 +99,7 @@ interface PlanNode {
 
 interface Found {
   readonly node: PlanNode
-  /** The subquery that the node belongs to. */
+  /** Names the subquery of the node. */
   readonly subplan: string | undefined
 }
 
@@ -105,7 +108,7 @@ function flattenPlan(node: PlanNode, outer?: string): Found[] {
   return [{ node, subplan }, ...(node.Plans ?? []).flatMap((inner) => flattenPlan(inner, subplan))]
 }
 
-/** Returns everything that a plan compares. */
+/** Returns all conditions of a plan. */
 function listConditions(nodes: readonly Found[]): string {
   const conditions = nodes.flatMap(({ node }) =>
     Object.entries(node).filter(([key]) => /(Cond|Filter)$/.test(key)),
@@ -113,7 +116,7 @@ function listConditions(nodes: readonly Found[]): string {
   return conditions.map(([, condition]) => String(condition)).join('\n')
 }
 
-/** Returns the tables of teams that a statement reads without saying which team, nor joining them by it. */
+/** Returns the tables of teams that a statement reads without the team as a condition or join. */
 async function findUnboundTables(text: string): Promise<readonly string[]> {
   const { rows } = await client.query(
     `explain (generic_plan, verbose, costs off, format json) ${text}`,
@@ -124,12 +127,12 @@ async function findUnboundTables(text: string): Promise<readonly string[]> {
   return nodes.flatMap(({ node, subplan }) => {
     const { 'Relation Name': table, Alias: alias, 'Node Type': type } = node
     if (table === undefined || type === 'ModifyTable' || table in REFERENCE_TABLES) return []
-    // better-auth looks into the catalogue at some time after the start.
+    // better-auth reads the catalogue some time after the start.
     if (table.startsWith('pg_')) return []
     const key = `${quoteIfNeeded(alias ?? table)}\\.${getShardKey(table)}`
     const isBound =
       new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||
-      // A subquery that is read once and looked up by its team.
+      // A subquery that is read once and searched by its team.
       (subplan !== undefined && conditions.includes(`team_id = (hashed ${subplan})`))
     return isBound ? [] : [table]
   })
@@ -143,7 +146,7 @@ function quoteIfNeeded(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name}"`
 }
 
-/** Uses the API: trades, reads everything there is to read, exports it, and signs out. */
+/** Uses the API: trades, reads all resources, exports them, and signs out. */
 async function runEverything(): Promise<void> {
   const owner = await app.signUp()
   const books = await openShop(owner, { taxPercent: 20 })
@@ -164,7 +167,7 @@ async function runEverything(): Promise<void> {
   await owner.call('/checks', { method: 'POST', body: {} })
 }
 
-test('no statement reads across teams', async () => {
+test('no statement reads rows of several teams', async () => {
   const watch = watchStatements()
   await runEverything().finally(() => watch.stop())
   const texts = [...watch.texts].filter((text) =>
@@ -174,7 +177,7 @@ test('no statement reads across teams', async () => {
   const wrong: { tables: readonly string[]; text: string }[] = []
   for (const text of texts) {
     const found = await findUnboundTables(text).catch((problem: unknown) => [String(problem)])
-    // better-auth looks at the catalogue, which has no teams.
+    // better-auth reads the catalogue, which has no teams.
     const tables = found.filter((table) => !table.startsWith('pg_'))
     if (tables.length > 0 && !(inOneLine(text) in ACROSS_TEAMS))
       wrong.push({ tables, text: inOneLine(text) })

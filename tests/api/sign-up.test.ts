@@ -15,7 +15,7 @@ const PUBLIC_URL = 'http://armazem.test'
 const PASSWORD = 'correct horse battery'
 
 describe('signing up', () => {
-  test('refuses what is no address, a short password and an address that is taken', async () => {
+  test('refuses invalid addresses, short passwords and addresses that are taken', async () => {
     const ana = await app.signUp()
     const signUp = async (body: unknown) => {
       const answer = await app
@@ -42,7 +42,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('is for twenty people a minute from one network', async () => {
+  test('is limited to twenty people a minute from one network', async () => {
     const signUp = (i: number, ip: string) => {
       const email = `${randomUUID()}@example.test`
       return requestAuth(app, ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect((await signUp(0, '2001:db8:78::1')).status).toBe(200)
   })
 
-  test('is by invitation only when the server says so, or once the first team exists', async () => {
+  test('requires an invitation when the server is configured so, or once the first team exists', async () => {
     const registry = app.app.context.registry
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const signUp = async (policy?: 'invite') => {
@@ -79,7 +79,7 @@ describe('signing up', () => {
     await app.database.query({ text: 'update teams set demo = false' })
   })
 
-  test('offers only the calls that we mean to offer', async () => {
+  test('offers only the listed calls of the library', async () => {
     const ana = await app.signUp()
     for (const path of [
       '/auth/delete-user',

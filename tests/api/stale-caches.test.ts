@@ -6,7 +6,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { createTestApp } from '../support/app.ts'
 import { openShop } from '../support/shop.ts'
 
-test('a posting that writes more than its declaration says fails, triggers and functions included', async () => {
+test('a posting that writes undeclared tables fails, including writes of triggers and functions', async () => {
   const adjustments = { ...resources.adjustments, touches: ['stock-movements'] }
   const registry = createRegistry({ ...resources, adjustments }, roles, settings)
   const app = await createTestApp({ registry })

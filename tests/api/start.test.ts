@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the configuration', () => {
-  test('is refused with every mistake at once, and exit code 1', async () => {
+  test('is refused with all mistakes at once and exit code 1', async () => {
     const { child, output } = await startProcess(
       {
         DATA_DIR: join(folder, 'unused'),
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(existsSync(join(folder, 'unused'))).toBe(false)
   })
 
-  test('makes a secret once and keeps it where only its owner can read it', () => {
+  test('creates a secret once, which only its owner can read', () => {
     const { secret } = readEnvironment({ DATA_DIR: folder })
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(readEnvironment({ DATA_DIR: folder }).secret).toBe(secret)
@@ -42,7 +42,7 @@ describe('the configuration', () => {
 })
 
 describe('the embedded database', () => {
-  test('is made at the first start; a second start finds it', async () => {
+  test('is created at the first start and reused at the second', async () => {
     const first = await startProcess({ DATA_DIR: folder })
     expect(first.output()).toContain(`Armazem is ready at ${first.url}`)
     expect(await first.stop()).toBe(0)
@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test('is shared by a second server on the same folder, and stays until the last has left', async () => {
+  test('is shared by a second server on the same folder until the last one ends', async () => {
     const first = await startProcess({ DATA_DIR: folder })
     const second = await startProcess({ DATA_DIR: folder })
     await first.stop()
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('a second server on the same port says so at once', async () => {
+  test('a second server on the same port reports it at once', async () => {
     const first = await startProcess({ DATA_DIR: folder })
     const { port } = new URL(first.url)
     const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
 })
 
 describe('without a database', () => {
-  test('the server is alive but not ready, shows the maintenance page, and comes back by itself', async () => {
+  test('the server is alive but not ready, shows the maintenance page, and recovers by itself', async () => {
     const test = await createTestDatabase()
     const { host, owner } = inject('cluster')
     const gate = createGate(join(host, '.s.PGSQL.5432'))
@@ -105,7 +105,7 @@ describe('without a database', () => {
 })
 
 describe('npm run doctor', () => {
-  test('says in one line that the data has to be migrated first', async () => {
+  test('reports in one line that the data must be migrated first', async () => {
     const test = await createTestDatabase({ empty: true })
     const { host, owner } = inject('cluster')
     const { database } = test.connectionConfig
@@ -129,7 +129,7 @@ describe('every answer', () => {
   })
   afterAll(() => server.stop())
 
-  test('carries the headers that keep browsers safe', async () => {
+  test('has the security headers', async () => {
     for (const path of ['/', '/healthz', '/api/v1/me', '/api/v1/nothing', '/assets/nothing.js']) {
       const { headers } = await fetch(server.url + path)
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
@@ -140,7 +140,7 @@ describe('every answer', () => {
     }
   })
 
-  test('stays inside of the built folder', async () => {
+  test('serves no file outside of the build', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
       expect(await answer.text(), path).not.toContain('"dependencies"')
@@ -152,7 +152,10 @@ async function fetchStatus(url: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-/** Creates a TCP port in front of the test cluster's socket that can be shut like a failing network. */
+/**
+ * Creates a TCP port in front of the test cluster's socket that can be closed to simulate a network
+ * failure.
+ */
 function createGate(socket: string) {
   let server: Server | undefined
   const open = new Set<{ destroy(): void }>()

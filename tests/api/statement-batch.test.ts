@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Statements sent at once; each answer is a row's value or the code of the error. */
+/** Sends statements at once. Returns the value of a row or the error code of each. */
 function sendAll(...statements: readonly pg.QueryConfig[]): Promise<unknown[]> {
   const send = createBatches(client)
   const answers = statements.map(async (statement) => {
@@ -32,7 +32,7 @@ function sendAll(...statements: readonly pg.QueryConfig[]): Promise<unknown[]> {
   return Promise.all(answers)
 }
 
-test('every statement gets its own rows, of named statements again and again', async () => {
+test('each statement gets its own rows, including repeated named statements', async () => {
   const one = { name: 'one', text: 'select $1::int + 1 as n', values: [1] }
   const none = { name: 'none', text: 'select 1 as n where false' }
   for (const turn of [1, 2, 3]) {
@@ -47,7 +47,7 @@ test('every statement gets its own rows, of named statements again and again', a
   }
 })
 
-test('what comes after a failed statement is not run, and the connection goes on', async () => {
+test('statements after a failed one are skipped, and the connection stays usable', async () => {
   const fails = { text: 'select 1 / $1::int as n', values: [0] }
   const later = { name: 'later', text: `select set_config('app.later', 'yes', false) as n` }
   expect(await sendAll({ text: 'select 1 as n' }, fails, later, later)).toEqual([
@@ -74,7 +74,7 @@ test('a batch whose transaction failed is rolled back as a whole', async () => {
   expect(await sendAll({ text: 'select count(*)::int as n from written' })).toEqual([[0]])
 })
 
-test('values that cannot be written fail alone, and nothing after them is run', async () => {
+test('invalid values fail alone, and statements after them are skipped', async () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   const answers = await sendAll(
@@ -86,7 +86,7 @@ test('values that cannot be written fail alone, and nothing after them is run', 
   expect(await sendAll({ text: 'select 4 as n' })).toEqual([[4]])
 })
 
-test('a lost connection fails all that is on its way', async () => {
+test('a lost connection fails all pending statements', async () => {
   const other = new pg.Client({ ...database.connectionConfig, pipeline: true })
   other.on('error', () => {})
   await other.connect()
@@ -99,7 +99,7 @@ test('a lost connection fails all that is on its way', async () => {
   await expect(send({ text: 'select 1' })).rejects.toThrow()
 })
 
-test('a rollback behind a statement that fails in its batch still ends the transaction', async () => {
+test('a rollback after a failed statement in its batch ends the transaction', async () => {
   const about = {
     team: randomUUID(),
     settings: '',
@@ -108,7 +108,7 @@ test('a rollback behind a statement that fails in its batch still ends the trans
   }
   const failing = inTransaction(client, about, async (trx) => {
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
-    // Fails, too, and is still to be sent when the work gives up.
+    // This statement fails, too. It is still waiting to be sent when the work fails.
     trx.query({ text: 'select 1' }).catch(() => {})
     throw new Error('given up')
   })

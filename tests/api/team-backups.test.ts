@@ -59,8 +59,8 @@ async function make(by = owner): Promise<TeamBackup> {
 const getBackupPath = ({ id }: TeamBackup, by = owner) =>
   join(backupFolder, 'teams', by.team!, `${id}.tar`)
 
-describe('a backup that a team makes on the screen', () => {
-  test('is made, listed with what is in it, verified and downloaded', async () => {
+describe('a backup that a team makes', () => {
+  test('is made, listed with its contents, verified and downloaded', async () => {
     const made = await make()
     expect(made).toMatchObject({ state: 'ready', problem: null, files: 0, by: 'Ana Teste' })
     expect(made.rows).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ describe('a backup that a team makes on the screen', () => {
     expect([file.status, file.headers.get('content-length')]).toEqual([200, String(made.size)])
   })
 
-  test('holds nothing of other teams, and no password but that of its maker', async () => {
+  test('contains no data of other teams, and only the password of its maker', async () => {
     const made = await make()
     let text = ''
     const accounts: string[] = []
@@ -88,7 +88,7 @@ describe('a backup that a team makes on the screen', () => {
     expect(accounts[0]).toContain(owner.id)
   })
 
-  test('restores into an empty place with books in order', async () => {
+  test('restores into an empty database with consistent books', async () => {
     const made = await make()
     const target = await createTestDatabase({ empty: true })
     const { head } = await restoreBackup(
@@ -106,7 +106,7 @@ describe('a backup that a team makes on the screen', () => {
     await target.drop()
   })
 
-  test('is not there for other teams, and not for roles without the right', async () => {
+  test('is hidden from other teams and from roles without the right', async () => {
     const { id } = await make()
     expect((await list(stranger)).backups).toEqual([])
     expect((await stranger.call(`/backups/${id}/file`)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('a backup that a team makes on the screen', () => {
     expect((await owner.call('/backups/..%2f..%2fsecret/file')).status).toBe(404)
   })
 
-  test('is refused to a member who sees a part of the team only', async () => {
+  test('is refused to a member of some branches', async () => {
     const rights = [...app.app.context.registry.ownWithout.map(([, right]) => right), 'team.backup']
     for (const [name, permissions] of [
       ['all', rights],
@@ -134,7 +134,7 @@ describe('a backup that a team makes on the screen', () => {
     expect((await all.call('/backups')).status).toBe(403)
   })
 
-  test('leaves in the history who made it and who downloaded it', async () => {
+  test('records in the history who made it and who downloaded it', async () => {
     const { id } = await make()
     await owner.call(`/backups/${id}/file`)
     const kept = await app.database.read(owner.team!, {
@@ -147,7 +147,7 @@ describe('a backup that a team makes on the screen', () => {
     ])
   })
 
-  test('says that it is damaged when its file was changed', async () => {
+  test('is reported as damaged when its file was changed', async () => {
     const made = await make()
     const bytes = readFileSync(getBackupPath(made))
     bytes[bytes.length >> 1]! ^= 1
@@ -158,7 +158,7 @@ describe('a backup that a team makes on the screen', () => {
     expect(app.errors).toHaveLength(1)
   })
 
-  test('is one at a time, and the three newest are kept', async () => {
+  test('is made one at a time, and the three newest are kept', async () => {
     const both = await Promise.all([1, 2].map(() => owner.call('/backups', { method: 'POST' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
     await expect
@@ -174,7 +174,7 @@ describe('the daily backup of the whole server', () => {
   const daily = { folder: join(folder, 'daily'), keep: 2, passphrase: undefined, secret: 'x' }
   const files = () => readdirSync(daily.folder).filter((name) => name.endsWith('.tar'))
 
-  /** As if the last one had been made a day ago. */
+  /** Makes the last backup appear to be a day old. */
   async function age(): Promise<void> {
     const state = (await readDailyState(daily.folder))!
     const madeAt = new Date(Date.now() - 86_400_000).toISOString()
@@ -188,17 +188,17 @@ describe('the daily backup of the whole server', () => {
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
-  test('keeps as many as asked for', async () => {
+  test('keeps the configured number', async () => {
     for (let day = 0; day < 3; day++) {
       await age()
-      // Names have seconds in them.
+      // Names of backups contain seconds.
       await new Promise((resolve) => setTimeout(resolve, 1001))
       await backUpDaily(app.app.context, daily)
     }
     expect(files()).toHaveLength(2)
   })
 
-  test('that fails says so, keeps the last good one, and is tried again', async () => {
+  test('that fails is reported, keeps the last valid one, and is repeated', async () => {
     await age()
     const before = files()
     const { context } = app.app
@@ -216,7 +216,7 @@ describe('the daily backup of the whole server', () => {
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
-  test('is not made where it is turned off', async () => {
+  test('is not made when it is disabled', async () => {
     const off = { ...daily, folder: join(folder, 'off'), keep: 0 }
     await backUpDaily(app.app.context, off)
     expect(await readDailyState(off.folder)).toBeUndefined()

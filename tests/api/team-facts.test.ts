@@ -25,7 +25,7 @@ async function only<T>(text: string, values: readonly unknown[] = []): Promise<T
   return rows[0]!.value
 }
 
-test('every currency has the decimals in the database that it has in the program', async () => {
+test('each currency has the same decimals in the database and in the program', async () => {
   const currencies = Intl.supportedValuesOf('currency')
   const { rows } = await client.query<{ currency: string; decimals: number }>(
     'select currency, armazem_decimals_of(currency) as decimals from unnest($1::text[]) currency',
@@ -58,11 +58,11 @@ test.each([
   },
 )
 
-test('the id of a computed row follows from its text', async () => {
+test('the id of a computed row depends on its text only', async () => {
   expect(await only(`armazem_row_id('a')`)).toBe('0cc175b9-c0f1-b6a8-31c3-99e269772661')
 })
 
-test('no statement of a module spells out what these functions are for', () => {
+test('no statement of a module repeats what these functions do', () => {
   const spelled = globSync('resources/**/*.ts').flatMap((file) => {
     const found = /now\(\) at time zone|md5\(|case when \w+\.currency in/.exec(
       readFileSync(file, 'utf8'),

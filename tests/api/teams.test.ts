@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const NEW = { name: 'Second', currency: 'EUR', locale: 'pt-PT', timezone: 'Europe/Lisbon' }
 
-test('A new team has its roles and all that the first sale needs', async () => {
+test('A new team has its roles and all records that the first sale needs', async () => {
   const ana = await app.signUp()
   const names = async (resource: string) =>
     (await ana.list<{ name: string }>(resource)).rows.map(({ name }) => name)
@@ -46,7 +46,7 @@ test('A team in Portugal starts in Portuguese', async () => {
   expect(methods.map(({ name }) => name)).toContain('Dinheiro')
 })
 
-test('The fields of a new team are checked', async () => {
+test('The fields of a new team are validated', async () => {
   const ana = await app.signUp()
   const wrong: [object, string][] = [
     [{ name: ' ' }, '/name'],
@@ -66,7 +66,7 @@ test('The fields of a new team are checked', async () => {
   expect(await ana.api('/teams')).toHaveLength(1)
 })
 
-test('Its name, region and clock can be changed by who may, its currency by nobody', async () => {
+test('Name, region and time zone can be changed with the right, the currency cannot', async () => {
   const ana = await app.signUp()
   const patch = (by: typeof ana, body: unknown) =>
     by.call(`/teams/${ana.team}`, { method: 'PATCH', body })
@@ -78,7 +78,7 @@ test('Its name, region and clock can be changed by who may, its currency by nobo
   expect(await clerk.api(`/teams/${ana.team}`)).toMatchObject({ name: 'Renamed' })
 })
 
-test('To a stranger another team is not there', async () => {
+test('Another team does not exist for a stranger', async () => {
   const ana = await app.signUp()
   const stranger = await app.signUp()
   expect((await stranger.call(`/teams/${ana.team}`)).status).toBe(404)

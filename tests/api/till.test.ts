@@ -50,7 +50,7 @@ afterAll(() => server.close())
 const cents = fc.integer({ min: 1, max: 300 }).map((value) => value / 100)
 const percent = fc.constantFrom(null, null, 5, 10, 12.5, 33.3333, 100)
 
-/** A line as a person may enter it: which product, how many, at which price, less what. */
+/** Generates a line as a person can enter it: product, quantity, price and discount. */
 const line = fc.record({
   product: fc.nat({ max: 7 }),
   quantity: fc.constantFrom(1, 2, 3, 7, 0.5, 1.375, 12.3456, 100),
@@ -100,7 +100,7 @@ function fillCart(entered: Entered): Cart {
 }
 
 describe('the total at the till', () => {
-  it('is the one that the server stores, line by line, whatever was entered', async () => {
+  it('equals the one that the server stores, line by line', async () => {
     const stored: Sale[] = []
     await fc.assert(
       fc.asyncProperty(sale, async (entered) => {
@@ -110,12 +110,13 @@ describe('the total at the till', () => {
         const shown = computeCartAmounts(cart, basis)
         const answer = await shop.post('/sales', toSaleDraft(cart, 'sale'))
         if (answer.status === 422) {
-          // An amount off that is more than the whole: nothing is stored.
+          // The discount exceeds the amount, so nothing is stored.
           expect(answer.text).toContain('TOO_LARGE')
           return
         }
         expect(answer.status, answer.text).toBe(201)
-        // The draft is a whole sale as the API answers it; tests of the shop look at less of it.
+        // The draft is a complete sale as returned by the API. Other tests of the shop read fewer
+        // fields.
         const made = answer.body as unknown as Sale
         stored.push(made)
         const { total, subtotal, discountTotal, taxTotal, rounding } = made

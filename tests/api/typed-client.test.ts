@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs this project's compiler; returns what it complains about. */
+/** Runs this project's compiler. Returns its errors. */
 function compile(file: string): Promise<string> {
   const compiler = resolve('node_modules/.bin/tsc')
   const options =
@@ -40,7 +40,7 @@ export async function use(fetch: typeof globalThis.fetch, headers: Record<string
   const listed = (await api.getProducts({ filter: JSON.stringify({ name: 'Chair' }) })).data
   const changed = (await api.patchProductsId(made.id, { price: 13 })).data
   const cancelled = (await api.postSalesIdCancel(ids.sale, { reason: 'No longer needed' })).data
-  // A field that a role may not see is left out for that role.
+  // A field that a role may not see is missing for that role.
   const price: number | undefined = changed.price
   return { made, listed, price, status: cancelled.status }
 }
@@ -55,7 +55,7 @@ const WRONG = {
   'a field of the answer that does not exist': "(await api.getProductsId('')).data.prize",
 }
 
-test('A typed client made from the API document compiles, refuses wrong fields and works', async () => {
+test('A typed client of the API document compiles, refuses wrong fields and works', async () => {
   const spec = await app.anyone().api<never>('/openapi.json')
   const { files } = await generateApi({
     spec,

@@ -51,10 +51,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Columns that are filled whenever a statement reads them: an answer is kept whole, a posted closing has its number. */
+/**
+ * Lists columns that are never null when a statement reads them: a stored answer is complete, a
+ * posted closing has its number.
+ */
 const FILLED = ['idempotency.headers', 'idempotency.body', 'day_closings.number']
 
-/** Returns the columns in which an empty value becomes the default (`src/schema/validation.ts`). */
+/**
+ * Returns the columns in which an empty value is replaced by the default
+ * (`src/schema/validation.ts`).
+ */
 function columnsWithDefault({ name, fields }: Resource): readonly string[] {
   return Object.entries(fields).flatMap(([field, declared]) =>
     'default' in declared && declared.default !== undefined
@@ -87,7 +93,7 @@ const RAW: Readonly<Record<string, ColumnType>> = {
   date: 'Date',
 }
 
-/** Returns how the columns of a statement differ from the declared row. */
+/** Returns the differences between the columns of a statement and the declared row. */
 async function differences({ place, texts, row, isRaw }: TypedStatement): Promise<string[]> {
   const found: string[] = []
   for (const text of texts) {
@@ -118,8 +124,9 @@ async function differences({ place, texts, row, isRaw }: TypedStatement): Promis
 }
 
 /**
- * Returns whether a column of a table may be null in the rows of a statement: when the table allows it and no condition
- * compares it, or when the table is joined from outside only. Expressions are told by the rows that are read.
+ * Returns whether a column of a table can be null in the rows of a statement: the table allows it
+ * and no condition compares the column, or only outer joins read the table. Expressions are checked
+ * with the returned rows.
  */
 function mayBeNull({ tableID, columnID }: DescribedColumn, text: string): boolean {
   const column = nullable.get(`${tableID}.${columnID}`)
@@ -154,7 +161,7 @@ test('statements written by hand return the columns that their row types declare
   console.log(
     `${fixed.length + made.length - unsent.length} of ${all.length} typed statements are checked; not sent: ${unsent.join(', ')}; no row type that is read: ${untold.join(', ')}`,
   )
-  // The demo company is posted by its own tests.
+  // The demo company's statements are tested by its own tests.
   const missed = unsent.filter((place) => !place.startsWith('resources/demo/'))
   expect(missed.length).toBeLessThan(11)
 })
@@ -165,7 +172,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Does what makes statements of every kind: buys, sells, returns, imports, changes, finds and prints. */
+/** Runs statements of all kinds: buys, sells, returns, imports, changes, searches and prints. */
 async function tradeEverything(sent: Map<string, SentStatements>): Promise<void> {
   const app = await createTestApp({ watch: (given) => watchTypedStatements(given, sent) })
   try {
@@ -228,7 +235,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
   }
 }
 
-test('a wrong name, a wrong type, an empty, a missing and a needless column are found', async () => {
+test('a wrong name, a wrong type, and an empty, missing or unnecessary column are detected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'armazem-statements-'))
   const file = join(folder, 'wrong.server.ts')
   writeFileSync(

@@ -5,7 +5,10 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** A file answers to those who may read a record that names it, and before that to whoever sent it. */
+/**
+ * A file can be read by people who may read a record that refers to it, and before that by the
+ * person who uploaded it.
+ */
 let app: TestApp
 let shop: Shop
 let owner: TestCaller
@@ -36,7 +39,9 @@ async function send(by = owner, kind: UploadInfo['kind'] = 'document'): Promise<
   return (await by.api<UploadInfo>(path, { method: 'POST', body, headers })).id
 }
 
-/** Returns the statuses of a file and of its thumbnail, and how many of it the list tells. */
+/**
+ * Returns the statuses of a file and of its thumbnail, and the number of descriptions in the list.
+ */
 async function seen(id: string, by: TestCaller, size = '?size=128') {
   const file = await by.call(`/uploads/${id}`)
   const thumbnail = await by.call(`/uploads/${id}${size}`)
@@ -55,8 +60,8 @@ async function expense(by = owner, more: object = {}): Promise<string> {
   return (await by.create('expenses', body)).id
 }
 
-describe('A file that no record names yet', () => {
-  it('answers to whoever sent it and to nobody else', async () => {
+describe('A file that no record refers to', () => {
+  it('can be read only by the person who uploaded it', async () => {
     const id = await send(roles.sales)
     expect(await seen(id, roles.sales!)).toEqual(FILE)
     for (const other of [owner, roles.admin!, roles.viewer!]) {
@@ -65,7 +70,7 @@ describe('A file that no record names yet', () => {
     expect((await app.anyone().call(`/uploads/${id}`)).status).toBe(401)
   })
 
-  it('cannot be named by somebody who may not read it', async () => {
+  it('cannot be referred to by a person who may not read it', async () => {
     const id = await send(owner)
     const [category] = (await owner.list('expense-categories')).rows
     const body = { category: category!.id, branch: shop.branch.id, amount: 1, receipt: id }
@@ -75,8 +80,8 @@ describe('A file that no record names yet', () => {
   })
 })
 
-describe('A file that a record names', () => {
-  it('answers to the roles that may read the record', async () => {
+describe('A file that a record refers to', () => {
+  it('can be read by the roles that may read the record', async () => {
     const id = await send(owner, 'image')
     const brand = await owner.create('brands', { name: 'Logo', logo: id })
     for (const role of ROLES) {
@@ -96,7 +101,7 @@ describe('A file that a record names', () => {
     expect([may.includes(true), may.includes(false)]).toEqual([true, true])
   })
 
-  it('answers within its branch only', async () => {
+  it('can be read within its branch only', async () => {
     const north = await shop.branchNamed('North')
     const bound = await app.colleague(owner, 'manager')
     await app.database.query({
@@ -112,7 +117,7 @@ describe('A file that a record names', () => {
     expect(await seen(there, roles.manager!)).toEqual(FILE)
   })
 
-  it('answers to those held to their own records only for their own', async () => {
+  it('can be read by people with own records only when the record is their own', async () => {
     const clerk = roles.sales!
     const mine = await send(clerk)
     const salary = await send(owner)
@@ -123,7 +128,7 @@ describe('A file that a record names', () => {
     expect(await seen(salary, clerk)).toEqual(NONE)
   })
 
-  it('cannot be named in a record of somebody who may not read it', async () => {
+  it('cannot be used in a record of a person who may not read it', async () => {
     const salary = await send(owner)
     await expense(owner, { receipt: salary })
     const own = await expense(roles.sales)
@@ -133,7 +138,7 @@ describe('A file that a record names', () => {
     expect(await seen(salary, roles.sales!)).toEqual(NONE)
   })
 
-  it('goes on answering for the history of its record, and ends with the record', async () => {
+  it('can be read in the history of its record, and no longer when the record is deleted', async () => {
     const id = await send()
     const record = await expense(owner, { receipt: id })
     await owner.api(`/expenses/${record}`, { method: 'PATCH', body: { receipt: null } })
@@ -145,7 +150,7 @@ describe('A file that a record names', () => {
     for (const by of [owner, roles.manager!]) expect(await seen(id, by)).toEqual(NONE)
   })
 
-  it('loses a member with the role, at the next request', async () => {
+  it('cannot be read from the next request on after losing the role', async () => {
     const id = await send()
     await expense(owner, { receipt: id })
     const leaver = await app.colleague(owner, 'manager')
@@ -156,7 +161,7 @@ describe('A file that a record names', () => {
     expect(await seen(id, leaver)).toEqual(NONE)
   })
 
-  it('answers to every member when it is the logo of the team', async () => {
+  it('can be read by all members when it is the logo of the team', async () => {
     const id = await send(owner, 'image')
     const settings = `/teams/${owner.team}/settings`
     await owner.api(settings, { method: 'PATCH', body: { logo: id } })
@@ -166,8 +171,8 @@ describe('A file that a record names', () => {
   })
 })
 
-describe('Somebody in two teams', () => {
-  it('reaches a file of the other team without saying so, as its member', async () => {
+describe('A person in two teams', () => {
+  it('reads a file of the other team without naming it', async () => {
     const id = await send(owner, 'image')
     await owner.create('brands', { name: 'Other', logo: id })
     const guest = await app.signUp()
@@ -188,7 +193,7 @@ describe('Somebody in two teams', () => {
   })
 })
 
-it('A picture that a browser keeps is checked again for another session, and not sent twice', async () => {
+it("A picture in a browser's cache is checked again for another session, and not sent twice", async () => {
   const id = await send(owner, 'image')
   const first = await owner.call(`/uploads/${id}?size=128`)
   expect(first.headers.get('vary')).toContain('cookie')
@@ -199,7 +204,7 @@ it('A picture that a browser keeps is checked again for another session, and not
   expect((await roles.viewer!.call(`/uploads/${id}?size=128`, { headers })).status).toBe(404)
 })
 
-it('The check is one statement that looks nothing up but by an index', async () => {
+it('The check is one statement that uses indexes only', async () => {
   const statements: string[] = []
   const { read } = app.database
   const spied = Object.assign(app.app.context.database, {

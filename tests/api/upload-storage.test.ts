@@ -76,7 +76,7 @@ describe('Files in a bucket', () => {
     await app.database.query({ text: 'delete from uploads where id = $1', values: [body.id] })
   })
 
-  it('of a picture are kept in all sizes and go together', async () => {
+  it('of a picture are stored in all sizes and deleted together', async () => {
     const picture = await sharp({
       create: { width: 900, height: 9, channels: 3, background: '#c40' },
     })
@@ -96,7 +96,7 @@ describe('Files in a bucket', () => {
     expect(objects().length).toBe(before)
   })
 
-  it('are kept although the storage fails now and then, as S3 does', async () => {
+  it('are stored although the storage fails occasionally, as S3 does', async () => {
     const flaky = await startFlakyProxy(bucket.url)
     const store = createBucketStore(flaky.url)
     await store.put(ana.team ?? '', 'now-and-then', { original: PDF })
@@ -108,7 +108,7 @@ describe('Files in a bucket', () => {
     await flaky.stop()
   })
 
-  it('are refused with 503 while the bucket is away, and leave nothing behind', async () => {
+  it('are refused with 503 while the bucket is unreachable, and leave nothing', async () => {
     const uploads = createBucketStore('http://key:secret@127.0.0.1:9/files')
     const lost = createApp({ ...app.options, uploads })
     const request = new Request('http://armazem.test/api/v1/uploads?kind=document&name=a.pdf', {
@@ -130,18 +130,18 @@ describe('Files in a bucket', () => {
 })
 
 describe('A team', () => {
-  it('keeps files up to its quota, also when they come at once', async () => {
+  it('stores files up to its quota, also with concurrent uploads', async () => {
     const bea = await app.signUp()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(PDF, 'document', bea)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     const refused = answers.find(({ status }) => status === 413)
     expect(refused?.body.code).toBe('UPLOAD_QUOTA')
     expect(refused?.body.title).toContain('1 MB')
-    // Another team has its own.
+    // Another team has its own quota.
     expect((await send(PDF, 'document')).status).toBe(201)
   })
 
-  it('sends no more than 120 files a minute for one person', async () => {
+  it('can send 120 files a minute per person', async () => {
     const carla = await app.signUp()
     await app.database.query({
       text: `insert into "rateLimit" (id, key, count, "lastRequest") values (gen_random_uuid(), $1, 120, $2)`,
@@ -153,7 +153,7 @@ describe('A team', () => {
   })
 })
 
-it('Of two nodes one at a time does the upkeep', async () => {
+it('One of two nodes at a time runs maintenance', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const first = onOneNode(app, async () => {

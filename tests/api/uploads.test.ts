@@ -44,7 +44,7 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c40' } })
 }
 
-test('A picture is drawn anew, in sizes, and nothing else of the file is kept', async () => {
+test('A picture is re-encoded in several sizes, and nothing else of the file is stored', async () => {
   const sent = await picture(1000, 500)
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -70,7 +70,7 @@ test('A picture is drawn anew, in sizes, and nothing else of the file is kept', 
   expect((await see(`/uploads/${body.id}?size=1`)).answer.status).toBe(400)
 })
 
-test('What is no picture is refused, whatever it calls itself', async () => {
+test('A file that is not a picture is refused, whatever its name', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const gif = await picture(4, 4).gif().toBuffer()
   const torn = (await picture(300, 300).png().toBuffer()).subarray(0, 200)
@@ -82,7 +82,7 @@ test('What is no picture is refused, whatever it calls itself', async () => {
   expect(app.errors).toEqual([])
 })
 
-test('A picture too wide or too heavy is refused', async () => {
+test('A picture that is too wide or too large is refused', async () => {
   const wide = await send(await picture(6001, 2).png().toBuffer())
   expect([wide.status, wide.body.code]).toEqual([422, 'FILE_SIZE'])
   const heavy = await send(new Uint8Array(5_000_001))
@@ -105,11 +105,11 @@ test('A picture belongs to its team', async () => {
   expect(stolen.status).toBe(422)
 })
 
-test('Who writes no record with pictures sends none', async () => {
+test('People without the right to write records with pictures cannot upload', async () => {
   const bytes = await picture(8, 8).png().toBuffer()
   for (const [role, status] of [
     ['viewer', 403],
-    // A receipt belongs to an expense.
+    // Clerks may write expenses with receipts.
     ['sales', 201],
     ['manager', 201],
   ] as const) {
@@ -118,7 +118,7 @@ test('Who writes no record with pictures sends none', async () => {
   }
 })
 
-test('What no record names within a day is thrown away', async () => {
+test('An upload that no record refers to within a day is deleted', async () => {
   const bytes = await picture(8, 8).png().toBuffer()
   const [logo, first, second, lost] = await Promise.all(
     [1, 2, 3, 4].map(async () => (await send(bytes)).body.id),
@@ -144,7 +144,7 @@ test('What no record names within a day is thrown away', async () => {
   expect(await readdir(join(uploadsFolder, ana.team!))).not.toContain(lost)
 })
 
-test('The logo of a team is a picture of its own, which stays as long as it is set', async () => {
+test('The logo of a team is an upload that is kept while it is set', async () => {
   const { body } = await send(await picture(300, 100).png().toBuffer())
   const path = `/teams/${ana.team}/settings`
   const set = (logo: string | null) => ana.call(path, { method: 'PATCH', body: { logo } })
@@ -163,7 +163,7 @@ test('The logo of a team is a picture of its own, which stays as long as it is s
   await purgeUploads(app.app.context)
   expect(await kept()).toBe(200)
   expect((await set(null)).status).toBe(200)
-  // For whoever takes it back.
+  // Runs after a day in which the logo could have been restored.
   await purgeUploads(app.app.context)
   expect(await kept()).toBe(200)
   await aDayPasses()

@@ -66,7 +66,7 @@ describe('What is attached to a purchase that was received', () => {
     await settled(page)
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
     await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
-    await page.getByRole('alert').filter({ hasText: 'setup.exe is no PDF' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'setup.exe is not a PDF' }).waitFor()
     await named('prices.csv').getByText('CSV · 1 kB').waitFor()
     await expect.poll(() => files().count()).toBe(3)
     await expect.poll(() => accessibilityProblems(page)).toEqual([])

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(findNamedIcons()).flat()
 
-it('Every step of a document and every action of a list has its icon', () => {
+it('Each action of a document and of a list has an icon', () => {
   const all: readonly Resource[] = Object.values(resources)
   for (const resource of all) {
     const { name, listActions } = resource

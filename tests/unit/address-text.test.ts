@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 import { fieldText, type TextTools } from '../../src/admin/fields/field-text.ts'
 
-it('An address names its country on a screen and keeps the code in a file', () => {
+it("An address shows the country's name on a screen and its code in a file", () => {
   const place = { resource: suppliers, path: 'address', field: suppliers.fields.address }
   const address = { city: 'Braga', postcode: '4700-329', country: 'PT' }
-  // An address needs no more of the screen's tools.
+  // Formatting an address needs only this function of the screen's tools.
   const screen = { formatCountry: () => 'Portugal' } as unknown as TextTools
   const file = {} as TextTools
   expect(fieldText(address, screen, place)).toBe('4700-329 Braga, Portugal')

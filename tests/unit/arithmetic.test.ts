@@ -34,11 +34,11 @@ describe('rounding', () => {
     )
   })
 
-  it('takes away what addition has added, exactly', () => {
+  it('subtracts exactly what was added', () => {
     expect([subtract(0.3, 0.1), subtract(1, 0.9, 0.1), subtract(5)]).toEqual([0.2, 0, 5])
   })
 
-  it('counts digits as they are written', () => {
+  it('counts the digits of a number', () => {
     expect([
       countDecimals(0),
       countDecimals(1.5),
@@ -78,7 +78,7 @@ describe('bank accounts', () => {
     expect(parseIban(entered)).toBe(account)
   })
 
-  it('are read in groups of four', () => {
+  it('are formatted in groups of four', () => {
     expect(formatIban('PT50000201231234567890154')).toBe('PT50 0002 0123 1234 5678 9015 4')
   })
 })
@@ -109,7 +109,7 @@ describe('expressions', () => {
     expect(evaluate(expression, record)).toBe(value)
   })
 
-  it('tell which fields they read', () => {
+  it('return the fields that they read', () => {
     expect(listExpressionFields({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual([
       'a',
       'b',
@@ -133,14 +133,14 @@ describe('conditions', () => {
     expect(meetsCondition(condition, { status: 'left', age: 3, email: '' })).toBe(met)
   })
 
-  it('of several one must be met', () => {
+  it('are met when one of several is met', () => {
     const several = [{ status: 'active' }, { age_gte: 3 }]
     expect(meetsCondition(several, { status: 'left', age: 3 })).toBe(true)
     expect(meetsCondition(several, { status: 'left', age: 2 })).toBe(false)
     expect(meetsCondition([], { status: 'left' })).toBe(false)
   })
 
-  it('a field whose name ends like an operator stays whole', () => {
+  it('keep a field whole whose name ends like an operator', () => {
     expect(splitKey('is_null', (name) => name === 'is_null')).toEqual(['is_null', 'eq'])
   })
 })
@@ -154,11 +154,11 @@ describe('names', () => {
     ['expenses', 'expense'],
     ['purchases', 'purchase'],
     ['addresses', 'address'],
-  ])('one of the %s is a %s', (many, one) => {
+  ])('the singular of %s is %s', (many, one) => {
     expect(toSingular(many)).toBe(one)
   })
 
-  it('become columns and words', () => {
+  it('become column names and labels', () => {
     expect(toSnakeCase('paymentTermsDays')).toBe('payment_terms_days')
     expect(humanize('paymentTermsDays')).toBe('Payment terms days')
     expect(humanize('payment-methods')).toBe('Payment methods')

@@ -13,7 +13,7 @@ import {
 import { buildPivot, sumPivot } from '../../src/admin/list/groups/pivot.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 
-describe('the period that one is compared with', () => {
+describe('the compared period', () => {
   it.each([
     ['previous', '2026-11-10', '2026-11-12', '2026-11-07', '2026-11-09'],
     ['previous', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
@@ -26,7 +26,7 @@ describe('the period that one is compared with', () => {
     expect(comparedPeriod(basis, { from, to })).toEqual({ from: first, to: last })
   })
 
-  it('is read from a filter and written into one, however the resource is asked for its days', () => {
+  it('is read from a filter and written into one, for all kinds of day parameters', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' }
     const bySales = { date_gte: days.from, date_lte: days.to }
     expect(readPeriod(salesReport, { branch: 'b', ...bySales })).toEqual(days)
@@ -36,7 +36,7 @@ describe('the period that one is compared with', () => {
   })
 })
 
-describe('a figure beside what it was', () => {
+describe('a compared figure', () => {
   it.each([
     [120, 100, 20, 20],
     [0.3, 0.1, 0.2, 200],
@@ -58,7 +58,7 @@ describe('a table of groups', () => {
   const category = findGroup(expenseReport, 'category')!
   const month = findGroup(expenseReport, 'date.month')!
 
-  it('has a column for months without anything, and begins with the largest row', () => {
+  it('has a column for empty months, and starts with the largest row', () => {
     const pivot = buildPivot(cells, category, month)
     expect(pivot.columns).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
     expect(pivot.rows).toEqual([
@@ -68,7 +68,7 @@ describe('a table of groups', () => {
     expect(sumPivot(pivot)).toEqual({ values: [600.1, 0, 0, 100.2], total: 700.3 })
   })
 
-  it('keeps states in their declared order', () => {
+  it('keeps choices in declared order', () => {
     const kind = findGroup(salesReport, 'kind')!
     const states = ['return', 'sale', 'order'].map((group, i) => ({
       group,
@@ -81,7 +81,7 @@ describe('a table of groups', () => {
 })
 
 describe('profit and loss in columns', () => {
-  it('has expenses by category in place of their line, and zero where nothing happened', () => {
+  it('has expenses by category in place of their sum, and zeros for empty months', () => {
     const rows = buildProfitStatement(
       [
         { group: 'netSales', across: 'a', value: 10 },

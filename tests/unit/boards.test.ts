@@ -18,7 +18,7 @@ describe.each(business.boards)('the board $name', (board) => {
     ),
   ]
 
-  it('is about lists and fields that there are', () => {
+  it('refers to existing lists and fields', () => {
     for (const { resource: name, date, asOf } of rows) {
       const resource = registry.byName.get(name)
       expect(resource, name).toBeDefined()
@@ -38,14 +38,14 @@ describe.each(business.boards)('the board $name', (board) => {
     }
   })
 
-  it('asks for rights that people can have', () => {
+  it('requires existing rights', () => {
     const rights = getRoleRights(registry, 'owner')
     const asked = [board.right, ...(board.links ?? []).map(({ right }) => right)]
     const more = [...board.figures, ...board.panels].flatMap(({ right }) => right ?? [])
     expect([...asked, ...more].filter((right) => !rights.has(right))).toEqual([])
   })
 
-  it('gives everything in the answer a name of its own', () => {
+  it('gives each member of the answer a unique name', () => {
     const names = [
       ...board.figures.map(({ key, path = key }) => path.split('.')[0]!),
       ...board.panels.map(({ key }) => key),
@@ -56,7 +56,7 @@ describe.each(business.boards)('the board $name', (board) => {
     expect(new Set(panels).size).toBe(panels.length)
   })
 
-  it('has a word for everything that it shows', () => {
+  it('has a text for everything that it shows', () => {
     const shown = [
       `${board.name}.title`,
       ...(board.links ?? []).map(({ key }) => `link.${key}`),
@@ -80,7 +80,7 @@ describe.each(business.boards)('the board $name', (board) => {
 })
 
 describe('the days of a board', () => {
-  it('compare with as many days before', () => {
+  it('are compared with the same number of earlier days', () => {
     expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',

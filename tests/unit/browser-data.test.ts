@@ -9,7 +9,7 @@ import { createPreferences } from '../../src/admin/core/store/preferences.ts'
 import { isId } from '../../src/schema/check-value.ts'
 
 describe('the cache', () => {
-  it('keeps answers until their tag is dropped, then those of all that show them', () => {
+  it('keeps answers until their tag is dropped, then drops those of all resources that show it', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['employees', 'getList', {}], { data: [] })
@@ -18,7 +18,7 @@ describe('the cache', () => {
     expect(client.getQueryState(['employees', 'getList', {}])?.isInvalidated).toBe(false)
   })
 
-  it('drops all answers when it is unknown what has changed', () => {
+  it('drops all answers when the changed data is unknown', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['dashboard'], { figures: 1 })
@@ -27,7 +27,7 @@ describe('the cache', () => {
     expect(client.getQueryState(['dashboard'])?.isInvalidated).toBe(true)
   })
 
-  it('drops the tags of a write that react-admin knows nothing of', () => {
+  it('drops the tags of a write that react-admin does not know', () => {
     vi.useFakeTimers()
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
@@ -38,7 +38,7 @@ describe('the cache', () => {
     vi.useRealTimers()
   })
 
-  it('never takes a row of a list, or a label, for the whole record', () => {
+  it('never uses a row of a list or a title as the whole record', () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1' }]
     client.setQueryData(key, (old: unknown) => old ?? { id: '1', name: 'a row' })
@@ -49,7 +49,7 @@ describe('the cache', () => {
     expect(client.getQueryData(key)).toEqual({ id: '1', name: 'created' })
   })
 
-  it('leaves an open form alone when others change its record, and knows that it is stale', async () => {
+  it('keeps an open form when others change its record, and marks it as stale', async () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1', meta: { editing: true } }]
     const fetched = vi.fn(async () => ({ id: '1' }))
@@ -62,7 +62,7 @@ describe('the cache', () => {
 })
 
 describe('a save', () => {
-  it('sends what the person changed, and nothing else', () => {
+  it('sends exactly what the person changed', () => {
     const before = {
       id: '1',
       name: 'a',
@@ -76,10 +76,10 @@ describe('a save', () => {
     expect(findChanges(before, { ...before })).toEqual({})
   })
 
-  it('gives a new record an id that the server takes', () => {
+  it('gives a new record an id that the server accepts', () => {
     expect(isId(uuidV7())).toBe(true)
     expect(uuidV7()).not.toBe(uuidV7())
-    // Statements and lists tell by it what came first on a day.
+    // Statements and lists use the order of ids within a day.
     const ids = [1, 2, Date.now(), Date.now() + 1].map((at) => uuidV7(at))
     expect(ids.toSorted()).toEqual(ids)
     expect(uuidV7(Date.UTC(2026, 10, 21))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/)
@@ -87,7 +87,7 @@ describe('a save', () => {
 })
 
 describe('preferences', () => {
-  it('travel together, the latest of each, and stay when they could not be saved', async () => {
+  it('are sent together with their latest values, and kept when saving failed', async () => {
     const save = vi.fn(async (_patch: object) => undefined as unknown)
     const preferences = createPreferences(save)
     preferences.remember('a', 1)
@@ -105,7 +105,7 @@ describe('preferences', () => {
     expect(save).toHaveBeenCalledTimes(2)
   })
 
-  it('of drafts go at once and one after the other, and wait when nobody answers', async () => {
+  it('of drafts are sent at once in order, and wait for the server', async () => {
     const answers: (() => void)[] = []
     const save = vi.fn((_patch: object) => new Promise<void>((done) => answers.push(done)))
     const preferences = createPreferences(save)
@@ -129,7 +129,7 @@ describe('preferences', () => {
 })
 
 describe('the palette', () => {
-  it('finds words without accents and case, by their beginnings', () => {
+  it('finds words by their start, ignoring accents and case', () => {
     expect(matches('Orçamentos e Preços', 'preco')).toBe(true)
     expect(matches('Product List', 'pro li')).toBe(true)
     expect(matches('Product List', 'duct')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCanonicalJson } from '../../src/server/http/canonical-json.ts'
 
-it('Texts that mean the same become the same text', () => {
+it('Equal values have the same text', () => {
   const same = [
     '{"a":1,"b":{"x":[1,2],"y":null}}',
     '{ "b": {"y": null, "x": [1.0, 2e0]}, "a": 1.00 }',
@@ -10,7 +10,7 @@ it('Texts that mean the same become the same text', () => {
   expect(new Set(same.map((text) => toCanonicalJson(JSON.parse(text)))).size).toBe(1)
 })
 
-it('Keys come in one order, however many there are', () => {
+it('Keys are sorted, whatever their number', () => {
   const orders = ['edcba', 'abcde', 'badec', 'cabed', 'ecdab']
   const texts = orders.map((keys) =>
     toCanonicalJson(Object.fromEntries([...keys].map((key) => [key, key]))),
@@ -18,7 +18,7 @@ it('Keys come in one order, however many there are', () => {
   expect(new Set(texts)).toEqual(new Set(['{"a":"a","b":"b","c":"c","d":"d","e":"e"}']))
 })
 
-it('Texts that mean something else stay apart', () => {
+it('Different values have different texts', () => {
   const different = [
     '{"a":[1,2]}',
     '{"a":[2,1]}',

@@ -26,7 +26,7 @@ describe('An address', () => {
     },
   )
 
-  it('of IPv6 counts as its /64, however it is written', () => {
+  it('of IPv6 counts by its /64 network in all spellings', () => {
     const same = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::3]:99']
     expect(new Set(same.map(getNetwork)).size).toBe(1)
     expect(getNetwork('2001:db8:1:3::1')).not.toBe(getNetwork('2001:db8:1:2::1'))
@@ -35,7 +35,7 @@ describe('An address', () => {
 })
 
 describe('The address of a client', () => {
-  it('is the nearest one that no trusted proxy has', () => {
+  it('is the last one that is not a trusted proxy', () => {
     const find = createClientAddress(['10.0.0.0/8', '2001:db8::1'])
     expect(find('::ffff:10.1.1.1', '203.0.113.9, 198.51.100.7:5000, 10.2.2.2')).toBe('198.51.100.7')
     expect(find('2001:DB8::0001', '198.51.100.7')).toBe('198.51.100.7')
@@ -44,13 +44,13 @@ describe('The address of a client', () => {
     expect(find(undefined, '198.51.100.7')).toBeUndefined()
   })
 
-  it('is the proxy’s own where that hides it: no spelling is a client of its own', () => {
+  it('is that of the proxy when the proxy does not report it', () => {
     const find = createClientAddress(['10.0.0.1'])
     for (const hidden of ['unknown', '_a', '_b', ''])
       expect(find('10.0.0.1', hidden)).toBe('10.0.0.1')
   })
 
-  it('is told of once when a proxy is not trusted', () => {
+  it('reports an untrusted proxy once', () => {
     const ignored = vi.fn<(peer: string) => void>()
     const find = createClientAddress(['10.0.0.1'], ignored)
     find('10.0.0.1', '198.51.100.7')

@@ -4,7 +4,7 @@ import { computeResourceSettings } from '../../src/server/cluster/settings.ts'
 const GB = 2 ** 30
 
 describe('the memory of the embedded cluster', () => {
-  it('is an eighth of the machine, 128 MB to 2 GB, and small sorts on small machines', () => {
+  it('is an eighth of the machine, 128 MB to 2 GB, with small sorts on small machines', () => {
     const at = (memory: number) =>
       computeResourceSettings({ memory: memory * GB, processors: 2, exchange: undefined })
     expect(at(0.5)).toMatchObject({
@@ -22,14 +22,14 @@ describe('the memory of the embedded cluster', () => {
     expect(at(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
   })
 
-  it('divides a report among processes only where there are several processors', () => {
+  it('runs a report in several processes only with several processors', () => {
     const workers = (processors: number) =>
       computeResourceSettings({ memory: GB, processors, exchange: undefined })
         .max_parallel_workers_per_gather
     expect([1, 2, 16].map(workers)).toEqual(['0', '2', '2'])
   })
 
-  it('exchanges rows through files where a container has little shared memory', () => {
+  it('exchanges rows through files when a container has little shared memory', () => {
     const machine = { memory: GB, processors: 2 }
     const MB = 2 ** 20
     expect(computeResourceSettings({ ...machine, exchange: 64 * MB })).toMatchObject({

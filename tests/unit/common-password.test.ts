@@ -5,13 +5,13 @@ import { isCommonPassword } from '../../src/server/identity/common-password.ts'
 
 const common: readonly string[] = dictionary['passwords-common']
 
-/** Returns the passwords of a list that are not refused. */
+/** Returns the passwords of a list that are accepted. */
 async function accepted(passwords: readonly string[]): Promise<readonly string[]> {
   const refused = await Promise.all(passwords.map(isCommonPassword))
   return passwords.filter((_, at) => !refused[at])
 }
 
-it('refuses every password of the list that is long enough, in any letter case', async () => {
+it('refuses each password of the list that is long enough, in any letter case', async () => {
   const long = common.filter((password) => password.length >= PASSWORD_MIN)
   expect(long.length).toBeGreaterThan(300)
   expect(await accepted(long)).toEqual([])

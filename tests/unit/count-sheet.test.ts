@@ -23,7 +23,7 @@ const names = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
 describe('a count sheet', () => {
   const rows = [row('Açaí', 1), row('Beans', null, { bin: 'Rack 7' }), row('Corn', null)]
 
-  it('goes on with the next product that is not counted, from the top again', () => {
+  it('continues with the next uncounted product, and from the start after the last', () => {
     expect(findNextUncounted(rows, undefined)?.product).toBe('Beans')
     expect(findNextUncounted(rows, 'Beans')?.product).toBe('Corn')
     expect(findNextUncounted(rows, 'Corn')?.product).toBe('Beans')
@@ -31,7 +31,7 @@ describe('a count sheet', () => {
     expect(countCountedRows(rows)).toBe(1)
   })
 
-  it('finds by name, code or bin without accents, and hides what is done but for what is in hand', () => {
+  it('finds by name, code or bin without accents, and hides counted products except the current one', () => {
     const shown = (text: string, onlyLeft: boolean, current?: string) =>
       names(filterRows(rows, { text, onlyLeft, current }))
     expect(shown('acai', false)).toEqual(['Açaí'])
@@ -41,14 +41,14 @@ describe('a count sheet', () => {
     expect(shown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })
 
-  it('compares with the books as they are now, for who may know them', () => {
+  it('compares with the current books, with the right to see them', () => {
     expect(computeDifference(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
     expect(computeDifference(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
     expect(computeDifference(row('A', 3))).toBeUndefined()
     expect(computeDifference(row('A', null, { listed: 1 }))).toBeUndefined()
   })
 
-  it('steps exactly, and never below nothing', () => {
+  it('changes a quantity exactly, and never below zero', () => {
     expect([addStep(null, 1), addStep(0.2, 1), addStep(0.5, -1)]).toEqual([1, 1.2, 0])
   })
 })

@@ -9,22 +9,22 @@ import {
 import { examples } from '../support/declaration-examples.ts'
 
 describe('the page of the declaration language', () => {
-  it('is what `npm run docs:declarations` writes', () => {
+  it('equals the output of `npm run docs:declarations`', () => {
     expect(readFileSync('docs/declarations.md', 'utf8')).toBe(renderDeclarationPage())
   })
 
-  it('has a comment for every option', () => {
+  it('has a comment for each option', () => {
     expect(withoutComment()).toEqual([])
   })
 
-  it('has an example for every option, which the types check', () => {
+  it('has an example for each option, which the types check', () => {
     expect(withoutExample()).toEqual([])
     expect(Object.values(examples).flat().length).toBeGreaterThan(100)
   })
 
   it('reads members, their comments and nested types', () => {
     const source = `
-      /** A thing. */
+      /** Describes a thing. */
       export interface Thing<T extends { a: string } = { a: '{' }> {
         /** Names it. */
         readonly name: string

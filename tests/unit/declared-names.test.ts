@@ -12,8 +12,8 @@ import type { ResourceTexts, DeclaredMessages } from '../../src/schema/labels.ts
 describe.each(languageCodes)('in %s', (language) => {
   const words: DeclaredMessages = serverMessages[language]
 
-  it('has a word for all that is shown or asked for, so that nothing falls back to its English name', () => {
-    // An entity that was just added may do without words; who names it in part has forgotten something.
+  it('has a text for all names that are shown, so that none falls back to English', () => {
+    // A new resource needs no texts. A resource with some texts must have all of them.
     const named = Object.values(resources).filter(({ name }) => words.resources[name])
     expect(named.flatMap((resource) => listMissingTexts(resource, words))).toEqual([])
   })
@@ -43,7 +43,7 @@ function listMissingFieldTexts(
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = parent + name
     const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.internal
-    // A reference that is named like its resource is labelled like it.
+    // A reference with the name of its resource has the label of the resource.
     const isCalled =
       field.kind === 'reference' &&
       words.resources[field.to]?.name &&

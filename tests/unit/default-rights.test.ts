@@ -24,7 +24,7 @@ test('The default roles have the rights of rule 6.2', () => {
   ).toEqual([])
 })
 
-test('Of the limits of several roles the most generous one counts; a limit that is not named allows nothing', () => {
+test('The highest limit of several roles applies; a missing limit allows nothing', () => {
   expect(getHighestLimit([{ discount: 5 }, { discount: 10 }, { discount: 0.5 }], 'discount')).toBe(
     10,
   )

@@ -7,7 +7,7 @@ const lines = readSuperstore()
 const records = createDemoRecords('real', new Date())
 
 describe('the Superstore data', () => {
-  it('adds up to the control totals of rule 9.2', () => {
+  it('has the control totals of rule 9.2', () => {
     expect(lines).toHaveLength(9994)
     expect(sum(lines.map((line) => line.sales))).toBe(2297200.8603)
     expect(sum(lines.map((line) => line.profit))).toBe(286397.0217)
@@ -28,11 +28,11 @@ describe('the demo company', () => {
     expect(new Set(records[resource]!.map((record) => record.id)).size).toBe(count)
   })
 
-  it('is the same each time it is derived', () => {
+  it('is the same each time it is generated', () => {
     expect(createDemoRecords('real', new Date())).toEqual(records)
   })
 
-  it('gives each product a bar code of its own', () => {
+  it('gives each product a unique bar code', () => {
     const codes = records.products!.map((product) => JSON.stringify(product.barcodes))
     expect(new Set(codes).size).toBe(codes.length)
   })

@@ -20,7 +20,7 @@ describe('the pages at /docs', () => {
     expect(pages.filter(({ title }) => title === '')).toEqual([])
   })
 
-  it('link only to pages and anchors that exist', () => {
+  it('link only to existing pages and anchors', () => {
     expect(documents.deadLinks).toEqual([])
     const anchors = new Map(
       pages.map(({ address, html }) => [
@@ -37,7 +37,7 @@ describe('the pages at /docs', () => {
     expect(links.filter(([page, anchor]) => !anchors.get(page)?.has(anchor))).toEqual([])
   })
 
-  it('have their contents, every option of the declaration language included', () => {
+  it('have their contents, including all options of the declaration language', () => {
     const page = documents.byAddress.get('/docs/declarations')!
     const html = renderDocumentPage(page, documents)
     expect(page.headings.length).toBeGreaterThan(150)
@@ -46,7 +46,7 @@ describe('the pages at /docs', () => {
     expect(source.match(/^##+ /gm)?.length).toBe(page.headings.length)
   })
 
-  it('run no script of their text, and nothing from other sites', () => {
+  it('run no scripts of their text, and load nothing from other sites', () => {
     for (const page of pages) {
       const html = renderDocumentPage(page, documents)
       expect(html.match(/<script/g)?.length).toBe(1)
@@ -69,7 +69,7 @@ describe('the diagrams', () => {
     [...readFileSync(file, 'utf8').matchAll(/```mermaid\n(.*?)```/gs)].map(([, text = '']) => text),
   )
 
-  it('are drawn on their pages, with every label and every arrow', () => {
+  it('are drawn on their pages with all labels and arrows', () => {
     expect(sources.length).toBeGreaterThan(2)
     const drawn = pages.map(({ html }) => html).join('')
     expect(drawn.match(/<svg class="diagram"/g)?.length).toBe(sources.length)
@@ -86,7 +86,7 @@ describe('the diagrams', () => {
     }
   })
 
-  it('keep every box inside the picture, and apart from the others', () => {
+  it('have all boxes inside the picture without overlaps', () => {
     for (const source of sources) {
       const svg = drawDiagram(source.trim())!
       const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number)
@@ -108,7 +108,7 @@ describe('the diagrams', () => {
     }
   })
 
-  it('stay source in a notation that is not drawn', () => {
+  it('are shown as source in an unsupported notation', () => {
     expect(drawDiagram('pie\n"a": 1')).toBeUndefined()
     expect(drawDiagram('flowchart TB\na ==> b')).toBeUndefined()
     expect(drawDiagram('sequenceDiagram\nloop')).toBeUndefined()

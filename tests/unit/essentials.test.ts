@@ -43,13 +43,13 @@ const names = (places: readonly { readonly path: string }[]) => places.map(({ pa
 describe('a card', () => {
   const record = { id: '1', number: 'B-1', state: 'open', date: '2026-01-02', customer: 'Ana' }
 
-  it('shows what is essential first, then others while there is room', () => {
+  it('shows essential fields first, then others while there is room', () => {
     const { state, facts } = cardParts(bills, columns, { ...record, total: 12, due: 5, note: 'x' })
     expect(state?.path).toBe('state')
     expect(names(facts)).toEqual(['due', 'customer', 'date', 'note'])
   })
 
-  it('leaves out amounts of nothing, but not the one that it is about', () => {
+  it('leaves out zero amounts, except its main amount', () => {
     const { facts } = cardParts(bills, columns, { ...record, total: 0, late: 0, due: 0 })
     expect(names(facts)).toEqual(['due', 'customer', 'date'])
   })
@@ -72,14 +72,14 @@ describe('a card', () => {
     expect(state?.path).toBe('status')
   })
 
-  it('shows the declared fields in their order, without a state, and no blank ones', () => {
+  it('shows the declared fields in order, without the state and empty ones', () => {
     const declared = { ...bills, card: ['total', 'state', 'note', 'customer'], states: [] }
     const { state, facts } = cardParts(declared, columns, { ...record, total: 0, due: 5, note: '' })
     expect(state).toBeUndefined()
     expect(names(facts)).toEqual(['total', 'state', 'customer'])
   })
 
-  it('leaves blank the side of a movement that nothing is on', () => {
+  it('leaves the empty side of a movement blank', () => {
     const moves = defineResource('moves', {
       fields: {
         name: text(),
@@ -94,7 +94,7 @@ describe('a card', () => {
 })
 
 describe('a small table', () => {
-  it('has the columns that matter most where not all fit, in their own order', () => {
+  it('has the most important columns that fit, in their own order', () => {
     expect(names(fitColumns(bills, columns, 5000))).toEqual(names(columns))
     expect(names(fitColumns(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
   })
@@ -105,13 +105,13 @@ describe('the figures of a column', () => {
   const cost = [{ path: 'cost', field: price() }]
   const digits = (...values: number[]) => columnDecimals(cost, values, (value) => value).cost
 
-  it('have as many decimals as the one that needs most, the currency’s at least', () => {
+  it('have the decimals that the longest needs, and at least those of the currency', () => {
     expect(digits(2, 1.855)).toBe(3)
     expect(york.price(2, digits(2, 1.855))).toBe('$2.000')
     expect(york.price(2, digits(2, 3))).toBe('$2.00')
   })
 
-  it('have four at most, unless there is nothing before the fifth', () => {
+  it('have at most four decimals, unless all four are zero', () => {
     expect(york.price(2.666667, digits(2.666667))).toBe('$2.6667')
     expect(york.price(0.000125, digits(0.000125))).toBe('$0.000125')
   })

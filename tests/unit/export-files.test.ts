@@ -98,14 +98,14 @@ function csv(region: ExportSheet['region'], ...rows: ExportRow[]) {
   return { whole, cells: Papa.parse<string[]>(whole.slice(1), { skipEmptyLines: true }).data }
 }
 
-it('CSV tells Excel that it is UTF-8 and separates cells as the region does', async () => {
+it("a CSV marks UTF-8 for Excel and uses the region's separator", async () => {
   const english = csv(NEW_YORK, chair)
   expect(english.whole.startsWith('\u{FEFF}Name,Category,Sale price')).toBe(true)
   const portuguese = csv(LISBON, chair)
   expect(portuguese.whole.startsWith('\u{FEFF}Name;Category;Sale price')).toBe(true)
 })
 
-it('CSV holds what the screen says, numbers without grouping, days and times that any sheet reads', async () => {
+it('a CSV has the values of the screen, numbers without grouping, and ISO dates and times', async () => {
   expect(csv(NEW_YORK, chair).cells[1]).toEqual([
     'Açaí “€” çadeira, larga',
     'Chairs',
@@ -120,7 +120,7 @@ it('CSV holds what the screen says, numbers without grouping, days and times tha
   expect(line?.slice(2, 4)).toEqual(['1234,50', '12,5'])
 })
 
-it('CSV has the addresses of files, which an import reads back', async () => {
+it('a CSV has the addresses of files, which can be imported', async () => {
   const columns = [
     { path: 'attachments', key: 'attachments', field: files(), label: 'Attachments' },
     { path: 'receipt', key: 'receipt', field: file(), label: 'Receipt' },
@@ -137,26 +137,26 @@ it('CSV has the addresses of files, which an import reads back', async () => {
   ])
 })
 
-it('CSV leaves what is missing empty, and gives back quotes and line ends', async () => {
+it('a CSV leaves missing values empty, and keeps quotes and line ends', async () => {
   const name = 'two\nlines, "quoted"'
   const { cells } = csv(NEW_YORK, { id: '2', name })
   expect(cells[1]).toEqual([name, '', '', '', '', '', '', ''])
 })
 
 it.each(['=1+1', '+351 912', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1"])(
-  'no spreadsheet runs the text %j from a CSV',
+  'no spreadsheet runs the text %j of a CSV as a formula',
   async (name) => {
     const { cells } = csv(NEW_YORK, { id: '3', name })
     expect(cells[1]?.[0]).toBe(`'${name}`)
   },
 )
 
-it('negative numbers stay numbers, and small ones keep their digits', async () => {
+it('negative numbers are numbers, and small ones keep their digits', async () => {
   const { cells } = csv(LISBON, { price: -12.5 }, { price: 0.0000001 })
   expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,50', '0,0000001'])
 })
 
-it('Excel gets real numbers, percentages and days, and text that is never a formula', async () => {
+it('an Excel file has numbers, percentages and dates, and text that is never a formula', async () => {
   const bytes = written(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
   const { cells, rows, xml } = readXlsx(bytes)
   expect(rows).toBe(3)
@@ -172,7 +172,7 @@ it('Excel gets real numbers, percentages and days, and text that is never a form
   expect(xml).toContain('<autoFilter ref="A1:H3"/>')
 })
 
-it('an address is spread over columns, so that it can be imported again', async () => {
+it('an address has one column per part, so that it can be imported', async () => {
   const columns = [
     { path: 'address.city', key: 'address', part: 'city', field: text(), label: 'City' },
     { path: 'address.region', key: 'address', part: 'region', field: text(), label: 'Region' },
@@ -182,12 +182,12 @@ it('an address is spread over columns, so that it can be imported again', async 
   expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
 })
 
-it('Excel gets no character that XML forbids', async () => {
+it('an Excel file has no characters that XML forbids', async () => {
   const bytes = written(createXlsxWriter, sheet, [{ name: 'a\u0000b<c>&"d"\u001f' }])
   expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')
 })
 
-it('a PDF carries its fonts, repeats the header and numbers its pages', async () => {
+it('a PDF embeds its fonts, repeats the header and numbers its pages', async () => {
   const rows = Array.from({ length: 120 }, (_, i) => ({ ...chair, name: `Çadeira nº ${i + 1} €` }))
   const { pages, texts, hasEmbeddedFonts } = await pdf(sheet, rows)
   expect(hasEmbeddedFonts).toBe(true)
@@ -200,7 +200,7 @@ it('a PDF carries its fonts, repeats the header and numbers its pages', async ()
   expect(texts).toContain(`Page ${pages} of ${pages}`)
 })
 
-it('a PDF with more columns than a page is wide goes on beside, and loses none', async () => {
+it('a PDF with more columns than fit on a page continues on further pages', async () => {
   const columns = Array.from({ length: 30 }, (_, i) => ({
     path: `f${i}`,
     key: `f${i}`,

@@ -4,7 +4,7 @@ import { Busy, createFairQueue, type Share } from '../../src/server/database/fai
 
 const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, patience_ms: 10_000 }
 
-/** Returns a queue for `room` works at once, and the order in which works began. */
+/** Returns a queue for `room` tasks at once, and the order in which tasks started. */
 function queueFor(room: number, limits = LIMITS) {
   const began: string[] = []
   const leaves: (() => void)[] = []
@@ -17,7 +17,7 @@ function queueFor(room: number, limits = LIMITS) {
         began.push(name)
         leaves.push(leave)
       })
-      // Work that still waits when its test is over is refused later, and nobody asks for it any more.
+      // A task that is still waiting at the end of its test is refused later, which is ignored.
       entered.catch(() => {})
       return entered
     },
@@ -30,7 +30,7 @@ function queueFor(room: number, limits = LIMITS) {
 }
 
 describe('a fair queue', () => {
-  it('lets a second member in before the third work of the first', async () => {
+  it("starts a second member's task before the third task of the first", async () => {
     const { began, enter, endOne } = queueFor(4)
     for (let i = 0; i < 20; i++) void enter(`a${i}`, { team: 't', member: 'a' })
     void enter('b0', { team: 't', member: 'b' })
@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     expect(began.slice(4)).toEqual(['a2'])
   })
 
-  it('keeps room for other teams, however many members one has', async () => {
+  it('keeps connections for other teams, whatever the number of members', async () => {
     const { began, enter } = queueFor(4)
     for (let i = 0; i < 9; i++) void enter(`a${i}`, { team: 't', member: String(i) })
     void enter('b', { team: 'other', member: 'x' })
@@ -49,7 +49,7 @@ describe('a fair queue', () => {
     expect(began).toEqual(['a0', 'a1', 'a2', 'b'])
   })
 
-  it('runs works on one record one by one, and others past them', async () => {
+  it('runs tasks on one record one by one, and others in the meantime', async () => {
     const { began, enter, endOne } = queueFor(4)
     for (let i = 0; i < 3; i++) void enter(`r${i}`, { team: 't', member: 'a', record: 'r' })
     void enter('s', { team: 't', member: 'a', record: 's' })
@@ -59,7 +59,7 @@ describe('a fair queue', () => {
     expect(began).toEqual(['r0', 's', 'r1'])
   })
 
-  it('gives teams turns when there is room for one only', async () => {
+  it('alternates between teams when only one task can run', async () => {
     const { began, enter, endOne } = queueFor(1)
     for (let i = 0; i < 3; i++) void enter(`a${i}`, { team: 'a' })
     for (let i = 0; i < 3; i++) void enter(`b${i}`, { team: 'b' })
@@ -67,7 +67,7 @@ describe('a fair queue', () => {
     expect(began).toEqual(['a0', 'a1', 'b0', 'b1', 'a2', 'b2'])
   })
 
-  it('refuses what waited too long, and says so when another work on the record was in the way', async () => {
+  it('refuses tasks that waited too long, and names the record when another task was changing it', async () => {
     const { queue, enter } = queueFor(2, { ...LIMITS, patience_ms: 5 })
     await enter('r0', { team: 't', member: 'a', record: 'r' })
     const second = queue.enter({ team: 't', member: 'b', record: 'r' })

@@ -59,7 +59,7 @@ describe('a filter as SQL', () => {
     })
   })
 
-  test('never holds a value, whatever it is: values are parameters', () => {
+  test('contains no values: values are parameters', () => {
     const anything = fc
       .string({ unit: 'grapheme', minLength: 3, maxLength: 30 })
       .map((s) => `§${s.replaceAll('\u0000', '')}§`)
@@ -82,7 +82,7 @@ describe('a filter as SQL', () => {
   })
 })
 
-test('pages of one size share their SQL, so that PostgreSQL keeps the plan', () => {
+test('is the same for pages of one size, so that PostgreSQL keeps the plan', () => {
   const text = (name: string, first: number) => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ name_contains: name, price_gt: first }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 
-/** Intl puts spaces that do not break; people and these tests read them as spaces. */
+/** Intl uses non-breaking spaces, which these tests read as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const lisbon = createFormats({ locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' })
@@ -9,33 +9,33 @@ const rio = createFormats({ locale: 'pt-BR', currency: 'BRL', timezone: 'America
 const york = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'America/New_York' })
 
 describe('formats', () => {
-  it('write amounts as the region does', () => {
+  it("write amounts in the region's format", () => {
     expect(plain(york.money(1234.5))).toBe('$1,234.50')
     expect(plain(rio.money(1234.5))).toBe('R$ 1.234,50')
     expect(plain(lisbon.money(1234.5))).toBe('1234,50 €')
     expect(plain(lisbon.money(12345.6))).toBe('12 345,60 €')
   })
 
-  it('keep up to six decimals of a price, and the currency’s own at least', () => {
+  it('keep up to six decimals of a price, and at least those of the currency', () => {
     expect(york.price(0.123456)).toBe('$0.123456')
     expect(york.price(2)).toBe('$2.00')
   })
 
-  it('do not invent digits of a percentage', () => {
+  it('show only the entered digits of a percentage', () => {
     expect(york.percent(12.3)).toBe('12.3%')
     expect(york.percent(7.0001)).toBe('7.0001%')
   })
 
-  it('leave a business date on its day, whatever the clock', () => {
+  it('keep a business date on its day in all time zones', () => {
     expect(york.date('2026-03-01')).toBe('Mar 1, 2026')
     expect(plain(rio.date('2026-03-01'))).toContain('1 de mar')
   })
 
-  it('show an instant by the team’s clock', () => {
+  it("show a point in time in the team's time zone", () => {
     expect(plain(york.dateTime('2026-01-01T03:30:00Z'))).toBe('Dec 31, 2025, 10:30 PM')
   })
 
-  it('say nothing where there is nothing', () => {
+  it('show nothing for a missing value', () => {
     expect([york.money(null), york.date(undefined), york.percent(null)]).toEqual(['', '', ''])
   })
 })

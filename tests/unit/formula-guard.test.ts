@@ -22,15 +22,15 @@ const letter = fc.constantFrom(
 )
 const text = fc.oneof(fc.string({ unit: letter }), fc.string())
 
-test('No guarded text begins like a formula', () => {
+test('Guarded text does not start like a formula', () => {
   fc.assert(fc.property(text, (given) => !/^[=+\-@＝＋－＠\t\r]/.test(guardFormula(given))))
 })
 
-test('Taking the guard off gives back exactly what was there', () => {
+test('Removing the guard restores the original text', () => {
   fc.assert(fc.property(text, (given) => unguardFormula(guardFormula(given)) === given))
 })
 
-test('Ordinary text is left alone, an apostrophe in front included', () => {
+test('Ordinary text is unchanged, including text with a leading apostrophe', () => {
   for (const plain of ['Açaí', "'s-Hertogenbosch", '1-2', 'a=b', '']) {
     expect([guardFormula(plain), unguardFormula(plain)]).toEqual([plain, plain])
   }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** First words that end like verbs in the third person and are nouns or pronouns. */
+/** Lists first words that end like verbs in the third person but are nouns or pronouns. */
 const NOUNS = new Set(
   `Addresses Backups Branches Business Buttons Cells Children Choices Clicks Columns Dates Days Entries Fields Figures
    Files Formatters Hours Instants Its Keys Lines Links Months Options Others Parameters Parts Paths People
@@ -20,7 +20,7 @@ interface Statement {
   readonly declarations?: readonly { readonly init?: { readonly type: string } | null }[]
 }
 
-/** Returns the doc comments of a file's functions that begin with anything else than a verb, by line. */
+/** Returns the doc comments of a file's functions that do not begin with a verb, by line. */
 function findUnclearComments(file: string, code = readFileSync(file, 'utf8')): readonly string[] {
   const { program, comments } = parseSync(file, code)
   const docs = new Map(

@@ -43,7 +43,7 @@ describe('two people who change the same record', () => {
   const base = { name: 'A', note: 'old', worth: 1 }
   const subject = { resource: shelves, base }
 
-  it('must choose where both changed a field, and only there', () => {
+  it('choose only where both changed a field', () => {
     const merge = mergeValues(
       subject,
       { name: 'mine', note: 'old', worth: 2 },
@@ -52,13 +52,13 @@ describe('two people who change the same record', () => {
     expect(merge).toEqual({ disputed: ['name'], taken: ['note'] })
   })
 
-  it('do not disagree about nothing, however it is written', () => {
+  it('have no conflict when both entered the same value in different notation', () => {
     expect(mergeValues(subject, { note: '' }, { note: null })).toEqual({ disputed: [], taken: [] })
   })
 })
 
 describe('a filter', () => {
-  it('keeps what it is not about, and forgets what is empty', () => {
+  it('keeps other conditions and removes empty ones', () => {
     expect(withChanges({ q: 'a', state: ['open'] }, { state: [], worth_gte: 3 })).toEqual({
       q: 'a',
       worth_gte: 3,
@@ -68,7 +68,7 @@ describe('a filter', () => {
     })
   })
 
-  it('knows its own keys, and keeps a plain No', () => {
+  it('knows its own keys, and keeps the value no', () => {
     expect(isFiltered('worth', shelves.fields.worth, { worth_lte: 0 })).toBe(true)
     expect(
       isFiltered('isActive', shelves.fields.isActive, withChanges({}, { isActive: false })),
@@ -78,7 +78,7 @@ describe('a filter', () => {
 })
 
 describe('records in a tree', () => {
-  it('are shown below their parents', () => {
+  it('have the path of their parents', () => {
     const paths = buildPaths(shelves, [
       { id: '1', name: 'Hall', parent: null },
       { id: '2', name: 'Row', parent: '1' },
@@ -87,19 +87,19 @@ describe('records in a tree', () => {
     expect([...paths.values()]).toEqual(['', 'Hall', 'Hall › Row'])
   })
 
-  it('end a walk that goes round in circles', () => {
+  it('have a path that ends at a cycle', () => {
     const paths = buildPaths(shelves, [{ id: '1', name: 'Loop', parent: '1' }])
     expect(paths.get('1')).toBe('Loop › Loop › Loop')
   })
 })
 
-describe('a record out of use', () => {
+describe('an inactive record', () => {
   it('is dimmed when it meets the declared condition', () => {
     expect(isDimmed(shelves, { id: '1', isActive: true, state: 'open' })).toBe(false)
     expect(isDimmed(shelves, { id: '1', isActive: false, state: 'open' })).toBe(true)
   })
 
-  it('is never dimmed where nothing is declared', () => {
+  it('is not dimmed without a declared condition', () => {
     const choices = { cash: 'success', cheque: 'neutral', other: 'neutral' } as const
     const methods = defineResource('methods', {
       one: 'method',
@@ -108,7 +108,7 @@ describe('a record out of use', () => {
     expect(isDimmed(methods, { id: '1', sort: 'cheque' })).toBe(false)
   })
 
-  it('has the first declared state beside its heading that is not the usual one', () => {
+  it('shows the first declared state that is not the default beside its heading', () => {
     const people = defineResource('people', {
       fallbackTitle: 'kind',
       states: ['kind', 'hold', 'state'],
@@ -124,12 +124,12 @@ describe('a record out of use', () => {
     expect(headline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
     expect(headline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')
     expect(headline({ kind: 'company', hold: 'all', state: 'left' })).toBe('kind')
-    // The kind is the heading of a record without name.
+    // The kind is the heading of a record without a name.
     expect(headline({ name: null, kind: 'company', hold: 'none', state: 'left' })).toBe('state')
     expect(headlineState(shelves, { name: 'A', state: 'open' })).toBeUndefined()
   })
 
-  it('can be copied but for what is its own', () => {
+  it('is copied without unique values', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
     expect(copiedValues(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
   })
@@ -147,13 +147,13 @@ describe('a record', () => {
   })
   const all = () => true
 
-  it('shows nobody, in a list or a file, what only the house knows it by', () => {
+  it('shows internal fields neither in lists nor in files', () => {
     expect(listableFields(ledger, all).map(([name]) => name)).not.toContain('place')
     expect(exportablePaths(ledger, all)).not.toContain('place')
     expect(exportablePaths(ledger, all)).toContain('unitCost')
   })
 
-  it('has as many digits in all costs that were worked out, and leaves those that were entered', () => {
+  it('has the same number of decimals in all computed costs, and keeps entered ones', () => {
     const places = (['unitCost', 'averageAfter'] as const).map((path) => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })

@@ -6,7 +6,7 @@ import { reports } from '../../i18n/pt/insights-reports.ts'
 import { till } from '../../i18n/pt/till.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 
-/** Returns every Portuguese text with its place. */
+/** Returns all Portuguese texts with their keys. */
 function texts(tree: unknown, path = ''): [string, string][] {
   if (typeof tree === 'string') return [[path, tree]]
   if (typeof tree !== 'object' || tree === null) return []
@@ -15,22 +15,22 @@ function texts(tree: unknown, path = ''): [string, string][] {
 
 const all = texts({ pt, boards, printouts, reports, till, seeds: createSeeds('pt-PT') })
 
-/** Words of Brazil alone, where Portugal has others. */
+/** Matches words that are used in Brazil only. */
 const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i
 
 const seeds = createSeeds('pt-PT').records
 
 describe('Portuguese', () => {
-  it('is that of Portugal', () => {
+  it('uses the terms of Portugal', () => {
     expect(all.filter(([, text]) => brazilian.test(text))).toEqual([])
   })
 
-  it('calls the adjustments in the sidebar what their page is called', () => {
+  it('calls the adjustments in the sidebar like their page', () => {
     const [, many] = pt.resources.adjustments.name.split(' |||| ')
     expect(pt.navigation.inventoryAdjustment).toBe(many)
   })
 
-  it('has one name for who buys without giving theirs', () => {
+  it('has one term for the walk-in customer', () => {
     const [walkIn] = seeds.customers ?? []
     expect([walkIn?.name, pt.resources.customers.fields.isWalkIn]).toEqual([
       till.walkIn,
@@ -38,7 +38,7 @@ describe('Portuguese', () => {
     ])
   })
 
-  it('has one name for each way to pay', () => {
+  it('has one term for each payment method', () => {
     const words: Readonly<Record<string, string>> = pt.choices
     for (const { name, kind } of seeds['payment-methods'] ?? []) {
       expect(words[String(kind)]).toBe(name)
@@ -47,7 +47,7 @@ describe('Portuguese', () => {
 })
 
 describe('A new team', () => {
-  it('starts with the words of its region', () => {
+  it('starts with records in the language of its region', () => {
     const categories = (locale: string) =>
       createSeeds(locale).records['expense-categories']?.map(({ name }) => name)
     expect(categories('pt-PT')).toContain('Renda')

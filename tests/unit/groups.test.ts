@@ -6,7 +6,7 @@ import { findGroup } from '../../src/schema/groups.ts'
 
 const by = (name: string) => findGroup(salesReport, name)!
 
-describe('the rows of a group', () => {
+describe('the records of a group', () => {
   it.each([
     ['customer', 'c1', { kind: ['sale'] }, { kind: ['sale'], customer: 'c1' }],
     ['customer', null, {}, { customer_null: true }],
@@ -23,7 +23,7 @@ describe('the rows of a group', () => {
     expect(filterToGroup(filter, by(group), key)).toEqual(rows)
   })
 
-  it('end with the span that they are of', () => {
+  it('end with the last day of the time span', () => {
     expect(lastDay('2024-02-01', 'month')).toBe('2024-02-29')
     expect(lastDay('2026-10-01', 'quarter')).toBe('2026-12-31')
     expect(lastDay('2026-12-28', 'week')).toBe('2027-01-03')

@@ -2,27 +2,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { words } from '../../i18n/en/words.ts'
 
-/** Without the sample of the gallery, whose fields and values are code. */
+/** The sample of the gallery is left out, because its fields and values are code. */
 const screens = globSync(['src/admin/**/*.{ts,tsx}', 'resources/*/screens/**/*.{ts,tsx}']).filter(
   (file) => !file.endsWith('gallery/sample.ts'),
 )
 
 /** Texts between tags, and before an expression between tags. */
 const JSX_TEXT = /(?<!=)>([^<>{}=;()[\]'"`|$&?]*[A-Za-z]{2}[^<>{}=;()[\]'"`|$&?]*)(?:<\/|\{)/g
-/** Code that looks like a text between tags: what follows a comparison or a type argument. */
+/** Matches code that looks like a text between tags: text after a comparison or a type argument. */
 const CODE =
   /\b(?:const|return|export|interface|class|extends|readonly|void|undefined|sx)\b|\n\s*\n|^(?:string|value)$/
-/** Literals of attributes and properties that people read. */
+/** Matches attributes and properties with texts that people read. */
 const NAMES = 'label|title|placeholder|alt|aria-label|aria-description|helperText|subtitle|heading'
 const ATTRIBUTE = new RegExp(
   `(?:\\b(?:${NAMES})|'(?:${NAMES})')\\s*[=:]\\s*\\{?\\s*(?:'([^'\\n]*)'|"([^"\\n]*)"|\`([^\`\\n]*)\`)`,
   'g',
 )
 
-/** Names and codes that are the same in every language. */
+/** Lists names and codes that are the same in all languages. */
 const NOT_TRANSLATED = new Set(['Armazem', 'PDF', 'CSV', 'XLSX', 'JSON', 'https://'])
 
-it('are found by the scan', () => {
+it('are found by the search', () => {
   const offences = [
     '<Button>Save now</Button>',
     '<p>\n  Total: {amount}\n</p>',
@@ -43,14 +43,14 @@ it('are found by the scan', () => {
   expect(fine.flatMap(findHardCodedTexts)).toEqual([])
 })
 
-it('are in no screen: every text has a key in i18n/', () => {
+it('are in no screen: each text has a key in i18n/', () => {
   const found = screens.flatMap((file) =>
     findHardCodedTexts(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
   )
   expect(found).toEqual([])
 })
 
-/** Returns the texts in code that people would read and that are no keys of words. */
+/** Returns texts in code that people would read and that are not keys of messages. */
 function findHardCodedTexts(code: string): readonly string[] {
   const plain = code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '')
   const inTags = [...plain.matchAll(JSX_TEXT)]

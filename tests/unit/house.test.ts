@@ -19,7 +19,7 @@ describe('The rooms', () => {
     expect(measure(half).knots).toEqual([])
   })
 
-  it('that import each other are a knot, types and lazy imports included', () => {
+  it('that import each other are a knot, including types and lazy imports', () => {
     plant({
       'half/low/a.ts': 'export const a = 1\n',
       'half/one/a.ts': "import { a } from '../low/a.ts'\nimport type { B } from '../two/b.ts'\n",

@@ -35,8 +35,8 @@ const problem = {
   ],
 }
 
-describe('calls to the server', () => {
-  it('say which team and language they are about', async () => {
+describe('requests to the server', () => {
+  it('name the team and the language', async () => {
     const { http, send } = client(() => Response.json([]), { team: 't-1' })
     await http('/api/v1/products', { method: 'POST', body: { name: 'x' } })
     const headers = new Headers(send.mock.calls[0]![1]!.headers)
@@ -47,7 +47,7 @@ describe('calls to the server', () => {
     ]).toEqual(['t-1', 'pt', 'application/json'])
   })
 
-  it('put what the server refuses at its fields', async () => {
+  it('show errors of the server at their fields', async () => {
     const { http } = client(() => Response.json(problem, { status: 422 }))
     const error = await catchError(http('/api/v1/products'))
     expect(error).toMatchObject({ code: 'VALIDATION', status: 422, requestId: 'r-1' })
@@ -58,7 +58,7 @@ describe('calls to the server', () => {
     })
   })
 
-  it('tell silence, slowness and nonsense apart', async () => {
+  it('distinguish missing, slow and unreadable answers', async () => {
     const unreachable = client(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await catchError(unreachable.http('/x'))).toMatchObject({
       code: 'FETCH_ERROR',
@@ -77,7 +77,7 @@ describe('calls to the server', () => {
     expect(await catchError(slow('/x', { timeoutMs: 10 }))).toMatchObject({ code: 'TIMEOUT_ERROR' })
   })
 
-  it('show no error to those who gave up themselves', async () => {
+  it('show no error when they were cancelled', async () => {
     const giveUp = new AbortController()
     const { http } = client(() => {
       giveUp.abort()
@@ -86,7 +86,7 @@ describe('calls to the server', () => {
     await expect(http('/x', { signal: giveUp.signal })).rejects.toHaveProperty('name', 'AbortError')
   })
 
-  it('say when the session is over', async () => {
+  it('report that the session has ended', async () => {
     const onSignedOut = vi.fn()
     const { http } = client(() => Response.json({ ...problem, status: 401 }, { status: 401 }), {
       onSignedOut,
@@ -95,7 +95,7 @@ describe('calls to the server', () => {
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
-  it('pass on which tags a write has made stale', async () => {
+  it('pass on the stale tags of a write', async () => {
     const onInvalidates = vi.fn()
     const headers = { 'x-invalidates': 'brand, product' }
     const { http } = client(() => Response.json({}, { headers }), { onInvalidates })

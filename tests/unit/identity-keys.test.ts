@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '../../src/server/identity/password.ts'
 import { createTokenReader } from '../../src/server/identity/session-cookie.ts'
 
-test('A password fits its hash, however its letters were composed, and no other does', async () => {
+test('A password matches its hash in all Unicode compositions, and no other password does', async () => {
   const hash = await hashPassword('pão de açúcar')
   expect(await verifyPassword({ hash, password: 'pa\u0303o de ac\u0327u\u0301car' })).toBe(true)
   expect(await verifyPassword({ hash, password: 'pao de acucar' })).toBe(false)
   expect(await hashPassword('pão de açúcar')).not.toBe(hash)
 })
 
-test('What is no argon2id hash fits nothing', async () => {
+test('A text that is not an argon2id hash matches nothing', async () => {
   for (const hash of ['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abc']) {
     expect(await verifyPassword({ hash, password: 'plain' })).toBe(false)
   }
 })
 
-test('A session cookie counts only with our signature', () => {
+test('A session cookie is valid only with our signature', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64')
   const cookie = `a=1; s=${encodeURIComponent(`token.${signature}`)}; b=2`
   expect(createTokenReader('s', 'secret')(cookie)).toBe('token')
@@ -26,7 +26,7 @@ test('A session cookie counts only with our signature', () => {
   }
 })
 
-test('A remembered session cookie is the one that was checked, and no other', () => {
+test('A cached session cookie is valid only unchanged', () => {
   const tokenIn = createTokenReader('s', 'secret')
   const signCookie = (token: string, secret: string) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { getDayOrder, parseDay } from '../../src/server/import/parse-day.ts'
 import { readTable } from '../../src/server/import/table.ts'
 
-describe('A day', () => {
-  test('is read in the order of the region, and always in the order of ISO', () => {
+describe('A date', () => {
+  test('is read in the order of the region, and always in ISO order', () => {
     expect(['en-US', 'en-GB', 'pt-BR', 'pt-PT'].map(getDayOrder)).toEqual([
       'mdy',
       'dmy',
@@ -16,14 +16,14 @@ describe('A day', () => {
     expect(parseDay(' 2026-03-05 ', 'dmy')).toBe('2026-03-05')
   })
 
-  test('that is none comes back for the check to refuse', () => {
+  test('that is invalid is returned for the validation to report', () => {
     expect(parseDay('soon', 'dmy')).toBe('soon')
     expect(parseDay('31/02/2026', 'dmy')).toBe('2026-02-31')
   })
 })
 
 describe('A file', () => {
-  test('may be separated by commas, semicolons or tabs, with a mark of its encoding in front', () => {
+  test('can be separated by commas, semicolons or tabs, with a byte order mark', () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = `\ufeffname${delimiter}city\r\n"São; João, ""x"""${delimiter}Porto\r\n\r\n`
       expect(readTable(text, 'text/csv; charset=utf-8')).toEqual({
@@ -34,7 +34,7 @@ describe('A file', () => {
     }
   })
 
-  test('of JSON records has a column for every key of any of them', () => {
+  test('of JSON records has a column for each key of any record', () => {
     expect(readTable('[{"a":1},{"b":null,"a":"x"}]', 'application/json')).toEqual({
       columns: ['a', 'b'],
       rows: [

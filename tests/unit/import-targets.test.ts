@@ -10,7 +10,7 @@ const labels = createLabels(registry, en)
 const getLabel = (path: string) => labels.field(products, path)
 const targets = importTargets(products, () => true, labels)
 
-it('columns are recognised by name and by label, whatever the case, space and accents', () => {
+it('columns are found by name and by label, ignoring case, spaces and accents', () => {
   const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
   expect(guessMapping(header, targets, [getLabel])).toEqual([
     'sku',
@@ -22,7 +22,7 @@ it('columns are recognised by name and by label, whatever the case, space and ac
   ])
 })
 
-it('nobody can import what is worked out, or what they may not see', () => {
+it('computed and hidden fields cannot be imported', () => {
   const paths = importTargets(products, (right) => right !== 'view_cost', labels).map(
     ({ path }) => path,
   )
@@ -32,7 +32,7 @@ it('nobody can import what is worked out, or what they may not see', () => {
   expect(paths).toContain('price')
 })
 
-it('the parts of an address are columns of their own', () => {
+it('the parts of an address are separate columns', () => {
   const paths = importTargets(customers, () => true, labels).map(({ path }) => path)
   expect(paths).toContain('address.city')
   expect(paths).not.toContain('address')

@@ -9,7 +9,7 @@ const fetch = allowKnownHosts(() => new Response('in'), 'https://shop.example:84
   messages: serverMessages,
 })
 
-/** Asks over a connection to this address. */
+/** Sends a request over a connection to this address. */
 async function ask(host: string, path = '/api/v1/me', headers: Record<string, string> = {}) {
   const incoming = { socket: { localAddress: '::ffff:192.168.1.5' } }
   const request = new Request(`http://127.0.0.1${path}`, { headers: { ...headers, host } })
@@ -26,7 +26,7 @@ it.each([
   '127.8.8.8',
   '[::1]:3000',
   '192.168.1.5:3000',
-])('A request for %s is let in', async (host) => {
+])('A request for %s is accepted', async (host) => {
   expect((await ask(host)).status).toBe(200)
 })
 
@@ -42,7 +42,7 @@ it.each([
   '',
   'shop.example@evil.test',
   'evil.test/shop.example',
-])('A request for %s is not (DNS rebinding)', async (host) => {
+])('A request for %s is refused (DNS rebinding)', async (host) => {
   const headers = { origin: `http://${host}` }
   const answer = await ask(host, '/api/v1/me', headers)
   expect(answer.status).toBe(421)
@@ -50,7 +50,7 @@ it.each([
   expect((await ask(host, '/')).status).toBe(421)
 })
 
-it('Health is told under any name, metrics to those who show a token', async () => {
+it('Health is answered under any name, metrics with the token', async () => {
   expect((await ask('10.1.2.3', '/healthz')).status).toBe(200)
   expect((await ask('10.1.2.3', '/readyz?x')).status).toBe(200)
   expect((await ask('app:3000', '/metrics')).status).toBe(421)

@@ -25,7 +25,7 @@ function listKeys(words: object, path = ''): string[] {
 }
 
 describe('labels', () => {
-  it('use the word for the place, then the common word, then the name made readable', () => {
+  it('use the label of the resource, then the shared label, then the readable name', () => {
     expect(english.field(products, 'price')).toBe('Sale price')
     expect(english.field(products, 'isActive')).toBe('Active')
     expect(english.field(products, 'category')).toBe('Category')
@@ -35,13 +35,13 @@ describe('labels', () => {
     expect(english.resource('products', 1)).toBe('Product')
   })
 
-  it('of an entity without words are readable in both languages', () => {
+  it('of a resource without texts are readable in both languages', () => {
     expect(english.resource('warranties')).toBe('Warranties')
     expect(portuguese.resource('warranties', 1)).toBe('Warranty')
     expect(english.field(warranties, 'coverMonths')).toBe('Cover months')
   })
 
-  it('put the figures into messages', () => {
+  it('insert figures into messages', () => {
     expect(english.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe('At most 20 characters.')
     expect(portuguese.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
       'No máximo 20 caracteres.',
@@ -54,7 +54,7 @@ describe('labels', () => {
     expect(portuguese.issue(issue)).toBe('No máximo 1 casa decimal.')
   })
 
-  it('say in the language of the message what type a value must have', () => {
+  it('name the expected type in the language of the message', () => {
     const issue = { code: 'TYPE', args: { type: 'number' } }
     expect(english.issue(issue)).toBe('This must be a number.')
     expect(portuguese.issue(issue)).toBe('Tem de ser um número.')
@@ -62,7 +62,7 @@ describe('labels', () => {
 })
 
 describe('the Portuguese dictionary', () => {
-  it('has every word of the screens and of the messages', () => {
+  it('has all texts of the screens and messages', () => {
     const { resources: _en, fields: _f, choices: _c, sections: _s, ...screens } = en
     const { resources: _pt, fields: _pf, choices: _pc, sections: _ps, ...telas } = pt
     expect(listKeys(telas).sort()).toEqual(listKeys(screens).sort())
@@ -90,7 +90,7 @@ describe('the Portuguese dictionary', () => {
     }
   })
 
-  it('uses the same figures in each message as English does', () => {
+  it('has the same figures in each message as English', () => {
     const figures = (message: string) => [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
     const portuguese: Readonly<Record<string, string>> = serverMessages.pt.issues
     for (const [code, message] of Object.entries(serverMessages.en.issues)) {

@@ -26,9 +26,9 @@ describe('each language', () => {
   })
 })
 
-it('stand in one list: no other file names them', () => {
+it('are listed in one file: no other file names them', () => {
   const [, ...others] = languageCodes
-  // The PDF writer calls points `pt`.
+  // The PDF writer uses `pt` for points.
   const named = new RegExp(`(?<!unit: )'(${others.join('|')})'|i18n/(${languageCodes.join('|')})/`)
   const sources = globSync([
     '{src,resources,scripts,public}/**/*.{ts,tsx,js,mjs}',

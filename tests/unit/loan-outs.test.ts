@@ -11,17 +11,17 @@ import {
 } from '../../src/schema/registry.ts'
 import * as loans from '../loan-outs/index.ts'
 
-/** The business with a module of its own: the files of tests/loan-outs. */
+/** Adds a module to the business: the files of tests/loan-outs. */
 const registry = createRegistry({ ...resources, ...loans }, roles)
 
-describe('a document type that was just added', () => {
-  it('makes stale the ledger that it moves, and all that is read from it', () => {
+describe('a new document type', () => {
+  it('makes the ledger that it moves stale, and everything that is read from it', () => {
     const stale = ['loan-out', 'stock-movement', 'stock', 'stock-balance', 'open-loan']
     expect(getCacheTags(registry, 'loan-outs')).toEqual(expect.arrayContaining(stale))
     expect(getCacheTags(registry, 'loan-outs')).toContain('user-activity')
   })
 
-  it('is known to the ledger and to the report of activity', () => {
+  it('is known to the ledger and to the activity report', () => {
     const { type } = getResource(registry, 'stock-movements').fields
     expect(type).toMatchObject({ choices: { sale: 'info', loanOut: 'warning' } })
     const activity = getResource(registry, 'user-activity')

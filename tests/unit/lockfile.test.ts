@@ -15,7 +15,7 @@ it('installs from the lockfile with npm ci', () => {
   try {
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
       cpSync(file, join(folder, file))
-    // Throws when npm finds package.json and the lockfile out of step.
+    // npm fails when package.json and the lockfile do not match.
     execFileSync('npm', ['ci', '--dry-run', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -33,7 +33,7 @@ function menu(more: Partial<MenuSource> = {}) {
 }
 
 describe('the sidebar', () => {
-  it('has the groups and lines of the design, in its order, and after them what the ledger adds', () => {
+  it('has the groups and entries of the design in order, followed by those of the ledger', () => {
     expect(menu().map(({ label, lines }) => [label, ...lines.map((line) => line.label)])).toEqual([
       ['Dashboard'],
       ['Product', 'Add Product', 'Product List', 'Units', 'Categories', 'Brands'],
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('shows a new entity in its group, or under More, without another line', () => {
+  it('shows a new resource in its group, or under More, without an entry', () => {
     const colours = defineResource('colours', { group: 'product', fields: { name: text() } })
     const moods = defineResource('moods', { fields: { name: text() } })
     const groups = menu({ registry: createRegistry({ ...resources, colours, moods }, roles) })
@@ -83,7 +83,7 @@ describe('the sidebar', () => {
     expect(groups.at(-1)?.label).toBe('Settings')
   })
 
-  it('leaves reports without a line to their own page', () => {
+  it('shows reports without an entry only on their own page', () => {
     const aged = defineResource('aged', {
       group: 'reports',
       source: 'view',
@@ -95,7 +95,7 @@ describe('the sidebar', () => {
     expect(paths).not.toContain('/aged')
   })
 
-  it('leaves out what the person may not see', () => {
+  it('leaves out entries without the right', () => {
     const rights = getRoleRights(registry, 'hr')
     const labels = menu({ can: (right) => rights.has(right) }).flatMap(({ label, lines }) => [
       label,
@@ -106,11 +106,11 @@ describe('the sidebar', () => {
     expect(labels).not.toContain('Add User')
   })
 
-  it('leads only to addresses that exist, with icons and words that exist', () => {
+  it('links only to existing addresses, with existing icons and labels', () => {
     const addresses = pageAddresses(business)
     const { shell } = findNamedIcons()
     for (const { key, icon, to, entries = [] } of business.navigation) {
-      // The sidebar must not wait for its icons.
+      // Icons of the sidebar are part of the first page load.
       expect(shell, key).toContain(icon)
       for (const destination of to ? [to, ...entries] : entries) {
         if ('page' in destination) expect(addresses).toContain(destination.page)
@@ -127,14 +127,14 @@ describe('the sidebar', () => {
     for (const { name, icon } of registry.resources) expect(icons, name).toContain(icon)
   })
 
-  it('leaves taxes and payment methods to the settings', () => {
+  it('shows taxes and payment methods only in the settings', () => {
     const names = settingsResources({ registry, can: everything }).map(({ name }) => name)
     expect(names.toSorted()).toEqual(['payment-methods', 'taxes'])
   })
 })
 
-describe('screens still to come', () => {
-  it('say what they will do, in both languages, and what helps until then', () => {
+describe('planned screens', () => {
+  it('describe their purpose in both languages, and what to use until then', () => {
     for (const { key, meanwhile } of business.comingSoon) {
       expect(en.comingSoon).toHaveProperty(`${key}.about`)
       expect(pt.comingSoon).toHaveProperty(`${key}.about`)

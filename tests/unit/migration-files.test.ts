@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the migrations of the repository are numbered without gaps and twins', () => {
+test('the migrations of the repository are numbered without gaps and duplicates', () => {
   const numbers = readMigrations().map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
   expect(numbers.length).toBeGreaterThan(0)
@@ -26,7 +26,7 @@ test.each([
   expect(() => readMigrations(folder)).toThrow(message)
 })
 
-test('a file of database/ needs a place in the order', () => {
+test('a file of database/ requires a number', () => {
   writeFileSync(join(folder, 'move-stock.sql'), '')
   expect(() => readDatabaseFiles(folder)).toThrow(
     'database/move-stock.sql should be named like 30-move-stock.sql',

@@ -21,7 +21,7 @@ it.each(Object.entries(MINIMUM))('Every copy of %s is at least %s', (name, minim
   }
 })
 
-it('An older version is recognised', () => {
+it('An older version is recognized', () => {
   expect(isAtLeast('4.12.20', '4.12.21')).toBe(false)
   expect(isAtLeast('4.2.0', '4.12.21')).toBe(false)
   expect(isAtLeast('10.0.0', '4.12.21')).toBe(true)

@@ -15,7 +15,7 @@ const folders = readdirSync('resources', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** Resources by the names of their tables, child rows included. */
+/** Maps the names of tables to resources, including tables of child rows. */
 const tables = new Map(
   registry.resources.flatMap(({ name, source, fields }): [string, string][] => {
     if (source === 'view') return []
@@ -41,7 +41,7 @@ function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
 describe.each(Object.entries(business.views))('the query of %s', (name, source) => {
   const sql = typeof source === 'string' ? source : source((param) => `$1 /* ${param} */`)
 
-  it('reads only tables that its declaration names, so that no cache stays stale', () => {
+  it('a query reads only tables that its declaration names, so that no cache stays stale', () => {
     const declared = declaredReads(getResource(registry, name))
     const missing = tablesIn(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
@@ -49,7 +49,7 @@ describe.each(Object.entries(business.views))('the query of %s', (name, source) 
 })
 
 describe('what actions and rules write besides their own records', () => {
-  // An empty ledger names what writes it, so its writers name it in any case.
+  // An empty ledger makes its writers report all tables.
   const touching = registry.resources.flatMap(({ name, touches }) =>
     touches
       .filter((touched) => getResource(registry, touched).source === 'table')
@@ -57,7 +57,7 @@ describe('what actions and rules write besides their own records', () => {
   )
 
   it.each(touching)(
-    '%s makes stale by writing %s what nothing else makes stale',
+    '%s makes stale by writing %s exactly what is not stale otherwise',
     (name, touched) => {
       const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
       const resource = getResource(registry, name)
@@ -71,7 +71,7 @@ describe('what actions and rules write besides their own records', () => {
 })
 
 describe('a document', () => {
-  it('has the fields that payments read of sales and purchases', () => {
+  it('has the fields that payments need in sales and purchases', () => {
     expectTypeOf<Row<typeof sales>>().toExtend<SettledDocument>()
     expectTypeOf<Row<typeof purchases>>().toExtend<SettledDocument>()
   })
@@ -81,20 +81,20 @@ describe('a document', () => {
     return document && lines?.kind === 'lines' && 'product' in lines.fields
   })
 
-  it.each(withProducts)('$name says when it is in the books and when it is done', (resource) => {
+  it.each(withProducts)('$name declares when it is posted and when it is completed', (resource) => {
     expect(resource.document?.posted?.length).toBeGreaterThan(0)
     expect(resource.document?.finished?.length).toBeGreaterThan(0)
   })
 })
 
 describe('the modules of the business', () => {
-  it('have one line each in resources/index.ts when they declare something', () => {
+  it('have one line each in resources/index.ts', () => {
     const lines = readFileSync('resources/index.ts', 'utf8').match(/^export .*$/gm) ?? []
     const declaring = folders.filter((name) => existsSync(`resources/${name}/index.ts`))
     expect(lines.toSorted()).toEqual(declaring.map((name) => `export * from './${name}/index.ts'`))
   })
 
-  it('keep browser code in screens, where lint checks it', () => {
+  it('have browser code only in screens, where lint checks it', () => {
     const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
     const outside = files.filter((file) => file.endsWith('.tsx') && !/^\w+\/screens\//.test(file))
     expect(outside).toEqual([])
@@ -110,7 +110,7 @@ describe('the modules of the business', () => {
     expect(large).toEqual([])
   })
 
-  it('add what the server and the browser need, found by the names of their files', () => {
+  it('add parts for the server and the browser, found by their file names', () => {
     const counted = registry.resources.filter(({ source }) => source === 'view')
     expect(counted.map(({ name }) => name).filter((name) => !(name in business.views))).toEqual([])
     expect(business.documents.length).toBeGreaterThan(5)

@@ -7,7 +7,7 @@ import * as fields from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
-/** A project with nothing in it but the schema and an empty module. */
+/** Holds a project with only the schema and an empty module. */
 const project = mkdtempSync(join(tmpdir(), 'armazem-new-'))
 beforeAll(() => {
   mkdirSync(join(project, 'resources/catalog'), { recursive: true })
@@ -50,7 +50,7 @@ describe('npm run new', () => {
     expect(parts.stderr).toBe('')
     const things = await written('catalog', 'things')
     const stores = await written('stores', 'parts')
-    // The registry checks what types cannot.
+    // The registry checks rules that types cannot express.
     createRegistry({ things, parts: stores }, [])
     expect(Object.values(things.fields).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(kinds),
@@ -72,7 +72,7 @@ describe('npm run new', () => {
     [['resource', 'others', 'price:money', 'module=catalog'], 'title of the record'],
     [['resource', 'others', 'name:text', 'sum:computed:money:a', 'module=catalog'], 'is like'],
     [['resource', 'others', 'name:text'], 'module=<module>'],
-  ])('refuses %j and says why', (args, reason) => {
+  ])('refuses %j with a reason', (args, reason) => {
     const { status, stderr } = run(...args)
     expect(status).toBe(1)
     expect(stderr).toContain(reason)

@@ -8,7 +8,7 @@ const pages = pageAddresses(business)
 const map = createPathMap(registry.resources, pages)
 
 describe('addresses', () => {
-  it('are what people see wherever react-admin links', () => {
+  it('are canonical in all links of react-admin', () => {
     expect(map.toCanonical('/products')).toBe('/product-list')
     expect(map.toCanonical('/products/create')).toBe('/add-product')
     expect(map.toCanonical('/products/7')).toBe('/product-list/7/edit')
@@ -33,20 +33,20 @@ describe('addresses', () => {
     expect(all.filter((address, at) => all.indexOf(address) !== at)).toEqual([])
   })
 
-  it('replace the paths that react-admin uses inside', () => {
+  it("replace react-admin's own paths", () => {
     expect(map.findRedirect('/products')).toBe('/product-list')
     expect(map.findRedirect('/products/7/show')).toBe('/product-details/7')
     expect(map.findRedirect('/product-list')).toBeUndefined()
   })
 
-  it('of a page win over the inner path of a resource with the same name', () => {
+  it('of a page take precedence over the path of a resource with the same name', () => {
     expect(map.findRedirect('/users')).toBeUndefined()
     expect(map.fromAddress('/users')).toBe('/page/users')
     expect(map.toCanonical('/page/users')).toBe('/users')
     expect(map.toCanonical('/users')).toBe('/user-list')
   })
 
-  it('of forms for what nobody writes are not found, instead of a row that does not exist', () => {
+  it('of forms of read-only resources are not found, instead of a missing row', () => {
     for (const address of [
       '/stock-alert/add',
       '/stock-alert/import',
@@ -63,14 +63,14 @@ describe('addresses', () => {
     expect(map.fromAddress('/add-user')).toBe('/add-user')
   })
 
-  it('of edits of rows that nobody edits lead to the row', () => {
+  it('of edit forms of read-only rows lead to the row', () => {
     expect(map.findRedirect('/stock-alert/7/edit')).toBe('/stock-alert/7')
     expect(map.findRedirect('/stock-history/7/edit')).toBe('/stock-history/7')
     expect(map.isKnown('/user-activity/7/edit')).toBe(true)
     expect(map.findRedirect('/product-list/7/edit')).toBeUndefined()
   })
 
-  it('that are unknown are not found, and said to be so', () => {
+  it('that are unknown show the 404 page', () => {
     for (const address of [
       '/no/such/page',
       '/product-list/a/b/c',
@@ -82,7 +82,7 @@ describe('addresses', () => {
     }
   })
 
-  it('take a slash at the end, and ids with any sign', () => {
+  it('allow a trailing slash, and ids with any character', () => {
     expect(map.fromAddress('/product-list/')).toBe('/products')
     expect(map.fromAddress('/product-details/a%2Fb')).toBe('/products/a%2Fb/show')
   })

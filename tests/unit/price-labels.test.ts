@@ -30,7 +30,7 @@ const withCheckDigit = (digits: string) =>
   )!
 
 describe('an EAN-13', () => {
-  it('has the modules that the standard gives', () => {
+  it('has the modules of the standard', () => {
     // GS1 General Specifications, figure 5.2.1.1: 101 guards the ends, 01010 the middle.
     const modules = (code: string) =>
       ean13(code)!
@@ -41,13 +41,13 @@ describe('an EAN-13', () => {
     )
   })
 
-  it('is refused where a digit is wrong, missing or none', () => {
+  it('is refused when a digit is wrong, missing or not a digit', () => {
     for (const code of ['4006381333932', '400638133393', '400638133393A', '']) {
       expect(ean13(code)).toBeUndefined()
     }
   })
 
-  it('says what it was made of, whatever the digits', () => {
+  it('encodes all digits correctly', () => {
     const digits = fc.stringMatching(/^\d{12}$/)
     fc.assert(
       fc.property(digits, (text) => {
@@ -59,7 +59,7 @@ describe('an EAN-13', () => {
     )
   })
 
-  it('stands for a UPC-A too, and what is neither is Code 128', () => {
+  it('includes UPC-A; other codes are Code 128', () => {
     expect(readEan13(encodeBars('036000291452')!.widths)).toBe('0036000291452')
     expect(encodeBars('TEC-PH-10002')!.widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
     expect(encodeBars('çã')).toBeUndefined()
@@ -86,7 +86,7 @@ describe('price labels', () => {
   }
 
   it.each(layoutNames)(
-    'on %s say name, price and number, and their bars can be read',
+    'on %s show name, price and number, and their bars can be read',
     async (name) => {
       const sheet = createSheet(name)
       const file = await drawn(sheet)
@@ -109,7 +109,7 @@ describe('price labels', () => {
     },
   )
 
-  it('begin behind the places that are used already, on as many pages as that takes', async () => {
+  it('start after the used positions, on as many pages as needed', async () => {
     const sheet = createSheet('a4x24', { skipped: 22 })
     expect(readPdf(await drawn(sheet)).pages).toBe(2)
     expect(countPages(sheet.layout, 4, 22)).toBe(2)
@@ -122,14 +122,14 @@ describe('price labels', () => {
     expect(later!.x).not.toBe(first!.x)
   })
 
-  it('say what a customer pays where the company sells with tax', () => {
+  it('include tax where the company sells with tax', () => {
     expect(computeShelfPrice({ price: 149, priceIncludesTax: false }, 23, true)).toBe(183.27)
     expect(computeShelfPrice({ price: 24.9, priceIncludesTax: true }, 23, true)).toBe(24.9)
     expect(computeShelfPrice({ price: 149, priceIncludesTax: false }, 23, false)).toBe(149)
     expect(computeShelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
   })
 
-  it('have no price for who may not see it', () => {
+  it('have no price without the right to see it', () => {
     const { price: _, ...seen } = product(1)
     expect(createPriceLabels([seen], { p1: 0 })).toEqual([])
     expect(createPriceLabels([seen], {})[0]).not.toHaveProperty('price')

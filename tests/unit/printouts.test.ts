@@ -37,7 +37,7 @@ async function readTexts(printout: Printout): Promise<readonly string[]> {
 }
 
 describe('an invoice', () => {
-  it('says who, whom, when, how much tax of each rate, what was paid and what is due', async () => {
+  it('shows sender, recipient, dates, tax by rate, payments and due amount', async () => {
     const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
     const { texts, pages, hasEmbeddedFonts } = await drawPdf(
       await makePrintout('invoice', sale, 'pt'),
@@ -68,7 +68,7 @@ describe('an invoice', () => {
     expect(said.join(' ')).not.toMatch(/documento fiscal|fatura fiscal/i)
   })
 
-  it('of 60 lines has its heading and its number again on the second of two pages', async () => {
+  it('of 60 lines repeats heading and number on the second of two pages', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ quantity: 1 + i, unitPrice: 9.99 }))
     const { texts, pages } = await drawPdf(
       await makePrintout('invoice', createSale(lines, terms), 'en'),
@@ -80,14 +80,14 @@ describe('an invoice', () => {
     for (const line of [1, 30, 60]) expect(texts).toContain(`Cadeira giratória ${line}`)
   })
 
-  it('that was cancelled says so', async () => {
+  it('that was cancelled is marked', async () => {
     const sale = createSale(chairs, terms, { status: 'cancelled' })
     const said = await readTexts(await makePrintout('invoice', sale, 'en'))
     expect(said).toContain('CANCELLED')
     expect(said).not.toContain('Due')
   })
 
-  it('of which nothing more is asked says how much was written off', async () => {
+  it('that was written off shows the amount', async () => {
     const writtenOff = subtract(Number(createSale(chairs, terms).total), 25)
     const sale = createSale(chairs, terms, { paid: 25, due: 0, writtenOff })
     const { settlement, total } = await makePrintout('invoice', sale, 'en')
@@ -98,7 +98,7 @@ describe('an invoice', () => {
 })
 
 describe('a receipt', () => {
-  it('is one page of 80 mm that is as long as what stands on it', async () => {
+  it('is one page of 80 mm as long as its content', async () => {
     const short = await drawPdf(
       await makePrintout('receipt', createSale(chairs, terms, { paid: 25 }), 'en'),
     )
@@ -113,7 +113,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('keeps within 48 mm of a roll of 58 mm, and puts figures below labels that are too long', async () => {
+  it('prints within 48 mm of a roll of 58 mm, with figures below labels that are too long', async () => {
     const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
     const wide = await makePrintout('receipt', createSale(dear, { decimals: 2 }), 'pt')
     const { size, spots } = await drawPdf({ ...wide, form: 'roll58' })
@@ -127,20 +127,22 @@ describe('a receipt', () => {
     expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
   })
 
-  it('ends with its number as bars that scanners know', () => {
+  it('ends with its number as a bar code', () => {
     // "A" in set B: start 104, A 33, check (104 + 33) % 103 = 34, stop.
     expect(code128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
     expect(code128('ç')).toBeUndefined()
   })
 })
 
-/** Words of texts, in any order: lines break elsewhere on the screen. */
+/**
+ * Returns the words of texts in sorted order, because lines break at other places on the screen.
+ */
 const splitWords = (texts: readonly string[]) =>
   texts.join(' ').split(/\s+/).filter(Boolean).toSorted()
 
-/** Returns the words of a printout as the screen draws it; styles and bars aside. */
+/** Returns the words of a printout on the screen, without styles and bar codes. */
 function wordsOnScreen(printout: Printout): readonly string[] {
-  // Only the formats look at the session.
+  // Only the formats read the session.
   const session = { team: LISBON } as unknown as Session
   const view = createElement(PrintoutView, { printout })
   const html = renderToStaticMarkup(
@@ -150,7 +152,7 @@ function wordsOnScreen(printout: Printout): readonly string[] {
   return splitWords([text.replaceAll('&amp;', '&')])
 }
 
-it.each(['en', 'pt'] as const)('the screen says what the PDF says (%s)', async (language) => {
+it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', async (language) => {
   const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
   for (const key of ['invoice', 'quote', 'deliveryNote', 'receipt']) {
     const printout = await makePrintout(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
@@ -195,7 +197,7 @@ describe('every printout with amounts', () => {
   })
 
   it.each(['receipt', 'invoice', 'quote', 'orderConfirmation', 'purchaseOrder'])(
-    'adds up, as it is printed: %s',
+    'has consistent amounts: %s',
     async (key) => {
       await fc.assert(
         fc.asyncProperty(
@@ -216,7 +218,7 @@ describe('every printout with amounts', () => {
     },
   )
 
-  it('adds up when goods come back, in positive amounts', async () => {
+  it('of a return has consistent, positive amounts', async () => {
     const sale = createSale(chairs, { ...terms, shipping: 0 })
     const back = {
       ...sale,
@@ -265,7 +267,7 @@ function checkSums({ lines, parts, total, breakdown }: Printout, expected: numbe
 
 describe('the logo of a team', () => {
   const settings = { logo: '019a0000-0000-7000-8000-000000000001', paperFooter: 'IBAN PT50 0000' }
-  /** Width and height of the pictures in a PDF, in mm, as the page shows them. */
+  /** Returns width and height of the pictures in a PDF in mm. */
   const picturesIn = (file: Uint8Array) =>
     readPdfStreams(file).flatMap((stream) =>
       [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ [\d.]+ cm\n\/I\d+ Do/g)].map(
@@ -277,7 +279,7 @@ describe('the logo of a team', () => {
     return { bytes: new Uint8Array(await sharp({ create }).jpeg().toBuffer()), width, height }
   }
 
-  it('stands at the head of printouts, no higher than 24 mm, and its words at the foot', async () => {
+  it('is printed at the top, at most 24 mm high, with the footer text below', async () => {
     const printout = await makePrintout('invoice', createSale(chairs, terms), 'pt', settings)
     expect(printout.from.logo).toBe(settings.logo)
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
@@ -289,7 +291,7 @@ describe('the logo of a team', () => {
     expect(picturesIn(small)).toEqual([[10, 5]])
   })
 
-  it('stands on receipts too, and nowhere where there is none', async () => {
+  it('is printed on receipts as well, and left out when there is none', async () => {
     const printout = await makePrintout('receipt', createSale(chairs, terms), 'en', settings)
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
     expect(picturesIn(file)).toEqual([[18, 18]])

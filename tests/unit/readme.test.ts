@@ -10,7 +10,7 @@ const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'
 
 describe('the README', () => {
   it.each(Object.entries(variables))(
-    'tells what %s is for',
+    'explains the purpose of %s',
     (name, { default: usual, meaning }) => {
       expect(readme).toContain(`| \`${name}\` | ${usual} | ${meaning} |`)
     },
@@ -25,12 +25,12 @@ describe('the README', () => {
     expect(readme).toMatch(new RegExp(`^\\|.*${name.replaceAll('/', '\\/')}\\b.*\\|`, 'm'))
   })
 
-  it('names only commands that exist', () => {
+  it('names only existing commands', () => {
     const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     for (const name of named) expect(scripts).toHaveProperty([name])
   })
 
-  it('names only rooms that stand', () => {
+  it('names only existing rooms', () => {
     const map = /```\n(resources\/[\s\S]*?)```/.exec(readme)?.[1] ?? ''
     const rooms = [...map.matchAll(/^(\w[\w/]*\/)/gm)].map(([, room]) => room!)
     expect(rooms.length).toBeGreaterThan(5)

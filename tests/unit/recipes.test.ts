@@ -70,12 +70,12 @@ describe('the recipes', () => {
     expect(equipmentRules.check?.(change({ deposit: 4, price: 4 }), undefined)).toEqual([])
   })
 
-  it('take a tool back', async () => {
+  it('include an action on a record', async () => {
     const result = await equipmentActions.handlers.takeBack?.({ input: { note: 'Dusty' } } as never)
     expect(result).toEqual({ changes: { state: 'here', customer: null, note: 'Dusty' } })
   })
 
-  it('add components to screens, by what they extend', () => {
+  it('add components to screens by what they extend', () => {
     const { cells, inputs, panels, sections } = createExtensions(extensions)
     expect([cells, inputs, panels, sections].map((each) => Object.keys(each))).toEqual([
       ['equipment.name', 'equipment.deposit'],
@@ -85,7 +85,7 @@ describe('the recipes', () => {
     ])
   })
 
-  it('write a value in a format of their own', () => {
+  it('format a value in their own format', () => {
     const formats = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
     expect(depositText(12_345, formats)).toBe('12.3K')
   })
@@ -103,7 +103,7 @@ describe('the recipes', () => {
     expect(columns.filter((name) => !new RegExp(`\\b${name}\\b`).test(query))).toEqual([])
   })
 
-  it('add a group to the menu, whose names are readable without words', () => {
+  it('add a group to the menu with readable names', () => {
     const menu = buildMenu({
       registry,
       navigation,

@@ -16,11 +16,11 @@ it('Each rule is defined once', () => {
 })
 
 describe('citations', () => {
-  it('lead to a document, section, file, rule, decision or code of this repository', () => {
+  it('lead to an existing document, section, file, rule, decision or code', () => {
     expect(deadReferences()).toEqual([])
   })
 
-  // The sentences are put together here, so that this file cites nothing dead itself.
+  // The sentences are composed here, so that this file itself contains no dead reference.
   it.each([
     ['a page that is not here', ['see elsewhere', 'md'].join('.')],
     ['a section that its page does not have', `docs/api.md §${99}`],
@@ -32,12 +32,12 @@ describe('citations', () => {
     ['an invariant', `(I${99})`],
     ['a requirement of a screen', `(U${98})`],
     ['a case', `case N${97}`],
-  ])('are found dead when they name %s', (_, sentence) => {
+  ])('are reported when they name %s', (_, sentence) => {
     const found = citationsIn('.', 'src/planted.ts', `/** ${sentence} */`, readExplained())
     expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1]))
   })
 
-  it('may name pages, sections, rules, decisions and codes that are here', () => {
+  it('can name existing pages, sections, rules, decisions and codes', () => {
     const sentence =
       '/** docs/api.md §3.1, rules 1.4 and 3.2.6, decision 011, I13, U30, case N4, `U+00A0` */'
     expect(citationsIn('.', 'src/planted.ts', sentence, readExplained())).toEqual([])

@@ -18,7 +18,7 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('refuses declarations that name what does not exist, all at once', () => {
+  it('refuses declarations with unknown names, all at once', () => {
     const broken = defineResource('broken', {
       fields: { name: text(), owner: reference('nobody') },
     })
@@ -26,7 +26,7 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong }, [])).toThrow(/"nope"[\s\S]*"nobody"/)
   })
 
-  it('refuses states that are no selects, and headings and conditions of unknown fields', () => {
+  it('refuses states that are not selects, and headings and conditions with unknown fields', () => {
     const notes = defineResource('notes', { fields: { name: text() } })
     const wrong = {
       ...notes,
@@ -40,24 +40,24 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
   })
 
-  it('gives every resource an address of its own', () => {
+  it('gives each resource a unique address', () => {
     const lists = registry.resources.map((resource) => resource.routes.list)
     expect(new Set(lists).size).toBe(lists.length)
   })
 
-  it('knows what refers to a record, child rows included', () => {
+  it('knows the references to a record, including those in child rows', () => {
     const from = listReferencesTo(registry, 'suppliers').map((r) => [r.from.name, r.lines, r.field])
     expect(from).toContainEqual(['products', undefined, 'preferredSupplier'])
     expect(from).toContainEqual(['products', 'suppliers', 'supplier'])
   })
 
-  it('makes stale what shows the title of a changed record', () => {
+  it('makes resources stale that show the title of a changed record', () => {
     const tags = getCacheTags(registry, 'categories')
     expect(tags).toEqual(expect.arrayContaining(['category', 'product', 'stock-alert']))
     expect(tags).not.toContain('supplier')
   })
 
-  it('makes stale the reports that read what a write moves', () => {
+  it('makes reports stale that read the tables of a write', () => {
     const logs = defineResource('logs', { source: 'ledger', fields: { name: text() } })
     const notes = defineResource('notes', {
       touches: ['logs'],
@@ -72,7 +72,7 @@ describe('the registry', () => {
     expect(getCacheTags(own, 'notes')).toEqual(['note', 'log', 'log-report'])
   })
 
-  it('refuses reports on what does not exist', () => {
+  it('refuses reports on unknown resources', () => {
     const report = defineResource('report', {
       source: 'view',
       reads: ['nothing'],

@@ -12,7 +12,7 @@ const icons = Object.values(findNamedIcons()).flat()
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
 
 describe('the index of reports', () => {
-  it('leads only to lists and groups that there are', () => {
+  it('links only to existing lists and groups', () => {
     for (const { resource, by } of lines) {
       const declared = getResource(registry, resource)
       if (by !== undefined) {
@@ -22,13 +22,13 @@ describe('the index of reports', () => {
     }
   })
 
-  it('has every report that stands in no other menu', () => {
+  it('has each report that is in no other menu', () => {
     const listed = new Set(lines.map(({ resource }) => resource))
     const reports = registry.resources.filter(({ group }) => group === 'reports')
     expect(reports.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
   })
 
-  it('says what each tells, in each language', () => {
+  it('describes each report in each language', () => {
     for (const words of [en, pt]) {
       expect(Object.keys(words.lines).toSorted()).toEqual(lines.map(({ key }) => key).toSorted())
       expect(Object.keys(words.chapters)).toEqual(reportIndex.map(({ key }) => key))
@@ -37,11 +37,11 @@ describe('the index of reports', () => {
   })
 })
 
-describe('the report of activity', () => {
-  it('names every resource whose changes are kept in history', () => {
+describe('the activity report', () => {
+  it('names each resource whose changes are in the history', () => {
     const { resource } = getResource(registry, 'user-activity').fields
     const named = resource?.kind === 'select' ? resource.choices : {}
-    // Both are sums of other documents, and written by their statements alone.
+    // Both are sums of other documents and written only by their statements.
     const silent = ['inventory', 'stock-movements']
     const kept = registry.resources.filter(
       ({ source, name }) => source !== 'view' && !silent.includes(name),

@@ -62,7 +62,7 @@ it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
   expect(letter).toContain(`when (select armazem_own('loans')) is not null then exists (`)
 })
 
-it('gives every table, lines included, the policy of its team', () => {
+it('gives each table, including those of child rows, the policy of its team', () => {
   const walled = rules.filter((rule) => rule.kind === 'policy' && rule.name === 'team')
   expect(walled.map(({ table }) => table).sort()).toEqual([
     'letters',

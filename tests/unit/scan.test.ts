@@ -5,7 +5,10 @@ import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/sc
 import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 
-/** Returns the codes that keys amount to, each so many ms after the one before. */
+/**
+ * Returns the codes that a sequence of keys contains. Each key has its delay in ms after the
+ * previous one.
+ */
 function readCodes(keys: readonly (readonly [key: string, afterMs: number])[]): readonly string[] {
   let [burst, at] = [emptyBurst, 1000]
   return keys.flatMap(([key, after]) => {
@@ -19,7 +22,7 @@ function readCodes(keys: readonly (readonly [key: string, afterMs: number])[]): 
 const typed = (text: string, gap: number) => [...text].map((key) => [key, gap] as const)
 
 describe('a scanner', () => {
-  it.each([5, 17, 30, 35])('is told by a character each %d ms and Enter', (gap) => {
+  it.each([5, 17, 30, 35])('is recognized by a character every %d ms and Enter', (gap) => {
     expect(readCodes([...typed('4006381333931', gap), ['Enter', gap]])).toEqual(['4006381333931'])
   })
 
@@ -28,19 +31,19 @@ describe('a scanner', () => {
     expect(readCodes([...one, ...one, ...one])).toHaveLength(3)
   })
 
-  it('may press Shift for a capital on its way', () => {
+  it('can send Shift for a capital letter', () => {
     const keys = [['Shift', 5], ['A', 5], ...typed('B-1234', 5), ['Enter', 5]] as const
     expect(readCodes(keys)).toEqual(['AB-1234'])
   })
 
-  it('is no person, however short the text and however quick the fingers', () => {
+  it('is distinguished from a person who types a short text fast', () => {
     expect(readCodes([...typed('chairs', 60), ['Enter', 60]])).toEqual([])
     expect(readCodes([...typed('12345', 10), ['Enter', 10]])).toEqual([])
     expect(readCodes([...typed('123456', 10), ['Enter', 300]])).toEqual([])
     expect(readCodes([...typed('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
   })
 
-  it('leaves out what was typed slowly before it', () => {
+  it('leaves out characters that were typed slowly before', () => {
     expect(readCodes([...typed('25', 90), ...typed('40063813', 36)])).toEqual([])
     expect(
       readCodes([...typed('25', 90), ['7', 90], ...typed('3513537', 10), ['Enter', 10]]),
@@ -49,7 +52,7 @@ describe('a scanner', () => {
 })
 
 describe('a scanned code', () => {
-  it('is looked for among bar codes, and among our own codes', () => {
+  it('is searched among bar codes and our own codes', () => {
     expect(isScannable(products)).toBe(true)
     expect(isScannable(suppliers)).toBe(false)
     expect(codeFilter(products, '73513537')).toEqual({
@@ -63,7 +66,7 @@ describe('a scanned code', () => {
     ['036000291452', 'upca'],
     ['4006381333932', 'code128'],
     ['SHELF-12', 'code128'],
-  ])('%s is taken for %s', (code, type) => {
+  ])('%s is recognized as %s', (code, type) => {
     expect(findSymbology(code, ['ean13', 'ean8', 'upca', 'code128', 'other'])).toBe(type)
     expect(beginsWithCode(products, code, '2026-11-21')).toEqual({
       barcodes: [{ value: code, type }],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const ALIAS =
   /\b(?:from|join|update|into)\s+(?:"?[a-z_]+"?|\$\{[^}]*\}[a-z_]*)\s+(?:as\s+)?[a-z]\d?\b(?![.'(])|\)\s+(?:as\s+)?[a-z]\d?\s+(?:on|where)\b/g
 
-/** Returns the texts of a file that are SQL: the file itself, or its template literals with a statement. */
+/** Returns the SQL texts of a file: the file itself, or its template literals with a statement. */
 function sqlIn(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8')
   if (file.endsWith('.sql')) return [code]
@@ -39,7 +39,7 @@ describe('SQL', () => {
     sqlIn(file).some((text) => text.split('\n').some((line) => line.length > 120)),
   )
 
-  it('names tables by words, not by one letter', () => {
+  it('names tables by words instead of letters', () => {
     expect(withLetters).toEqual([])
   })
 
@@ -52,5 +52,5 @@ describe('SQL', () => {
     'join sales as s on s.id = l.sale',
     'from (select 1) d where d.id',
     'update ${table} t set',
-  ])('is found wanting: %s', (text) => expect(text).toMatch(ALIAS))
+  ])('is reported: %s', (text) => expect(text).toMatch(ALIAS))
 })

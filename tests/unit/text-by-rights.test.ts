@@ -6,7 +6,7 @@ import { recordStatement } from '../../src/server/records/record.ts'
 const context = business
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
-/** Returns every right that a field of any resource asks for, found without the code under test. */
+/** Returns all rights that fields of resources require, without the code under test. */
 function rightsInDeclarations(): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -20,7 +20,7 @@ function rightsInDeclarations(): string[] {
   return [...found]
 }
 
-test('A kept SQL text is the one that fits the rights of the caller', () => {
+test('A cached SQL text belongs to the rights of the caller', () => {
   const rights = rightsInDeclarations()
   expect(rights.length).toBeGreaterThan(1)
   const withouts = [...rights.map((right) => (each: string) => each !== right), () => false]
@@ -29,14 +29,14 @@ test('A kept SQL text is the one that fits the rights of the caller', () => {
       recordStatement(resource, { views: sources }, can, 'team', 'id').text
     textFor(() => true, business.views)
     for (const can of withouts) {
-      // Other views keep texts of their own: this one is put together for exactly these rights.
+      // Other views have their own cache, so this text is built for exactly these rights.
       const isolated = textFor(can, { ...business.views })
       expect(textFor(can, context.views)).toBe(isolated)
     }
   }
 })
 
-test('A field that needs a right is in the text of those only who have it', () => {
+test('A field that requires a right is in the text only with this right', () => {
   const guarded = tables.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.requires && field.kind !== 'lines' ? [{ resource, name, right: field.requires }] : [],
@@ -46,7 +46,7 @@ test('A field that needs a right is in the text of those only who have it', () =
   for (const { resource, name, right } of guarded) {
     const text = (can: (each: string) => boolean) =>
       recordStatement(resource, context, can, 'team', 'id').text
-    // Child rows, which are read as `l`, may have fields of the same name.
+    // Child rows, with the alias `l`, can have fields with the same name.
     const column = new RegExp(`\\b[tu]\\.[^ ]+ as "${name}"`)
     expect(text(() => true)).toMatch(column)
     expect(text((each) => each !== right)).not.toMatch(column)

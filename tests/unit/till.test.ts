@@ -35,8 +35,8 @@ const desk = goods('Desk', 150)
 const basis = { rates: new Map([['vat', 23]]), isTaxable: true, decimals: 2 }
 const empty = createEmptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: false })
 
-describe('the sale on the counter', () => {
-  it('counts what comes again, and keeps the order in which things came', () => {
+describe('the cart', () => {
+  it('counts repeated products, and keeps the order of entry', () => {
     const cart = [lamp, desk, lamp].reduce((so, each, i) => withGoods(so, each, 1, `${i}`), empty)
     expect(cart.lines.map((line) => [line.goods.name, line.quantity])).toEqual([
       ['Lamp', 2],
@@ -45,7 +45,7 @@ describe('the sale on the counter', () => {
     expect(withoutLine(cart, '0').lines).toHaveLength(1)
   })
 
-  it('offers all products as its own prices are, whichever way they are listed', () => {
+  it('offers all products at prices with or without tax, as the sale has', () => {
     const net = goods('Net', 100)
     const gross = { ...net, price: 123, priceIncludesTax: true }
     const offered = (cart: typeof empty) =>
@@ -54,7 +54,7 @@ describe('the sale on the counter', () => {
     expect(offered({ ...empty, pricesIncludeTax: true })).toEqual([123, 123])
   })
 
-  it('follows the list until a price is entered, with tax and without', () => {
+  it('follows the list price until a price is entered, with and without tax', () => {
     const cart = withGoods(empty, desk, 2, 'a')
     expect(computeCartAmounts(cart, basis)).toMatchObject({
       subtotal: 300,
@@ -79,13 +79,13 @@ describe('the sale on the counter', () => {
     )
   })
 
-  it('leaves tax out for who pays none', () => {
+  it('leaves out tax for exempt customers', () => {
     const cart = withGoods(empty, desk, 1, 'a')
     expect(computeCartAmounts(cart, { ...basis, isTaxable: false }).total).toBe(150)
   })
 })
 
-describe('what is typed into the search', () => {
+describe('the text in the search field', () => {
   it.each([
     ['desk', 1, 'desk'],
     ['3*desk', 3, 'desk'],
@@ -98,7 +98,7 @@ describe('what is typed into the search', () => {
   })
 })
 
-describe('money at the till', () => {
+describe('payments at the till', () => {
   const method = (kind: Method['kind'], referenceRequired = false): Method => ({
     id: kind,
     name: kind,
@@ -111,13 +111,13 @@ describe('money at the till', () => {
     reference: '',
   })
 
-  it('P1: pays the price, not the note, and gives the rest back', () => {
+  it('P1: pays the price, not the note, and returns the change', () => {
     const settlement = settle(13.2, [tender('cash', 20)])
     expect(settlement).toMatchObject({ left: 0, change: 6.8 })
     expect(toPayments(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
   })
 
-  it('goes by several methods, and only cash gives change', () => {
+  it('can use several methods, and only cash gives change', () => {
     const settlement = settle(100, [tender('card', 60), tender('cash', 50)])
     expect(settlement).toMatchObject({ left: 0, change: 10 })
     expect(toPayments(settlement)).toEqual([
@@ -128,15 +128,15 @@ describe('money at the till', () => {
     expect(settle(100, [tender('card', 30)]).left).toBe(70)
   })
 
-  it('offers the notes that people have', () => {
+  it('offers common notes', () => {
     expect(suggestAmounts(13.2)).toEqual([14, 15, 20])
     expect(suggestAmounts(243.42)).toEqual([244, 245, 250])
     expect(suggestAmounts(20)).toEqual([50, 100, 200])
   })
 })
 
-describe('what the till has seen', () => {
-  it('is found by its code and by its words, accents and case aside', () => {
+describe('a known product', () => {
+  it('is found by its code and by its words, ignoring accents and case', () => {
     const memory = createGoodsMemory()
     memory.see([
       { ...lamp, sku: 'L-1' },

@@ -5,20 +5,20 @@ import { customerStatement } from '../../resources/parties/reports/customer-stat
 import { titleText } from '../../src/admin/fields/title.ts'
 import type { TextTools } from '../../src/admin/fields/field-text.ts'
 
-// Titles of this kind need no more of the screen's tools.
+// Titles of this kind need only these functions of the screen's tools.
 const tools = {
   findTitle: (_: string, id: string) => (id === '1' ? 'Chair' : undefined),
   labels: { choice: (_resource, _path, value) => value },
 } as TextTools
 
-it('A record is called by its title, or by the title of what it is about', () => {
+it('A record is named by its title, or by the title of a referenced record', () => {
   expect(titleText(products, { name: 'Table' }, tools)).toBe('Table')
   expect(titleText(products, {}, tools)).toBe('')
   expect(titleText(inventory, { product: '1' }, tools)).toBe('Chair')
   expect(titleText(inventory, { product: '2' }, tools)).toBe('…')
 })
 
-it('What stands in a report without a number is called by its kind', () => {
+it('A report row without a number is named by its type', () => {
   const formatTitle = (record: object) => titleText(customerStatement, { ...record }, tools)
   expect(formatTitle({ number: 'S-1', type: 'invoice' })).toBe('S-1')
   expect(formatTitle({ number: null, type: 'opening' })).toBe('opening')

@@ -21,7 +21,7 @@ const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<Li
   ...more,
 })
 
-/** [Σ net, tax, total] of a document. */
+/** Returns [sum of net amounts, tax, total] of a document. */
 function figures(lines: readonly LineTerms[], terms: Partial<Terms> = {}) {
   const { lines: parts, taxTotal, total } = computeTotals({ decimals: 2, ...terms }, lines)
   return [sum(parts.map((part) => part.net)), taxTotal, total]
@@ -32,7 +32,7 @@ const times = <T>(count: number, make: (i: number) => T) =>
 const included = { pricesIncludeTax: true }
 const perDocument = { taxRounding: 'document' } as const
 
-describe('a document adds up', () => {
+describe('the totals of a document', () => {
   it.each<[string, readonly LineTerms[], Partial<Terms>, number[]]>([
     ['T1: 2 × 1.24 @10 % per line', times(2, () => line(1, 1.24, 10)), {}, [2.48, 0.24, 2.72]],
     ['T1: … on the total', times(2, () => line(1, 1.24, 10)), perDocument, [2.48, 0.25, 2.73]],
@@ -112,7 +112,7 @@ describe('a document adds up', () => {
     expect(figures(lines, terms)).toEqual(expected)
   })
 
-  it('T15: shows the rounding as an amount of its own', () => {
+  it('T15: show the rounding as a separate amount', () => {
     const { rounding, total } = computeTotals({ decimals: 2, roundTo: 1 }, [line(1, 5675.57)])
     expect([rounding, total]).toEqual([0.43, 5676])
   })
@@ -133,7 +133,7 @@ describe('the Superstore', () => {
   const cents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
     value.round(2, mode).toNumber()
 
-  it('T26: 9,994 lines come to 2,297,201.07 half-up per line, and to these by other rules', () => {
+  it('T26: 9,994 lines sum to 2,297,201.07 with half-up per line, and to these totals by other rules', () => {
     const exact = sold.map((row) => new Big(row.Sales))
     const orders = Map.groupBy(sold, (row) => row['Order ID'])
     const perOrder = [...orders.values()].map((rows) => sum(rows.map((row) => row.Sales)))
@@ -144,7 +144,7 @@ describe('the Superstore', () => {
     expect(sum(exact.map(String))).toBe(2297200.8603)
   })
 
-  it('T27: rebuilt from list prices and discounts they come to 2,297,200.37, 70 lines a cent away', () => {
+  it('T27: computed from list prices and discounts they sum to 2,297,200.37; 70 lines differ by a cent', () => {
     const rebuilt = sold.map((row) => {
       const listed = new Big(row.Sales).div(
         new Big(row.Quantity).times(new Big(1).minus(row.Discount)),
@@ -161,10 +161,10 @@ describe('the Superstore', () => {
   })
 })
 
-describe('parts', () => {
+describe('shares', () => {
   const amount = fc.integer({ min: 0, max: 1e9 }).map((n) => n / 100)
 
-  it('of an amount add up to it, however it is spread', () => {
+  it('of an amount add up to it, whatever the weights', () => {
     fc.assert(
       fc.property(
         amount,
@@ -183,7 +183,7 @@ describe('parts', () => {
     )
   })
 
-  it('handed back one by one add up to the whole', () => {
+  it('that are returned one by one add up to the whole', () => {
     fc.assert(
       fc.property(
         amount,
@@ -266,12 +266,12 @@ describe('the subtotal', () => {
     ['before a discount, prices without tax', { discount: { percent: 10 } }, 242],
     ['before a discount, prices with tax', { ...included, discount: { percent: 10 } }, 200],
     ['without a discount, prices with tax', included, 200],
-  ])('is what the lines come to %s', (_, terms, subtotal) => {
+  ])('equals the sum of the lines %s', (_, terms, subtotal) => {
     const lines = [line(1, 121, 21), line(1, 121, 21)]
     expect(computeTotals({ decimals: 2, ...terms }, lines).subtotal).toBe(subtotal)
   })
 
-  it('takes the tax per rate as one rounded sum once there is a discount', () => {
+  it('has tax rounded once per rate when there is a discount', () => {
     const lines = times(5, () => line(1, 0.1, 21))
     const terms = { decimals: 2, ...included }
     const [plain, reduced] = [{}, { discount: { amount: 0.1 } }].map(

@@ -16,12 +16,12 @@ const words: AllMessages = {
 const t = createTranslation(registry, words, 'en')
 
 describe('a translation', () => {
-  it('puts figures into a text, and finds keys that contain a point', () => {
+  it('inserts figures into a text, and finds keys that contain a point', () => {
     expect(t('list.found', { count: 3 })).toBe('Found 3')
     expect(t('list.by.day')).toBe('By day')
   })
 
-  it('chooses singular for exactly one', () => {
+  it('uses the singular for exactly one', () => {
     expect([0, 1, 2].map((n) => t('list.rows', { n, smart_count: n }))).toEqual([
       '0 rows',
       '1 row',
@@ -30,7 +30,7 @@ describe('a translation', () => {
     expect(t('list.rows', { n: 5 })).toBe('5 row')
   })
 
-  it('chooses among more forms by the rules of the language', () => {
+  it('chooses among more than two forms by the rules of the language', () => {
     const polish = createTranslation(registry, words, 'pl')
     expect([1, 2, 5, 1.5].map((n) => polish('files', { n, smart_count: n }))).toEqual([
       '1 plik',

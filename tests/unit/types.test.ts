@@ -20,14 +20,14 @@ it('a record has the types of its declaration', () => {
   expectTypeOf<Product['version']>().toEqualTypeOf<number>()
 })
 
-it('the database has a table per resource and per field of child rows', () => {
+it('the database type has a table per resource and per field of child rows', () => {
   expectTypeOf<Database['expenseCategories']['name']>().toEqualTypeOf<string>()
   expectTypeOf<Database['products']['teamId']>().toEqualTypeOf<string>()
   expectTypeOf<Database['productsBarcodes']['parent']>().toEqualTypeOf<string>()
   expectTypeOf<Database['products']>().not.toHaveProperty('barcodes')
 })
 
-it('a wrong name does not compile', () => {
+it('an unknown name does not compile', () => {
   // @ts-expect-error the field is called `name`
   defineResource('a', { title: 'nmae', fields: { name: text() } })
   // @ts-expect-error a text has no `maximum`

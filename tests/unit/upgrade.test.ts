@@ -8,7 +8,10 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { findPrograms } from '../../src/server/cluster/programs.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
 
-/** Tests refusals and their advice; the upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts). */
+/**
+ * Tests refusals and their instructions. The upgrade itself takes minutes
+ * (tests/nightly/upgrade.nightly.ts).
+ */
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-upgrade-'))
@@ -41,7 +44,7 @@ test('a data folder of a newer PostgreSQL is refused', async () => {
   await expect(openCluster(folder)).rejects.toThrow('Update the program.')
 })
 
-test.each(['copying', 'copied'])('an upgrade that stopped while %s is named', async (step) => {
+test.each(['copying', 'copied'])('an upgrade that stopped while %s is reported', async (step) => {
   cluster(major - 1)
   halfWay(step)
   await expect(openCluster(folder)).rejects.toThrow(
@@ -49,7 +52,7 @@ test.each(['copying', 'copied'])('an upgrade that stopped while %s is named', as
   )
 })
 
-test('no new database is made where an upgrade stopped between its two renames', async () => {
+test('no new database is created when an upgrade stopped between its two renames', async () => {
   cluster(major - 1, `postgres-${major - 1}`)
   cluster(major, 'upgrade/new/postgres')
   halfWay('copied')
@@ -61,7 +64,7 @@ test('no new database is made where an upgrade stopped between its two renames',
 })
 
 test.each(['before', 'between', 'after'])(
-  'an upgrade that stopped %s its two renames is finished by the same command',
+  'an upgrade that stopped %s its two renames is completed by the same command',
   async (when) => {
     const old = `postgres-${major - 1}`
     cluster(major - 1, when === 'before' ? 'postgres' : old)
@@ -80,7 +83,7 @@ test.each(['before', 'between', 'after'])(
   },
 )
 
-test('nothing is rolled back where no upgrade is under way', async () => {
+test('a roll-back without an upgrade changes nothing', async () => {
   cluster(major)
   await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is under way')
 })

@@ -18,14 +18,14 @@ const codes = (input: unknown, now = {}) =>
   Object.fromEntries(validate(products, input, now).issues.map((i) => [i.pointer, i.code]))
 
 describe('creating a record', () => {
-  it('takes a complete one and fills in the defaults', () => {
+  it('accepts a complete record and adds defaults', () => {
     const { value, issues } = validate(products, product())
     expect(issues).toEqual([])
     expect(value).toMatchObject({ type: 'stock', status: 'active', isSellable: true, barcodes: [] })
     expect(value).not.toHaveProperty('sku')
   })
 
-  it('names every field that is wrong, at once', () => {
+  it('reports all invalid fields at once', () => {
     expect(codes({ name: ' ', price: 'cheap', category: 'x', colour: 'red' })).toEqual({
       '/name': 'REQUIRED',
       '/price': 'TYPE',
@@ -45,11 +45,11 @@ describe('creating a record', () => {
     expect(codes(product({ [key]: 7 }))).toEqual({ [`/${key}`]: code })
   })
 
-  it.each([null, [], 'text', 7, undefined])('refuses %j, which is no record', (input) => {
+  it.each([null, [], 'text', 7, undefined])('refuses %j, which is not a record', (input) => {
     expect(validate(products, input).issues[0]).toMatchObject({ pointer: '', code: 'TYPE' })
   })
 
-  it('takes an id of the client, and refuses one that is none', () => {
+  it('accepts a valid id of the client, and refuses an invalid one', () => {
     expect(validate(products, product({ id: CATEGORY })).value.id).toBe(CATEGORY)
     expect(codes(product({ id: 'mine' }))).toEqual({ '/id': 'ID' })
   })
@@ -58,7 +58,7 @@ describe('creating a record', () => {
     expect(validate(products, product({ name: '  Ac\u0327ai\u0301 ' })).value.name).toBe('Açaí')
   })
 
-  it('works the name out of its parts when it is left blank', () => {
+  it('computes an empty name from its parts', () => {
     expect(validate(customers, { firstName: 'Ana', lastName: 'Reis' }).value.name).toBe('Ana Reis')
     expect(validate(customers, { name: 'Reis, Lda' }).value.name).toBe('Reis, Lda')
     expect(validate(customers, {}).issues).toEqual([{ pointer: '/name', code: 'REQUIRED' }])
@@ -79,7 +79,7 @@ describe('creating a record', () => {
 })
 
 describe('child rows', () => {
-  it('are checked one by one, with a pointer to the cell', () => {
+  it('are validated one by one, with a pointer to the cell', () => {
     const barcodes = [{ value: '4006381333931' }, { value: '4006381333932' }, { type: 'ean8' }, 7]
     expect(codes(product({ barcodes }))).toEqual({
       '/barcodes/1/value': 'BARCODE_CHECK_DIGIT',
@@ -88,7 +88,7 @@ describe('child rows', () => {
     })
   })
 
-  it('are bounded', () => {
+  it('are limited in number', () => {
     const barcodes = Array.from({ length: 21 }, (_, i) => ({ value: `${i}`, type: 'other' }))
     expect(codes(product({ barcodes }))).toEqual({ '/barcodes': 'TOO_MANY' })
   })
@@ -104,7 +104,7 @@ describe('changing a record', () => {
     barcodes: [],
   }
 
-  it('keeps what is not sent', () => {
+  it('keeps omitted fields', () => {
     expect(validate(products, { name: 'Stool' }, { current })).toEqual({
       value: { name: 'Stool' },
       stated: {},
@@ -112,16 +112,16 @@ describe('changing a record', () => {
     })
   })
 
-  it('takes an unchanged echo of server-owned fields for what it is', () => {
+  it('accepts unchanged server-owned fields', () => {
     expect(validate(products, { ...current, name: 'Stool' }, { current }).issues).toEqual([])
     expect(codes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
   })
 
-  it('does not let a required field be emptied', () => {
+  it('does not allow a required field to be emptied', () => {
     expect(codes({ price: null }, { current })).toEqual({ '/price': 'REQUIRED' })
   })
 
-  it('demands what its neighbours make compulsory', () => {
+  it('requires fields that other fields make required', () => {
     const left = { status: 'left' }
     const person = {
       firstName: 'Ana',
@@ -142,7 +142,7 @@ describe('changing a record', () => {
 })
 
 describe('fields that need a right', () => {
-  it('are unknown fields for those who lack it', () => {
+  it('are unknown without the right', () => {
     const can = (right: string) => right !== 'view_cost'
     expect(codes(product({ purchasePrice: 3 }), { can })).toEqual({
       '/purchasePrice': 'UNKNOWN_FIELD',

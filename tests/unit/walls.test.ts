@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** One planted offence per wall (docs/architecture.md §2): the linter must name the file. */
+/** Contains one violation per wall (docs/architecture.md §2), whose file the linter must report. */
 const OFFENCES: Readonly<Record<string, string>> = {
   'resources/money-sum.ts': 'export const sum = (total: number, tax: number) => total + tax\n',
   'resources/money-rest.ts':
@@ -58,7 +58,7 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/admin/effect-async.ts': lintCode('async () => { await a }'),
 }
 
-/** Code that the walls allow. */
+/** Contains code that the walls allow. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/server/http/reads-languages.ts':
     "import { languages } from '../../../i18n/languages.ts'\nexport const b = languages\n",

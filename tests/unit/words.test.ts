@@ -15,7 +15,10 @@ function listLeaves(tree: Tree, path = ''): [string, string][] {
 
 const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
-/** Returns the texts of a word file, without the names of what is declared: tests/unit/declared-names.test.ts. */
+/**
+ * Returns the texts of a language file, without the names of declarations, which
+ * tests/unit/declared-names.test.ts checks.
+ */
 async function loadTexts(language: string, file: string): Promise<Map<string, string>> {
   const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
@@ -26,7 +29,7 @@ async function loadTexts(language: string, file: string): Promise<Map<string, st
 const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace('.ts', ''))
 
 describe.each(languageCodes.filter((code) => code !== defaultLanguage))('%s', (language) => {
-  it.each(files)('has every text of %s, with the same figures', async (file) => {
+  it.each(files)('has all texts of %s, with the same figures', async (file) => {
     const english = await loadTexts(defaultLanguage, file)
     const translated = await loadTexts(language, file)
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())

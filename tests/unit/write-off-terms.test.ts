@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { words as pt } from '../../i18n/pt/words.ts'
 
-/** Collects the texts below a key, wherever the key stands. */
+/** Returns the texts below a key at any depth. */
 function readTexts(messages: object, keys: readonly string[]): readonly string[] {
   return Object.entries(messages).flatMap(([key, value]): readonly string[] => {
     if (typeof value === 'object' && value !== null) return readTexts(value, keys)

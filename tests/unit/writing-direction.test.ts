@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Properties of one side, which are wrong in languages that are written from right to left. */
+/**
+ * Lists properties of one side, which are wrong in languages that are written from right to left.
+ */
 const PHYSICAL = [
   /\b(margin|padding|border)(Left|Right)\b/,
   /\bborder(Top|Bottom)(Left|Right)Radius\b/,
@@ -12,12 +14,15 @@ const PHYSICAL = [
   /\btext-align: (left|right)/,
 ]
 const FILES = ['src/admin/**/*.{ts,tsx,css}', 'resources/**/*.{ts,tsx}', 'public/*.css']
-/** Paper is laid out in millimetres from its corner; margins of charts are options of their package. */
+/**
+ * Printouts are laid out in millimetres from the corner of the page. Margins of charts are options
+ * of their package.
+ */
 const EXEMPT = /^src\/admin\/(print\/(pdf|layout)|boards\/charts)/
 
 const isPhysical = (line: string) => PHYSICAL.some((pattern) => pattern.test(line))
 
-it('styles name the start and end of a line, not left and right', () => {
+it('styles use start and end of a line instead of left and right', () => {
   const files = globSync(FILES).filter((path) => !EXEMPT.test(path))
   expect(files.length).toBeGreaterThan(500)
   const offences = files.flatMap((path) =>
@@ -28,7 +33,7 @@ it('styles name the start and end of a line, not left and right', () => {
   expect(offences).toEqual([])
 })
 
-it('the check knows physical properties from rights and other names', () => {
+it('the check distinguishes physical properties from other names', () => {
   const refused = ['  left: 8,', "mr: 'auto',", 'padding-left: 1rem;', "{ left: '-30%' }"]
   expect(refused.filter((line) => !isPhysical(line))).toEqual([])
   const allowed = [

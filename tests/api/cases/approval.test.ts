@@ -19,7 +19,7 @@ const set = (shop: Shop, body: object) =>
   shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a purchase above the limit', () => {
-  it('waits until a person whose limit covers it approves', async () => {
+  it('waits until a person with a sufficient limit approves it', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const waiting = await buyer.order([['A', 10, 100.01]])
@@ -45,7 +45,7 @@ describe('a purchase above the limit', () => {
     expect(await shop.stock('A')).toMatchObject({ incoming: 10 })
   })
 
-  it('needs no approval up to the limit, within the own limit, or without a limit', async () => {
+  it("needs no approval up to the limit, within the person's own limit, or without a limit", async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
@@ -69,7 +69,7 @@ describe('a purchase above the limit', () => {
     expect(await shop.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
-  it('becomes a draft again when it is rejected, with the reason, and can be submitted again', async () => {
+  it('becomes a draft again when it is rejected with a reason, and can be submitted again', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const { id, lines } = await buyer.order([['A', 10, 500]])
@@ -84,7 +84,7 @@ describe('a purchase above the limit', () => {
     })
   })
 
-  it('needs two people if the settings say so', async () => {
+  it('needs two people when the settings require it', async () => {
     const shop = await open()
     await set(shop, { twoPeople: true })
     const small = await shop.order([['A', 1, 1000]])
@@ -98,7 +98,7 @@ describe('a purchase above the limit', () => {
     expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
-  it('can be cancelled while it waits', async () => {
+  it('can be cancelled while it is waiting', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const { id } = await buyer.order([['A', 10, 500]])
@@ -141,7 +141,7 @@ describe('a purchase that is bought now', () => {
   })
 })
 
-it('a team that is billed with the order owes the total at once', async () => {
+it('a purchase that is billed when ordered makes the total due at once', async () => {
   const shop = await open()
   await set(shop, { billOn: 'order' })
   const ordered = await shop.order([['A', 10, 5]])
@@ -152,7 +152,7 @@ it('a team that is billed with the order owes the total at once', async () => {
   expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
 })
 
-it('new documents begin with the over-receipt and the rounding of the settings', async () => {
+it('new documents take the over-receipt and the rounding from the settings', async () => {
   const shop = await open()
   await set(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
   const { id, lines } = await shop.order([['A', 100, 1]])
@@ -239,7 +239,7 @@ describe('a refund above the limit', () => {
     return { clerk, note, waiting: waiting.rows }
   }
 
-  it('receives the goods at once, and pays the refund when it is approved', async () => {
+  it('receives the goods at once, and pays the refund after approval', async () => {
     const shop = await open()
     const { clerk, note, waiting } = await draftRefund(shop, 400)
     expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })
@@ -253,7 +253,7 @@ describe('a refund above the limit', () => {
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
   })
 
-  it('that is rejected stays as credit', async () => {
+  it('stays as credit when it is rejected', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
@@ -263,7 +263,7 @@ describe('a refund above the limit', () => {
     expect(await shop.expectProblem(`/payments/${id}/approve`)).toMatchObject({ code: 'STATE' })
   })
 
-  it('is not given twice when the credit is gone', async () => {
+  it('is not paid when the credit has been used', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     await shop.submit(`/sales/${note.id}/pay`, { amount: 400, method: shop.method.id })
@@ -282,7 +282,7 @@ describe('a refund above the limit', () => {
 })
 
 describe('the settings of a team', () => {
-  it('are changed by people with the right, recorded in history, and checked', async () => {
+  it('can be changed by people with the right, are validated and recorded in the history', async () => {
     const shop = await open()
     const { owner } = shop
     const path = `/teams/${owner.team}/settings`

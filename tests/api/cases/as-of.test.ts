@@ -64,13 +64,13 @@ describe('what was due on a past day', () => {
     ])
   })
 
-  it('knows on which day the credit of a return paid for another sale', async () => {
+  it('knows on which day the credit of a return paid another sale', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
     await shop.buy([['A', 20, 10]], { date: day(20) })
     const first = await shop.sell([['A', 2, 50]], { date: day(10) })
     await payOn(shop, `/sales/${first.id}`, 60, day(9))
-    // 40 are set off, 60 stay the customer's.
+    // 40 pay the other sale, 60 remain as credit.
     await shop.giveBack('sales', first, [2], { date: day(8) })
     const second = await shop.sell([['A', 1, 70]], { date: day(6) })
     const method = credits.rows[0]!.id
@@ -87,7 +87,7 @@ describe('what was due on a past day', () => {
     expect(rows).toMatchObject([{ amount: 50, date: day(4) }])
   })
 
-  it('gives the credit back when the sale that used it is cancelled', async () => {
+  it('restores the credit when the sale that used it is cancelled', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
     await shop.buy([['A', 20, 10]])

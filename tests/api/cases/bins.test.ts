@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 const at = (branch: { id: string }, bin: string, more = {}) => ({ branch: branch.id, bin, ...more })
 
-/** Two shelves in the main branch, and goods that another branch keeps elsewhere. */
+/** Creates two bins in the main branch, and stock of another branch in a different bin. */
 async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
   const shop = await open()
   const other = await shop.branchNamed('Other')
@@ -49,7 +49,7 @@ describe('the bin of a product in a branch', () => {
     }
   })
 
-  it('does not change levels: alerts use those of the product', async () => {
+  it('does not affect reorder points: alerts use those of the product', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const bin = at(other, 'Z-09')
@@ -71,7 +71,7 @@ describe('the bin of a product in a branch', () => {
     expect(await alerts()).toHaveLength(2)
   })
 
-  it('sorts a count by bin, and stays on the sheet', async () => {
+  it('sorts the lines of a count, and is printed on the sheet', async () => {
     const { shop, other } = await shelves()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }

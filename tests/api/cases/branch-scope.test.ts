@@ -12,11 +12,14 @@ const all: readonly Resource[] = Object.values(resources)
 const scoped = all.filter(({ scope }) => scope.length > 0)
 
 let app: TestApp
-/** Two branches with the same life in each: Main, where the manager does not work, and North, where they do. */
+/**
+ * Two branches with the same documents: Main, where the manager does not work, and North, where
+ * they work.
+ */
 let shop: Shop
 let north: { id: string }
 let manager: TestCaller
-/** Ids and numbers of everything that is in Main alone. */
+/** Lists ids and numbers of all records that belong to Main only. */
 let secrets: readonly string[]
 
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   north = await shop.branchNamed('North')
   for (const branch of [shop.branch, north]) await live(branch.id)
   await arrive(await shop.transfer([['A', 1]], north))
-  // Between two branches of which neither is theirs.
+  // A transfer between two branches in which the manager does not work.
   await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
   manager = await app.colleague(shop.owner, 'manager')
   await placed(manager, [north.id])
@@ -67,7 +70,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
     for (const row of rows) {
       if (scope.some((end) => row[end] === north.id)) continue
       found.push(row.id)
-      // A transfer between the two is known at both ends.
+      // A transfer between Main and North is visible in both branches.
       if (/^[A-SU-Z]+-MAIN/.test(String(row.number))) found.push(String(row.number))
     }
   }
@@ -77,7 +80,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
 /** Returns the secrets that a text contains. */
 const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-describe('Who works in one branch', () => {
+describe('A member of one branch', () => {
   it.each(all.map(({ name }) => name))('learns of %s nothing of the others', async (name) => {
     const paths = [
       `/${name}?range=[0,999]`,
@@ -92,25 +95,22 @@ describe('Who works in one branch', () => {
     }
   })
 
-  it.each(scoped.map(({ name }) => name))(
-    'finds of %s the own rows, and counts them',
-    async (name) => {
-      const { scope } = scoped.find((each) => each.name === name)!
-      const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
-      const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
-      const mine = await manager.list(name, { range: [0, 999] })
-      expect(own.length).toBeGreaterThan(0)
-      expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
-      expect(mine.total).toBe(own.length)
-      expect(await manager.api(`/${name}/aggregate`)).toMatchObject({ count: own.length })
-      for (const { id } of rows) {
-        const { status } = await manager.call(`/${name}/${id}`)
-        expect(status).toBe(own.some((each) => each.id === id) ? 200 : 404)
-      }
-    },
-  )
+  it.each(scoped.map(({ name }) => name))('finds and counts only own rows of %s', async (name) => {
+    const { scope } = scoped.find((each) => each.name === name)!
+    const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
+    const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
+    const mine = await manager.list(name, { range: [0, 999] })
+    expect(own.length).toBeGreaterThan(0)
+    expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+    expect(mine.total).toBe(own.length)
+    expect(await manager.api(`/${name}/aggregate`)).toMatchObject({ count: own.length })
+    for (const { id } of rows) {
+      const { status } = await manager.call(`/${name}/${id}`)
+      expect(status).toBe(own.some((each) => each.id === id) ? 200 : 404)
+    }
+  })
 
-  it('gets 404 for every other operation on records of other branches, and nothing changes', async () => {
+  it('gets 404 for all other operations on records of other branches, which change nothing', async () => {
     const open: string[] = []
     for (const resource of scoped) {
       if (resource.source !== 'table') continue
@@ -130,7 +130,8 @@ describe('Who works in one branch', () => {
       ]
       for (const [method, path, body] of tries) {
         const { status } = await manager.call(path, { method, body })
-        // Some actions are not a manager's at all, and some must be told more before anybody looks.
+        // The manager lacks the right to some actions, and others refuse the input before they look
+        // up the record.
         if (![403, 404, 422].includes(status)) open.push(`${method} ${path}: ${status}`)
       }
       const filter = encodeURIComponent(JSON.stringify({ id: [foreign.id] }))
@@ -182,7 +183,7 @@ describe('Who works in one branch', () => {
     expect(problem).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('requests goods of other branches, dispatches from and receives in the own branch', async () => {
+  it('requests goods from other branches, dispatches from and receives in their own branch', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const wanted = { fromBranch: shop.branch.id, toBranch: north.id, lines }
@@ -204,7 +205,7 @@ describe('Who works in one branch', () => {
     expect(await clerk.expectProblem('/transfers', others)).toMatchObject({ status: 422 })
   })
 
-  it('is restricted by people with the right, works everywhere again afterwards, and owners always do', async () => {
+  it('is restricted by people with the right, can be unrestricted again, and owners are never restricted', async () => {
     const path = `/users/${manager.id}/branches`
     expect(await manager.api('/me')).toMatchObject({ branches: [north.id] })
     expect(await shop.owner.api(path)).toEqual({ branches: [north.id] })

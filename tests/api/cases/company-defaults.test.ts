@@ -29,7 +29,7 @@ async function taxed(shop: Shop, product: string): Promise<{ sold: number; bough
 }
 
 describe('the tax of a product', () => {
-  it("is its own, else its category's, else that of a category above, else the company's", async () => {
+  it('is its own, else that of the nearest category in the tree, else that of the company', async () => {
     const shop = await open()
     const { owner } = shop
     const [own, near, far, sold, bought] = await Promise.all(
@@ -125,7 +125,7 @@ describe('the company', () => {
     expect(sale).toMatchObject({ pricesIncludeTax: true, total: 123 })
   })
 
-  it('keeps its settings that are not sent', async () => {
+  it('keeps settings that are not sent', async () => {
     const shop = await open()
     expect(await shop.owner.api(`/teams/${shop.owner.team}/settings`)).toMatchObject({
       saleTax: null,
@@ -139,7 +139,7 @@ describe('the company', () => {
     })
   })
 
-  it('accepts only active taxes as defaults, and keeps them from being deactivated', async () => {
+  it('accepts only active taxes as defaults, which then cannot be deactivated', async () => {
     const [shop, other] = [await open(), await open()]
     const [ours, theirs] = [await tax(shop, 23), await tax(other, 23)]
     const retired = await tax(shop, 19, { isActive: false })

@@ -58,7 +58,7 @@ async function sheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sh
 }
 
 describe('a count', () => {
-  it('is filled with the goods of a category and its subcategories', async () => {
+  it('is filled with the products of a category and its subcategories', async () => {
     const shop = await open()
     const parent = await shop.owner.create('categories', { name: 'Seats' })
     const child = await shop.owner.create('categories', { name: 'Stools', parent: parent.id })
@@ -84,7 +84,7 @@ describe('a count', () => {
     expect((await submitFor(shop.owner, path)).lines).toHaveLength(4)
   })
 
-  it('accepts counts of several people, by line or by product, and adds unlisted products', async () => {
+  it('accepts counts of several people by line or product, and adds unlisted products', async () => {
     const shop = await open()
     const keepers = await Promise.all([1, 2].map(() => app.colleague(shop.owner, 'stock')))
     await shop.buy([
@@ -106,7 +106,7 @@ describe('a count', () => {
     expect(levels.rows.filter(({ countedAt }) => countedAt)).toHaveLength(3)
   })
 
-  it('keeps the book quantity of uncounted products, and of those whose count is cleared', async () => {
+  it('keeps the book quantity of uncounted products and of cleared counts', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 3, 1],
@@ -123,7 +123,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(3)
   })
 
-  it('posts the difference to the books as they are then, and shows what moved since it was listed', async () => {
+  it('posts the difference from the current book quantity, and shows movements since it was listed', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
     const { id } = await sheet(shop, shop.owner)
@@ -135,7 +135,7 @@ describe('a count', () => {
     expect(posted.lines).toMatchObject([{ listed: 1, expected: 2, counted: 3, difference: 1 }])
   })
 
-  it('refuses what cannot be counted, line by line', async () => {
+  it('refuses invalid counts, with an error per line', async () => {
     const shop = await open()
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
     const whole = await shop.product('A', { stockUnit: unit.id })
@@ -163,7 +163,7 @@ describe('a count', () => {
 })
 
 describe('a blind count', () => {
-  it('hides the book quantities from the person who counts, on every route, until posting', async () => {
+  it('hides the book quantities from the person who counts, on all routes, until posting', async () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1]])
@@ -190,7 +190,7 @@ describe('a blind count', () => {
     expect(posted.lines[0]).toMatchObject({ listed: 3, expected: 3, counted: 2, difference: -1 })
   })
 
-  it('hides the book quantities while it waits for approval, and after it was sent back', async () => {
+  it('hides the book quantities while it waits for approval and after it was rejected', async () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1000]])
@@ -224,7 +224,7 @@ describe('an adjustment above the limit of the person', () => {
     return { shop, keeper, ask }
   }
 
-  it('moves nothing and has no number until a manager approves it', async () => {
+  it('moves no stock and has no number until a manager approves it', async () => {
     const { shop, keeper, ask } = await waiting()
     expect((await ask(-5)).status).toBe('posted')
     const { id, status, number } = await ask(-5.01)
@@ -266,7 +266,7 @@ describe('an adjustment above the limit of the person', () => {
     expect((await keeper.list('stock-movements')).total).toBe(3)
   })
 
-  it('adds up gains and losses as positive values, and can be withdrawn', async () => {
+  it('sums gains and losses as positive values, and can be withdrawn', async () => {
     const { shop, keeper } = await waiting()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
     const lines = [

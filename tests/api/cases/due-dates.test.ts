@@ -29,14 +29,14 @@ describe('due dates', () => {
     ['2016-01-22', { paymentTermsBasis: 'endOfMonth', paymentTermsDays: 30 }, '2016-02-29'],
     ['2017-01-22', { paymentTermsBasis: 'endOfMonth', paymentTermsDays: 30 }, '2017-02-28'],
     ['2016-01-22', { paymentTermsDays: 30 }, '2016-02-21'],
-  ])('A6: what is invoiced on %s by terms of %o falls due on %s', async (date, terms, due) => {
+  ])('A6: an invoice of %s with the terms %o is due on %s', async (date, terms, due) => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     const customer = (await shop.owner.create('customers', { name: 'On terms', ...terms })).id
     expect((await shop.sell([['S', 1, 5]], { customer, date })).dueDate).toBe(due)
   })
 
-  it("an invoice falls due by its customer's terms", async () => {
+  it("an invoice is due according to the customer's terms", async () => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     const terms = { name: 'Slow', paymentTermsDays: 14 }

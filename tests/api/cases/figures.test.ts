@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Adds up the list that a figure opens, from an exported file with every row. */
+/** Sums the list that a figure links to, from an exported file with all rows. */
 async function listTotal(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
   const filter = buildRowsFilter(rows, scope, getResource(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
@@ -38,7 +38,7 @@ function figureAt(answer: object, { key, path = key }: Figure): unknown {
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], answer)
 }
 
-describe('every figure is the sum of the list that it opens (I18)', () => {
+describe('each figure equals the sum of the list that it links to (I18)', () => {
   const periods = {
     'of these days': [day(30), day(0)],
     'of a past period': [day(30), day(12)],
@@ -69,7 +69,7 @@ describe('every figure is the sum of the list that it opens (I18)', () => {
   })
 })
 
-it('the traded days give nearly every figure a value', async () => {
+it('the test data gives nearly all figures a value', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
   for (const { name, figures } of business.boards) {
     const answer = await shop.owner.api(`/${name}?from=${day(40)}&to=${day(0)}`)
@@ -79,7 +79,7 @@ it('the traded days give nearly every figure a value', async () => {
 })
 
 describe('a board', () => {
-  it('leaves out what a person may not see', async () => {
+  it('leaves out figures that a person may not see', async () => {
     const clerk = await app.colleague(shop.owner, 'sales')
     const seen = await clerk.api('/dashboard')
     for (const hidden of ['totalDue', 'cashFlow', 'grossProfit', 'netProfit', 'stockValue']) {
@@ -93,7 +93,7 @@ describe('a board', () => {
     expect((await clerk.call('/dashboard/total-purchase')).status).toBe(403)
   })
 
-  it('refuses days and branches that make no sense', async () => {
+  it('refuses invalid dates and branches', async () => {
     const refused = ['from=2026-13-01', 'from=2026-02-02&to=2026-02-01', 'branch=x', 'day=1']
     const outside = [
       'to=9999-12-31',

@@ -18,7 +18,7 @@ interface Problem {
   readonly errors: readonly { pointer: string; code: string }[]
 }
 
-/** Returns where a change of a record is refused, and why. */
+/** Returns the place and the code with which a change of a record is refused. */
 async function submitInvalid({ owner }: Pick<Shop, 'owner'>, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'PATCH', body })
   expect(answer.status, answer.text).toBe(422)
@@ -26,7 +26,7 @@ async function submitInvalid({ owner }: Pick<Shop, 'owner'>, path: string, body:
 }
 
 describe('a product', () => {
-  it('keeps its type and its stock unit once goods have moved', async () => {
+  it('keeps its type and its stock unit after its first movement', async () => {
     const shop = await open()
     const { id } = await shop.product('A')
     const path = `/products/${id}`
@@ -40,7 +40,7 @@ describe('a product', () => {
     ])
   })
 
-  it('does not become goods when it was sold as a service', async () => {
+  it('cannot become goods after it was sold as a service', async () => {
     const shop = await open()
     const { id } = await shop.product('Help', { type: 'service' })
     await shop.sell([['Help', 1, 10]])
@@ -49,7 +49,7 @@ describe('a product', () => {
     ])
   })
 
-  it('is archived with stock only with confirmation and right', async () => {
+  it('can be archived with stock only with confirmation and the right', async () => {
     const shop = await open()
     const { id } = await shop.product('A')
     await shop.buy([['A', 5, 1]])
@@ -66,7 +66,7 @@ describe('a product', () => {
     expect(done).not.toHaveProperty('archiveStocked')
   })
 
-  it('is archived when nothing is left', async () => {
+  it('can be archived without stock', async () => {
     const shop = await open()
     const { id } = await shop.product('A')
     await shop.buy([['A', 5, 1]])
@@ -92,7 +92,7 @@ describe('a product', () => {
 })
 
 describe('a branch', () => {
-  it('stays while there are goods or unfinished documents in it', async () => {
+  it('cannot be deactivated while it has stock or unfinished documents', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const path = `/branches/${other.id}`
@@ -146,7 +146,7 @@ describe('opening stock', () => {
     ])
   })
 
-  it('goes to the primary branch at the purchase price unless told otherwise', async () => {
+  it('is in the primary branch at the purchase price by default', async () => {
     const shop = await open()
     await shop.product('A', { openingQuantity: 3, purchasePrice: 4 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 12 })
@@ -205,7 +205,7 @@ describe('opening stock', () => {
     expect((await make(other.id)).status).toBe(201)
   })
 
-  it('comes from a file, once', async () => {
+  it('is imported from a file once', async () => {
     const shop = await open()
     const { category } = (await shop.owner.api(`/products/${(await shop.product('B')).id}`)) as {
       category: string
@@ -223,7 +223,7 @@ describe('opening stock', () => {
 })
 
 describe('reorder points of branches', () => {
-  it('go before those of the product, in alerts and on the dashboard', async () => {
+  it('take precedence over those of the product, in alerts and on the dashboard', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const branch = other.id
@@ -247,7 +247,7 @@ describe('reorder points of branches', () => {
     expect(await alerts()).toEqual([])
   })
 
-  it('apply to branches without movements of the product', async () => {
+  it('apply to branches where the product never moved', async () => {
     const shop = await open()
     const { id } = await shop.branchNamed('Other')
     await shop.product('A', {
@@ -258,7 +258,7 @@ describe('reorder points of branches', () => {
     expect(rows).toMatchObject([{ branch: id, available: 0, state: 'out', suggested: 1 }])
   })
 
-  it('name a branch once, with a target level not below the reorder point', async () => {
+  it('allow one entry per branch, with a target level not below the reorder point', async () => {
     const shop = await open()
     const branch = shop.branch.id
     const { id } = await shop.product('A')

@@ -29,7 +29,10 @@ const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
     quantity === undefined ? {} : { lines: [{ line: lines[0]!.id, quantity }] },
   )
 
-/** Cost and profit as the sales report, its lines and the statement have them; the last also what it corrects elsewhere. */
+/**
+ * Returns cost and profit of the sales report, its lines and the statement, which also contains
+ * corrections.
+ */
 async function figures(shop: Shop, from = day(0), to = day(0)) {
   const { api } = shop.owner
   const sum = async (name: string) =>
@@ -48,7 +51,7 @@ async function figures(shop: Shop, from = day(0), to = day(0)) {
 }
 
 describe('I17: goods that are invoiced before they are delivered', () => {
-  it('cost what they are worth on that day, not nothing', async () => {
+  it('have the cost of the invoice date instead of zero', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 10]])
     const sale = await invoiced(shop)
@@ -59,7 +62,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200, grossProfit: 200 })
   })
 
-  it('cost what they were worth once they leave, part by part, as long as the books are open', async () => {
+  it('get the cost of each delivery while the period is open', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const sale = await invoiced(shop)
@@ -76,7 +79,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150 })
   })
 
-  it('come back at the cost they left at, while others are still to leave', async () => {
+  it('are returned at the cost of their delivery while others are still undelivered', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const sale = await deliver(shop, await invoiced(shop), 4)
@@ -86,7 +89,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 100 })
   })
 
-  it('cost as before when their delivery is taken back, and nothing when the sale is cancelled', async () => {
+  it('keep their cost when the delivery is reversed, and have none when the sale is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const { id } = await deliver(shop, await invoiced(shop))
@@ -102,7 +105,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await figures(shop)).toEqual({ cost: 0, profit: 0, grossProfit: 0, corrected: 0 })
   })
 
-  it('cost as elsewhere, or as last bought, where the branch has none; what nobody knows waits', async () => {
+  it('have the cost of another branch or of the last purchase when the branch has none; an unknown cost is set later', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.product('B', { purchasePrice: 7, allowNegative: 'yes' })
@@ -122,7 +125,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     })
   })
 
-  it('keep their cost once the books of their invoice are closed; the difference is of the day they leave', async () => {
+  it('keep their cost when the period of the invoice is closed; the difference is posted on the delivery date', async () => {
     const shop = await open()
     await shop.adjust([['A', 10, 10]], { reason: 'opening', date: day(30) })
     const sale = await invoiced(shop, day(20))
@@ -134,7 +137,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     await deliver(shop, sale, 3)
     expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
     expect(await figures(shop, day(20), day(20))).toEqual(before)
-    // Ten of them left at 15.
+    // Ten of them were delivered at a cost of 15.
     expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })
     expect(await findProblems(app.database)).toEqual([])

@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Opens a shop, and signs in somebody with this role. */
+/** Opens a shop and signs in a person with this role. */
 async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop]> {
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.buy([['A', 100, 10]])
@@ -21,7 +21,7 @@ async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop
   return [shop, shop.as(await app.colleague(shop.owner, role))]
 }
 
-describe('the discount that a seller may give', () => {
+describe('the discount limit of a seller', () => {
   const sale = async (shop: Shop, lines: object[], more: object = {}) => ({
     branch: shop.branch.id,
     lines: await Promise.all(
@@ -39,7 +39,7 @@ describe('the discount that a seller may give', () => {
   it.each([
     ['sales', 5],
     ['manager', 30],
-  ])('is for %s at most %d %% of a line, in percent or in money', async (role, max) => {
+  ])('is for %s at most %d %% of a line, in percent or as an amount', async (role, max) => {
     const [, shop] = await openShopWithRole(role)
     const post = async (line: object) => shop.post('/sales', await sale(shop, [{}, line]))
     expect((await post({ discountPercent: max })).status).toBe(201)
@@ -57,7 +57,7 @@ describe('the discount that a seller may give', () => {
     expect(await shop.submit('/sales', gift)).toMatchObject({ total: 0 })
   })
 
-  it('counts lines and document together, and never the cents of rounding', async () => {
+  it('counts lines and document together, without cash rounding', async () => {
     const [, clerk] = await openShopWithRole('sales')
     const both = await sale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
     expect(await clerk.expectProblem('/sales', both)).toMatchObject(over('/discountPercent', 5))
@@ -72,7 +72,7 @@ describe('the discount that a seller may give', () => {
     expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
-  it('stays valid when a person with a higher limit gave it, until the line is changed', async () => {
+  it('does not apply to a line that a person with a higher limit discounted, until the line changes', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const draft = await clerk.submit('/sales', await sale(clerk, [{}]))
     const [line] = draft.lines
@@ -90,7 +90,7 @@ describe('the discount that a seller may give', () => {
     })
   })
 
-  it('is never another price than the list price without the right', async () => {
+  it('does not allow another price than the list price without the right', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const changed = await sale(clerk, [{}, { unitPrice: 99 }])
     expect(await clerk.expectProblem('/sales', changed)).toMatchObject({
@@ -101,12 +101,12 @@ describe('the discount that a seller may give', () => {
     })
     const manager = clerk.as(await app.colleague(owner.owner, 'manager'))
     expect((await manager.post('/sales', changed)).status).toBe(201)
-    // With tax in the prices, the list says 110.
+    // With tax included, the list price is 110.
     const withTax = await sale(clerk, [{ unitPrice: 110 }], { pricesIncludeTax: true })
     expect(await clerk.submit('/sales', withTax)).toMatchObject({ total: 110, subtotal: 100 })
   })
 
-  it('never goes below the minimum price of a product', async () => {
+  it('does not allow a price below the minimum price of a product', async () => {
     const [owner] = await openShopWithRole('sales')
     const manager = owner.as(await app.colleague(owner.owner, 'manager'))
     const product = (await owner.product('C', { minSalePrice: 90 })).id

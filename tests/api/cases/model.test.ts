@@ -9,7 +9,7 @@ import { chooseTurns } from '../../support/turns.ts'
 const PRODUCTS = ['A', 'B', 'C']
 
 const DAYS = Number(process.env.DAYS ?? chooseTurns(8, 500))
-/** Shops that trade at the same time, each a quarter of the days. */
+/** Sets the number of shops that trade at the same time, each for a quarter of the days. */
 const SHOPS = 4
 
 let app: TestApp
@@ -33,7 +33,7 @@ interface Command {
     | 'adjust'
     | 'transfer'
     | 'cancel'
-  /** Picks a product, and one of the existing documents. */
+  /** Selects a product, and one of the existing documents. */
   readonly product: number
   readonly pick: number
   readonly quantity: number
@@ -74,7 +74,7 @@ interface Sold {
   writtenOff: number
 }
 
-/** State that the shop should have. */
+/** Describes the state that the shop should have. */
 interface Model {
   readonly onHand: Record<string, number>
   readonly away: Record<string, number>
@@ -82,7 +82,7 @@ interface Model {
   readonly sales: Sold[]
 }
 
-it(`a simple model of the business and the books agree after ${DAYS} days of random commands`, async () => {
+it(`the books agree with a simple model after ${DAYS} days of random commands`, async () => {
   const days = fc.array(command, { minLength: 60, maxLength: 60 })
   const property = fc.asyncProperty(days, async (commands) => {
     const shop = await openShop(await app.signUp(), { taxPercent: 21 })
@@ -164,7 +164,7 @@ async function run(
       }
       const back = await shop.submit(`/sales/${sale.id}/return`, { lines })
       sale.returned += quantity
-      // What was given up comes back before anybody gets credit for it.
+      // A return reduces the written-off amount before it gives credit.
       const more = Math.max(0, -sum([sale.due, back.total]))
       sale.writtenOff = Math.max(0, sum([sale.writtenOff, -more]))
       sale.due = Math.max(0, sum([sale.due, back.total]))

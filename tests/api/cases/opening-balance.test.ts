@@ -45,7 +45,7 @@ async function aged(id: string, asOf = addDays(0)) {
 }
 
 describe('The opening balance of a customer', () => {
-  test('is paid by unallocated money; account, ageing and statement follow', async () => {
+  test('is paid by unallocated money; account, ageing and statement agree', async () => {
     const { id } = await customerOwing(500)
     const { body } = await pay({ customer: id, amount: 200 })
     expect(body).toMatchObject({
@@ -65,7 +65,7 @@ describe('The opening balance of a customer', () => {
     ])
   })
 
-  test('is paid to the cent; the surplus becomes credit, if that is allowed', async () => {
+  test('is paid exactly; a surplus becomes credit when that is allowed', async () => {
     const { id } = await customerOwing(500)
     expect((await pay({ customer: id, amount: 500.01 })).body).toMatchObject({
       code: 'ALLOCATION_MISMATCH',
@@ -77,7 +77,7 @@ describe('The opening balance of a customer', () => {
     expect(await aged(id)).toEqual([{ total: 0, openingBalance: 0, credit: 20, balance: -20 }])
   })
 
-  test('shares a payment with sales, each named with its amount', async () => {
+  test('can be paid together with sales, each with its amount', async () => {
     const { id } = await customerOwing(500)
     await shop.buy([['A', 5, 1]])
     const sale = await shop.sell([['A', 1, 100]], { customer: id })
@@ -102,7 +102,7 @@ describe('The opening balance of a customer', () => {
     expect(await customer(id)).toMatchObject({ balance: 500, openingDue: 500 })
   })
 
-  test('is not paid by another party, nor twice by concurrent payments', async () => {
+  test('cannot be paid by another party, or twice by concurrent payments', async () => {
     const [one, other] = [await customerOwing(500), await customerOwing(500)]
     const allocations = [{ document: other.id, amount: 100 }]
     const wrong = await pay({ customer: one.id, amount: 100, allocations })
@@ -125,7 +125,7 @@ describe('The opening balance of a customer', () => {
     expect(await customer(id)).toMatchObject({ balance: 50, openingDue: 50 })
   })
 
-  test('stays paid when the record goes back to an earlier state', async () => {
+  test('stays paid when the record is restored to an earlier version', async () => {
     const { id } = await customerOwing(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { notes: 'Rings first' } })
     await pay({ customer: id, amount: 200 })
@@ -135,7 +135,7 @@ describe('The opening balance of a customer', () => {
     expect(await customer(id)).toMatchObject({ balance: 300, openingDue: 300, notes: null })
   })
 
-  test('is refunded when it was credit', async () => {
+  test('is refunded when it is credit', async () => {
     const { id } = await customerOwing(-80)
     const back = { direction: 'out', customer: id }
     expect((await pay({ ...back, amount: 90, keepCredit: true })).body).toMatchObject({
@@ -145,7 +145,7 @@ describe('The opening balance of a customer', () => {
     expect(await customer(id)).toMatchObject({ balance: 0, openingDue: 0 })
   })
 
-  test('counts for the credit limit as far as it is open', async () => {
+  test('counts for the credit limit with its open amount', async () => {
     const { id } = await customerOwing(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 600 } })
     await pay({ customer: id, amount: 400 })

@@ -27,7 +27,7 @@ describe('payments', () => {
       ...body,
     })
 
-  it('P2: paying 110 on 100 is refused, unless 10 stay as credit; after a refund nothing is left', async () => {
+  it('P2: a payment of 110 on 100 is refused unless 10 stay as credit, which can be refunded', async () => {
     const shop = await open()
     const { id: document } = await sold(shop, 100)
     const allocations = [{ document, amount: 100 }]
@@ -45,7 +45,7 @@ describe('payments', () => {
     expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
   })
 
-  it('are listed with what they pay until they are voided', async () => {
+  it('are listed with the documents that they pay until they are voided', async () => {
     const shop = await open()
     const [first, second] = [await sold(shop, 100), await sold(shop, 50)]
     const both = await payment(shop, {
@@ -80,22 +80,25 @@ describe('payments', () => {
   it.each([
     [100, 0, 'paid'],
     [250, 150, 'partial'],
-  ])('P3, P5: a payment of 100 that is void reopens the sale of %d', async (total, due, status) => {
-    const shop = await open()
-    const { id: document } = await sold(shop, total)
-    const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
-    expect(await shop.get(`/sales/${document}`)).toMatchObject({ due, paymentStatus: status })
-    await shop.submit(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
-    expect(await shop.get(`/sales/${document}`)).toMatchObject({
-      due: total,
-      paymentStatus: 'unpaid',
-    })
-    expect(
-      (await shop.expectProblem(`/payments/${paid.body.id}/void`, { reason: 'again' })).code,
-    ).toBe('STATE')
-  })
+  ])(
+    'P3, P5: voiding a payment of 100 makes the sale of %d due again',
+    async (total, due, status) => {
+      const shop = await open()
+      const { id: document } = await sold(shop, total)
+      const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
+      expect(await shop.get(`/sales/${document}`)).toMatchObject({ due, paymentStatus: status })
+      await shop.submit(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
+      expect(await shop.get(`/sales/${document}`)).toMatchObject({
+        due: total,
+        paymentStatus: 'unpaid',
+      })
+      expect(
+        (await shop.expectProblem(`/payments/${paid.body.id}/void`, { reason: 'again' })).code,
+      ).toBe('STATE')
+    },
+  )
 
-  it('P4: 300 in advance on an order of 562 leave 262 once it is invoiced', async () => {
+  it('P4: an advance payment of 300 on an order of 562 leaves 262 due after invoicing', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const { id } = await shop.draftSale([['A', 1, 562]], { kind: 'order' })
@@ -104,14 +107,14 @@ describe('payments', () => {
     expect((await shop.submit(`/sales/${id}/invoice`)).due).toBe(262)
   })
 
-  it('P6: 500 and 300 on 5000 leave 4200', async () => {
+  it('P6: payments of 500 and 300 on 5000 leave 4200 due', async () => {
     const shop = await open()
     const sale = await sold(shop, 5000)
     await shop.pay('sales', sale, 500)
     expect((await shop.pay('sales', sale, 300)).due).toBe(4200)
   })
 
-  it('P8: a cent more than due is refused; half is partial, all is paid', async () => {
+  it('P8: one cent more than due is refused; half makes the status partial, the whole makes it paid', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const more = { amount: 100.01, method: shop.method.id }
@@ -123,7 +126,7 @@ describe('payments', () => {
     expect((await shop.pay('sales', sale, 50)).paymentStatus).toBe('paid')
   })
 
-  it('P9: parts of 300 are not parts of 200', async () => {
+  it('P9: instalments of 300 cannot be allocated as 200', async () => {
     const shop = await open()
     const [one, two] = [await sold(shop, 150), await sold(shop, 150)]
     const allocations = [one, two].map(({ id }) => ({ document: id, amount: 150 }))
@@ -134,7 +137,7 @@ describe('payments', () => {
     })
   })
 
-  it('P10: an invoice with a payment is not cancelled', async () => {
+  it('P10: an invoice with a payment cannot be cancelled', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     await shop.pay('sales', sale, 40)
@@ -142,7 +145,7 @@ describe('payments', () => {
     expect(problem).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
   })
 
-  it('P13: 1000 in advance on an order show as −1000; cancelled, they are credit', async () => {
+  it('P13: an advance payment of 1000 is −1000 on the order, and credit after cancelling', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const order = await shop.draftSale([['A', 1, 2000]], { kind: 'order' })
@@ -153,7 +156,7 @@ describe('payments', () => {
     expect(rows.map(({ unallocated }) => unallocated)).toEqual([1000])
   })
 
-  it('P14: half paid at the till: all invoiced, half paid, nothing credited', async () => {
+  it('P14: a till sale that is half paid is fully invoiced, half paid and not credited', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const payments = [{ method: shop.method.id, amount: 50, tendered: 60 }]
@@ -169,7 +172,7 @@ describe('payments', () => {
     expect(rows[0]).toMatchObject({ amount: 50, change: 10 })
   })
 
-  it('P15: what is on hold for a supplier is refused until the day, the rest goes on', async () => {
+  it('P15: an amount on hold for a supplier cannot be paid until its day; other amounts can', async () => {
     const shop = await open()
     const owed = await shop.buy([['A', 1, 10]])
     const supplier = `/suppliers/${shop.supplier.id}`
@@ -189,7 +192,7 @@ describe('payments', () => {
     await shop.order([['A', 1, 10]])
   })
 
-  it('P16: nobody owes more than the credit limit, unless a person with the right allows it', async () => {
+  it('P16: a customer cannot exceed the credit limit unless a person with the right allows it', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const customer = (await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 }))
@@ -207,7 +210,7 @@ describe('payments', () => {
     await shop.submit(`/sales/${next.id}/complete`, { overLimit: true })
   })
 
-  it('P17: one key, one payment', async () => {
+  it('P17: a repeated key creates one payment', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const body = { amount: 30, method: shop.method.id }
@@ -221,7 +224,7 @@ describe('payments', () => {
     expect(other.status).toBe(422)
   })
 
-  it("another's document is not paid", async () => {
+  it('a payment cannot pay a document of another customer', async () => {
     const shop = await open()
     const { id: document } = await sold(shop, 100)
     const customer = (await shop.owner.create('customers', { name: 'Other' })).id
@@ -249,7 +252,7 @@ describe('store credit', () => {
     return (price: number) => ({ price, payments: [{ method, amount: price }] })
   }
 
-  it('N9: 60 of 100 leave 40; 60 more are refused and nothing is sold', async () => {
+  it('N9: 60 of a credit of 100 leave 40; another 60 are refused and nothing is sold', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const once = pay(60)
@@ -259,7 +262,7 @@ describe('store credit', () => {
     expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
   })
 
-  it('N9: of two payments of 60 from 100 at once one wins, and 40 are left', async () => {
+  it('N9: of two concurrent payments of 60 from a credit of 100, one succeeds and 40 are left', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const buy = async (amount: number) => {
@@ -277,7 +280,7 @@ describe('store credit', () => {
     expect((await shop.owner.list('sales', { filter: { status: 'closed' } })).total).toBe(1)
   })
 
-  it('refunded credit cannot be spent', async () => {
+  it('refunded credit cannot be used', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 100)
     const back = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
@@ -294,7 +297,7 @@ describe('store credit', () => {
     })
   })
 
-  it('N10: of 20, 40 are not spent', async () => {
+  it('N10: 40 cannot be paid from a credit of 20', async () => {
     const shop = await open()
     const pay = await withCredit(shop, 20)
     const { price, payments } = pay(40)

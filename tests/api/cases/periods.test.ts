@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
-/** So many days before today, `YYYY-MM-DD`. */
+/** Returns the date some days before today, `YYYY-MM-DD`. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -31,7 +31,7 @@ async function expense(shop: Shop, date: string) {
 describe('I16: closed periods', () => {
   const CLOSED = { status: 423, code: 'PERIOD_CLOSED', closedUntil: daysAgo(10) }
 
-  /** Documents of twenty days ago, and the books closed until ten days ago. */
+  /** Creates documents dated twenty days ago, and closes the period until ten days ago. */
   async function closedShop() {
     const shop = await open()
     const date = daysAgo(20)
@@ -78,7 +78,7 @@ describe('I16: closed periods', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('let no document of the period be reversed or changed', async () => {
+  it('allow no reversal or change of their documents', async () => {
     const { shop, order, sale, unpaid, payment, spent } = await closedShop()
     const reason = { reason: 'a mistake' }
     const [adjustment] = (await shop.owner.list('adjustments')).rows
@@ -97,14 +97,14 @@ describe('I16: closed periods', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('allow payments, returns and deliveries of their documents today', async () => {
+  it('allow payments, returns and deliveries of their documents on later days', async () => {
     const { shop, unpaid } = await closedShop()
     const paid = await shop.pay('sales', unpaid, 50)
     expect(paid).toMatchObject({ due: 0 })
     expect(await shop.giveBack('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
-  it('contain only past days, can be reopened by people with the right, and both is in history', async () => {
+  it('contain only past days, can be reopened by people with the right, and are recorded in the history', async () => {
     const { shop, date } = await closedShop()
     const { body } = await close(shop, daysAgo(0))
     expect(body).toMatchObject({ errors: [{ pointer: '/closedUntil', code: 'NOT_OVER' }] })
@@ -134,13 +134,13 @@ describe('I16: closed periods', () => {
     )
     const problems = await findProblems(app.database)
     await app.database.query({ text: 'delete from teams where id = $1', values: [shop.owner.team] })
-    // Written past the program, it lacks its history and its due as well.
+    // The row was written directly, so its history and its due amount are missing as well.
     expect(problems.filter(({ code }) => code === 'I16')).toMatchObject([
       { team: shop.owner.team, figures: { closed_until: daysAgo(10) } },
     ])
   })
 
-  it('wait, when being closed, for transactions that still write to them', async () => {
+  it('are closed after the transactions that still write to them', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]], { date: daysAgo(5) })
     const sales = Array.from({ length: 8 }, () => shop.draftSale([['A', 1]], { date: daysAgo(5) }))
@@ -195,7 +195,7 @@ describe('back-dating', () => {
     })
   })
 
-  it('does not apply to old drafts, which are posted today', async () => {
+  it("does not apply to old drafts, which are posted with today's date", async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]])
     const clerk = await colleague(shop, 'sales')
@@ -209,7 +209,7 @@ describe('back-dating', () => {
     })
   })
 
-  it('lets a sale that was held go on today', async () => {
+  it('does not prevent a held sale from being completed today', async () => {
     const shop = await open()
     const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
     await shop.submit(`/sales/${held.id}/hold`)
@@ -221,7 +221,7 @@ describe('back-dating', () => {
 describe('N2: goods that leave on a past day', () => {
   const LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
 
-  it('in 10 (15th), out 5 (17th): a transfer of 10 dated the 16th is refused', async () => {
+  it('a transfer of 10 on the 16th is refused after a receipt of 10 on the 15th and an issue of 5 on the 17th', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]], { date: daysAgo(15) })
     await shop.adjust([['A', -5]], { date: daysAgo(13) })
@@ -236,7 +236,7 @@ describe('N2: goods that leave on a past day', () => {
     expect(problem.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
   })
 
-  it('are refused if a later day would run short, even if there is enough today', async () => {
+  it("are refused when the stock of a later day would be negative, even if today's stock is sufficient", async () => {
     const shop = await open()
     const adjust = (quantity: number, days: number) =>
       shop.adjust([['A', quantity, 1]], { date: daysAgo(days) })
@@ -264,7 +264,7 @@ describe('N2: goods that leave on a past day', () => {
     expect(await findProblems(app.database)).toEqual([])
   })
 
-  it('may be sold before they arrive if the branch allows negative stock', async () => {
+  it('can be sold before their receipt when the branch allows negative stock', async () => {
     const shop = await open()
     await shop.product('A', { allowNegative: 'yes' })
     await shop.buy([['A', 10, 1]], { date: daysAgo(2) })

@@ -51,7 +51,7 @@ describe('the price source of a line', () => {
     })
   })
 
-  it('stays while the list price changes, until the line is changed', async () => {
+  it('does not change with the list price until the line is changed', async () => {
     const sale = await shop.draftSale([
       ['B', 1],
       ['B', 1, 90],
@@ -67,7 +67,7 @@ describe('the price source of a line', () => {
     expect(sources(touched)).toEqual(['manual', 'list'])
   })
 
-  it('is kept on returns and shown in the discount report', async () => {
+  it('is copied to returns and shown in the discount report', async () => {
     const sold = await shop.sell([
       ['C', 2],
       ['C', 2, 80],

@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('purchases', () => {
-  it('rule 1.4: what was paid last is without tax, whatever the sale price is, and stays as one buys again', async () => {
+  it('rule 1.4: the last purchase price is without tax and independent of the sale price', async () => {
     const shop = await open({ taxPercent: 23 })
     await shop.product('Lamp', { price: 24.9, priceIncludesTax: true, purchasePrice: 11.5 })
     for (const _again of [1, 2, 3]) {
@@ -27,7 +27,7 @@ describe('purchases', () => {
     expect(await shop.stock('Lamp')).toMatchObject({ onHand: 30, averageCost: 11.5 })
   })
 
-  it('N12: nothing is received before it is ordered; 50 of 100 leave 50 to come', async () => {
+  it('N12: goods cannot be received before ordering; after 50 of 100, 50 are incoming', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
     const { id, lines } = await shop.submit('/purchases', {
@@ -54,7 +54,7 @@ describe('purchases', () => {
     }
   })
 
-  it('N13: 3 packs of 10 and 13 packs of 0.1 are 31.3; 1 × 10 and 5 × 0.1 received are 10.5', async () => {
+  it('N13: 3 packs of 10 and 13 packs of 0.1 are 31.3; receiving 1 × 10 and 5 × 0.1 gives 10.5', async () => {
     const shop = await open()
     const pack = (shortName: string, factor: number) =>
       shop.owner.create('units', { name: shortName, shortName, baseUnit: shop.unit.id, factor })
@@ -74,7 +74,7 @@ describe('purchases', () => {
     expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
   })
 
-  it('N14: two lines of one product, 100 and 50, are 150 to come', async () => {
+  it('N14: two lines of 100 and 50 of one product make 150 incoming', async () => {
     const shop = await open()
     await shop.order([
       ['A', 100, 1],
@@ -83,7 +83,7 @@ describe('purchases', () => {
     expect((await shop.stock('A')).incoming).toBe(150)
   })
 
-  it('N19: at least 5, at most 10, and one missing: 11 are suggested', async () => {
+  it('N19: with a reorder point of 5, a target of 10 and −1 in stock, 11 are suggested', async () => {
     const shop = await open()
     await shop.product('A', { reorderPoint: 5, targetLevel: 10, allowNegative: 'yes' })
     await shop.sell([['A', 1, 5]])
@@ -91,7 +91,7 @@ describe('purchases', () => {
     expect(rows.map(({ suggested }) => suggested)).toEqual([11])
   })
 
-  it('N19: at least the quantity that is reordered, in whole things; nothing above the point', async () => {
+  it('N19: the minimum order quantity is suggested in whole units; nothing above the reorder point', async () => {
     const shop = await open()
     const { owner } = shop
     const whole = (await owner.create('units', { name: 'Whole', shortName: 'wh' })).id
@@ -119,7 +119,7 @@ describe('purchases', () => {
     expect((await alerts()).get(a)).toBe(0)
   })
 
-  it('N20: 1 accepted and 1 rejected are not 3 received', async () => {
+  it('N20: 1 accepted and 1 rejected do not count as 3 received', async () => {
     const shop = await open()
     const { id, lines } = await shop.order([['A', 3, 1]])
     const line = { line: lines[0]!.id, accepted: 1, rejected: 1 }
@@ -151,7 +151,7 @@ describe('purchases', () => {
     },
   )
 
-  it('closed short, the rest is no longer awaited and not owed', async () => {
+  it('the open quantity of a purchase that is closed is neither incoming nor owed', async () => {
     const shop = await open()
     const { id, lines } = await shop.order([['A', 10, 10]])
     await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
@@ -162,14 +162,14 @@ describe('purchases', () => {
     expect([paid.paymentStatus, paid.due]).toEqual(['paid', 0])
   })
 
-  it('cancelled before anything came, nothing is awaited', async () => {
+  it('a purchase that is cancelled before a receipt has nothing incoming', async () => {
     const shop = await open()
     const { id } = await shop.order([['A', 10, 10]])
     await shop.submit(`/purchases/${id}/cancel`, { reason: 'too dear' })
     expect((await shop.stock('A')).incoming).toBe(0)
   })
 
-  it("a supplier's invoice is entered once", async () => {
+  it("a supplier's invoice number can be used once", async () => {
     const shop = await open()
     await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
     await expect(shop.order([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow('DUPLICATE')

@@ -42,7 +42,7 @@ describe('a quote', () => {
   })
 
   it.each(['confirm', 'complete'])(
-    'cannot be taken up by %s after it, unless it is extended',
+    'cannot be accepted %s later, unless it is extended',
     async (action) => {
       const until = daysAgo(1)
       const offer = await quote(shop, { date: daysAgo(9), validUntil: until })
@@ -59,7 +59,7 @@ describe('a quote', () => {
     },
   )
 
-  it('has no expiry date unless one is entered, and none before its own date', async () => {
+  it('has no expiry date unless one is entered, and never one before its own date', async () => {
     expect(await quote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
     const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
     expect(await shop.expectProblem('/sales', early)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a quote', () => {
     })
   })
 
-  it('begins with the days that the company has, from its own day on', async () => {
+  it("expires after the company's default number of days", async () => {
     const own = await openShop(await app.signUp())
     await rules(own, { quoteValidDays: 30 })
     await own.product('A', { type: 'service' })
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })
   })
 
-  it('is found among expired quotes', async () => {
+  it('is listed among expired quotes', async () => {
     const own = await openShop(await app.signUp())
     await own.product('A', { type: 'service' })
     const late = await quote(own, { date: daysAgo(9), validUntil: daysAgo(3) })

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  // As autovacuum does soon: without statistics some checks compare every record with every other one.
+  // Analyzes the tables like autovacuum: without statistics, some checks would compare every record
+  // with every other one.
   await app.asSuperuser({ text: 'analyze' })
   expect(await findProblems(app.database)).toEqual([])
   await app.close()
@@ -29,7 +30,7 @@ function count(answers: readonly { status: number }[]): Record<number, number> {
 }
 
 describe('concurrent requests for the last goods', () => {
-  it('64 buyers of the last 10 pieces, repeatedly: 10 succeed, 54 get the available quantity', async () => {
+  it('64 buyers of the last 10 pieces: 10 succeed, 54 get the available quantity, repeatedly', async () => {
     const shop = await open()
     for (let round = 0; round < ROUNDS; round++) {
       const name = `P${round}`
@@ -43,7 +44,7 @@ describe('concurrent requests for the last goods', () => {
     }
   }, 240_000)
 
-  it('documents with the same goods in any order never deadlock', async () => {
+  it('documents with the same products in any order never deadlock', async () => {
     const shop = await open()
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await shop.buy(names.map((name) => [name, 1000, 1]))
@@ -56,13 +57,13 @@ describe('concurrent requests for the last goods', () => {
   }, 60_000)
 })
 
-describe('one step, asked for many times', () => {
+describe('one action, requested many times', () => {
   const onlyOne = (answers: readonly { status: number }[]) => {
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
   }
 
-  it('16 posts of one sale, purchase, transfer and payment: one of each', async () => {
+  it('16 requests to post the same sale, purchase, transfer and payment post each once', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const ordered = await shop.order([['A', 100, 1]])
@@ -86,7 +87,7 @@ describe('one step, asked for many times', () => {
     expect((await shop.stock('A', other)).onHand).toBe(10)
   }, 60_000)
 
-  it('one key 32 times: one document, and one answer for all who are not told to wait', async () => {
+  it('32 requests with one key create one document; all that need not wait get the same answer', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const sale = await shop.draftSale([['A', 2, 5]])
@@ -105,7 +106,7 @@ describe('numbers', () => {
     return rows.flatMap(({ number }) => (number ? [number] : [])).toSorted()
   }
 
-  it('have no gaps, although half of the sales were refused', async () => {
+  it('have no gaps when half of the sales are refused', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 1]])
     const drafts = await times(40, () => shop.draftSale([['A', 1, 2]]))

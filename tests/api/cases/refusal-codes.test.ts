@@ -22,7 +22,7 @@ interface Problem {
   readonly errors?: readonly { pointer: string; code: string }[]
 }
 
-/** Returns the first place that a new record is refused at, and why. */
+/** Returns the first place at which a new record is refused, and the code. */
 async function sendInvalid({ owner }: Shop, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'POST', body })
   const [first] = answer.body.errors ?? []
@@ -30,7 +30,7 @@ async function sendInvalid({ owner }: Shop, path: string, body: object) {
 }
 
 describe('a return', () => {
-  it('keeps its sale and its purchase as they are', async () => {
+  it('does not allow changes of its sale and its purchase', async () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
     await shop.giveBack('purchases', bought, [1])
@@ -44,7 +44,7 @@ describe('a return', () => {
     }
   })
 
-  it('without its sale needs a right', async () => {
+  it('without a sale requires a right', async () => {
     const shop = await open()
     const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
     const { id } = await clerk.draftSale([['A', -1, 100]], { kind: 'return' })
@@ -58,7 +58,7 @@ describe('a return', () => {
 })
 
 describe('a line', () => {
-  it('is of goods that are sold or bought, in a unit of theirs', async () => {
+  it('allows only products that are sold or bought, in one of their units', async () => {
     const shop = await open()
     const litre = (await shop.owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
     const product = async (name: string, more?: object) =>
@@ -86,7 +86,7 @@ describe('a line', () => {
     expect(await purchase(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
   })
 
-  it('is delivered as far as it was ordered', async () => {
+  it('cannot be delivered above the ordered quantity', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
@@ -100,7 +100,7 @@ describe('a line', () => {
   })
 })
 
-it('a country is two capital letters, and a figure has at most 15 digits', async () => {
+it('a country code has two capital letters, and a number at most 15 digits', async () => {
   const shop = await open()
   const address = { country: 'Portugal' }
   expect(await sendInvalid(shop, '/customers', { name: 'A', address })).toEqual([
@@ -124,7 +124,7 @@ it('a country is two capital letters, and a figure has at most 15 digits', async
   expect(await sendInvalid(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
 })
 
-it('a wrong address or a wrong format is named in the answer', async () => {
+it('the answer names an invalid address or format', async () => {
   const { owner } = await open()
   const answer = await owner.call<Problem>('/sales', { method: 'PUT', body: {} })
   expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
@@ -135,7 +135,8 @@ it('a wrong address or a wrong format is named in the answer', async () => {
 })
 
 /**
- * The codes of docs/api.md §6 that stock, money and records can provoke; rights and uploads have tests of their own.
+ * Lists the codes of docs/api.md §6 for stock, money and records. Rights and uploads have their own
+ * tests.
  */
 const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOSED STOCK_NOT_ENOUGH
   STOCK_WOULD_GO_NEGATIVE_LATER QTY_DECIMALS OVER_RECEIPT OVER_DELIVERY OVER_RETURN PAYMENT_GREATER_THAN_DUE
@@ -143,7 +144,7 @@ const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOS
   SUPPLIER_ON_HOLD TRANSFER_SAME_BRANCH HAS_PAYMENTS HAS_RETURNS HAS_MOVEMENTS IN_USE LAST_BRANCH LAST_OWNER
   CYCLE BARCODE_CHECK_DIGIT FILE_TYPE FILE_SIZE SUPPLIER_REF_DUPLICATE BACKDATE_LIMIT`
 
-it('every code of the contract is provoked by some test', () => {
+it('each error code of the API contract occurs in a test', () => {
   const folder = new URL('../', import.meta.url).pathname
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('refusal-codes.test.ts'))

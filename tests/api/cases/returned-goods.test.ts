@@ -29,13 +29,13 @@ const back = ({ lines }: Document, more = {}) => ({
 })
 
 describe('a stock keeper', () => {
-  it("takes returned goods in, and leaves the money as the customer's credit", async () => {
+  it("receives returned goods, and leaves the amount as the customer's credit", async () => {
     const sale = await paid()
     const before = await shop.stock('A')
     const note = await keeper.submit(`/sales/${sale.id}/return`, back(sale))
     expect(note).toMatchObject({ kind: 'return', total: -100, paid: 0, due: -100 })
     expect((await shop.stock('A')).onHand).toBe(before.onHand + 1)
-    // Whoever answers for money hands it back.
+    // A person with the right to refund pays it back.
     expect(await shop.pay('sales', note, 100)).toMatchObject({ due: 0 })
   })
 

@@ -15,7 +15,7 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('returns', () => {
-  it('R2: an unpaid purchase of 2 that goes back leaves nothing owed', async () => {
+  it('R2: returning an unpaid purchase of 2 leaves nothing due', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 2, 50]])
     await shop.giveBack('purchases', purchase, [2])
@@ -23,7 +23,7 @@ describe('returns', () => {
     expect([after.due, after.returnStatus]).toEqual([0, 'full'])
   })
 
-  it('R3: of 5@500, 2 back: credited 1000, 1500 still due', async () => {
+  it('R3: returning 2 of 5@500 credits 1000, and 1500 stay due', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 100]])
     const sale = await shop.sell([['A', 5, 500]])
@@ -32,7 +32,7 @@ describe('returns', () => {
     expect([back.total, after.credited, after.due]).toEqual([-1000, 1000, 1500])
   })
 
-  it('R5: 7 go out and 2 come back: one invoice and one credit', async () => {
+  it('R5: a sale of 7 and a return of 2 give one invoice and one credit note', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const earlier = await shop.sell([['A', 2, 10]])
@@ -42,7 +42,7 @@ describe('returns', () => {
     expect((await shop.stock('A')).onHand).toBe(3)
   })
 
-  it('R6: never more than sold, never nothing, never twice', async () => {
+  it('R6: a return cannot exceed the sold quantity, be zero, or be posted twice', async () => {
     const shop = await open()
     await shop.buy([['A', 3, 1]])
     const sale = await shop.sell([['A', 3, 10]])
@@ -56,7 +56,7 @@ describe('returns', () => {
     expect(await back(3)).toMatchObject({ code: 'OVER_RETURN', remaining: 0 })
   })
 
-  it('R7: what was never sold does not come back', async () => {
+  it('R7: a product that was not sold cannot be returned', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 2, 1],
@@ -68,7 +68,7 @@ describe('returns', () => {
     expect((await shop.expectProblem(`/sales/${sale.id}/return`, { lines })).code).toBe('NOT_FOUND')
   })
 
-  it("R8: the sale's price and cost count, not today's", async () => {
+  it("R8: a return uses price and cost of the sale instead of today's", async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
@@ -77,7 +77,7 @@ describe('returns', () => {
     expect([back.total, back.cost]).toEqual([-100, -10])
   })
 
-  it('the last part takes the odd cents: three thirds are the whole', async () => {
+  it('the last part takes the remaining cents: three thirds equal the whole', async () => {
     const shop = await open({ taxPercent: 7 })
     await shop.buy([['A', 3, 0.333333]])
     const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
@@ -88,7 +88,7 @@ describe('returns', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
   })
 
-  it('paid goods that are returned are refunded, or stay as credit', async () => {
+  it('returned goods that were paid are refunded, or become credit', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 10]])
     const sale = await shop.sell([['A', 4, 100]], {
@@ -105,7 +105,7 @@ describe('returns', () => {
     )
   })
 
-  it('a refund method alone refunds the whole surplus; an amount needs a method', async () => {
+  it('a refund method alone refunds the whole surplus; an amount requires a method', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 10]])
     const sale = await shop.sell([['A', 4, 100]], {
@@ -124,7 +124,7 @@ describe('returns', () => {
     expect(problem).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
   })
 
-  it('without a receipt asks for negative quantities, and says so', async () => {
+  it('without a receipt, negative quantities are refused with an explanation', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
     const free = (quantity: number) => ({
@@ -150,10 +150,10 @@ describe('returns', () => {
   })
 })
 
-describe('a return that was a mistake', () => {
+describe('a return by mistake', () => {
   const reason = { reason: 'wrong customer' }
 
-  it('is cancelled: the goods leave again at their value, and all can come back once more', async () => {
+  it('can be cancelled: the goods leave at their value, and can be returned again', async () => {
     const shop = await open({ taxPercent: 7 })
     await shop.buy([['A', 3, 0.333333]])
     const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
@@ -171,7 +171,7 @@ describe('a return that was a mistake', () => {
     expect(await shop.owner.api('/dashboard')).toMatchObject({ totalSales: 0, grossProfit: 0 })
   })
 
-  it('goes the last one first, as long as its goods are there and its credit is not used', async () => {
+  it('can be cancelled in reverse order, while its goods are in stock and its credit is unused', async () => {
     const shop = await open()
     await shop.buy([['A', 3, 10]])
     const payments = [{ method: shop.method.id, amount: 300 }]
@@ -225,7 +225,7 @@ describe('a return that was a mistake', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
 
-  it('without a receipt is cancelled as well', async () => {
+  it('without a receipt can be cancelled, too', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const { id } = await shop.sell([['A', -1, 20]], { kind: 'return' })

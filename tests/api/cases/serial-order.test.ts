@@ -4,8 +4,8 @@ import { findProblems } from '../../support/doctor.ts'
 import { generateRounds, takeAtOnce } from '../../support/serial-order.ts'
 import { openShop } from '../../support/shop.ts'
 
-/** The night's run of 200 rounds is tests/nightly/serial-order.nightly.ts. */
-test('Eight steps at once are as if they had been taken one after the other', async () => {
+/** tests/nightly/serial-order.nightly.ts runs 200 rounds. */
+test('eight concurrent actions have the same result as some serial order', async () => {
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())
   for (const [i, steps] of generateRounds(5, 7).entries()) await takeAtOnce(shop, `P${i}`, steps)

@@ -18,7 +18,7 @@ const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('stock never goes below zero', () => {
-  it('N1: of 10, a transfer or issue of 11 is refused; 10 go to the other branch and out', async () => {
+  it('N1: a transfer or issue of 11 of 10 is refused; 10 can be transferred and issued', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 1]])
@@ -32,7 +32,7 @@ describe('stock never goes below zero', () => {
     expect(await onHand(shop, other)).toBe(0)
   })
 
-  it('N2: in 10, out 5, a transfer of 10 dated between them is refused', async () => {
+  it('N2: a transfer of 10 between a receipt of 10 and an issue of 5 is refused', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 1]], { date: daysAgo(5) })
@@ -53,7 +53,7 @@ describe('stock never goes below zero', () => {
     expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 5, asked: 10 })
   })
 
-  it('N4: of 3 invoiced 1, then 2 are delivered, then nothing; the invoice stands until they are back', async () => {
+  it('N4: of 3 invoiced, 1 and then 2 are delivered; the invoice cannot be cancelled until they are returned', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
@@ -76,7 +76,7 @@ describe('stock never goes below zero', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 0, value: 10 })
   })
 
-  it('N6: 3 of 10 sold over the counter leave 7; cancelled, 10', async () => {
+  it('N6: a till sale of 3 leaves 7 of 10; cancelling it restores 10', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id } = await shop.sell([['A', 3, 5]])
@@ -86,21 +86,21 @@ describe('stock never goes below zero', () => {
     expect(await onHand(shop)).toBe(10)
   })
 
-  it('N7: two sales of 3 at once leave 4 of 10', async () => {
+  it('N7: two concurrent sales of 3 leave 4 of 10', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     await Promise.all([shop.sell([['A', 3, 2]]), shop.sell([['A', 3, 2]])])
     expect(await onHand(shop)).toBe(4)
   })
 
-  it('N8: receiving 5 and taking it back leaves 0', async () => {
+  it('N8: receiving 5 and reversing the receipt leaves 0', async () => {
     const shop = await open()
     const { id } = await shop.buy([['A', 5, 1]])
     await shop.submit(`/purchases/${id}/unreceive`, { reason: 'wrong order' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 5, value: 0 })
   })
 
-  it('a receipt whose goods are sold cannot be reversed', async () => {
+  it('a receipt cannot be reversed when its goods were sold', async () => {
     const shop = await open()
     const { id } = await shop.buy([['A', 5, 1]])
     await shop.sell([['A', 4, 2]])
@@ -112,7 +112,7 @@ describe('stock never goes below zero', () => {
 })
 
 describe('reservations', () => {
-  it('N11: 3 of 2 are refused, with backorder promised; 10 with 3 promised leave 7', async () => {
+  it('N11: an order of 3 with 2 in stock is refused, also with backorder; 3 reserved of 10 leave 7 available', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 1]])
     const order = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
@@ -134,7 +134,7 @@ describe('reservations', () => {
     expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 7, asked: 8 })
   })
 
-  it('N11: what branches have is counted together: 4 and 4 less 2 promised are 6', async () => {
+  it('N11: stock of branches is added: 4 and 4 less 2 reserved give 6', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 4, 1]])
@@ -151,7 +151,7 @@ describe('reservations', () => {
     expect(await shop.stock('A')).toMatchObject({ reserved: 4, available: 0 })
   })
 
-  it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; a fourth 3 of 9 is refused', async () => {
+  it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; a fourth order of 3 × 9 is refused', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 100, 1],
@@ -186,7 +186,7 @@ describe('reservations', () => {
     expect((await shop.stock('A')).onHand).toBe(75)
   })
 
-  it('N18: of 2 requested, 1 sent is on its way; without stock nothing leaves', async () => {
+  it('N18: of 2 requested, 1 dispatched is in transit; without stock nothing can be dispatched', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const product = (await shop.product('A')).id
@@ -212,7 +212,7 @@ describe('reservations', () => {
 })
 
 describe('counts and losses', () => {
-  it('a count posts the difference at the moment of posting; what is not counted stays', async () => {
+  it('a count posts the difference at the time of posting; uncounted products do not change', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 10, 3],
@@ -239,7 +239,7 @@ describe('counts and losses', () => {
     expect(await onHand(shop)).toBe(9)
   })
 
-  it('goods lost in transit are a loss with a reason; nothing disappears', async () => {
+  it('goods lost in transit are a loss with a reason', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 7]])
@@ -257,7 +257,7 @@ describe('counts and losses', () => {
     expect(stockLosses).toBe(14)
   })
 
-  it('a transfer that is called back is where it was', async () => {
+  it('a recalled transfer restores the stock', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 7]])
@@ -267,7 +267,7 @@ describe('counts and losses', () => {
     expect((await shop.stock('A', other)).incoming).toBe(0)
   })
 
-  it('nothing moves between a branch and itself', async () => {
+  it('a transfer needs two different branches', async () => {
     const shop = await open()
     await expect(shop.transfer([['A', 1]], shop.branch)).rejects.toThrow('TRANSFER_SAME_BRANCH')
   })
@@ -285,7 +285,7 @@ describe('alerts', () => {
     expect(await alerts(shop)).toBe(1)
   })
 
-  it('A5: without a reorder point never; with 0 only when nothing is available', async () => {
+  it('A5: no alert without a reorder point; with 0 only when nothing is available', async () => {
     const shop = await open()
     await shop.product('A')
     await shop.product('B', { reorderPoint: 0 })

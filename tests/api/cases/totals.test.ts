@@ -37,7 +37,7 @@ describe('the total of a sale and a purchase', () => {
       [95.4, 20.03, 115.43],
     ],
     ['T5: 2 × 8.56 @10 %', 10, [['A', 2, 8.56]], {}, [17.12, 1.71, 18.83]],
-    // One currency per team: the price is what 8.56 is at 1.09205.
+    // A team has one currency: the price is 8.56 at the rate 1.09205.
     ['T5: … in a currency', 10, [['A', 2, 9.347948]], {}, [18.7, 1.87, 20.57]],
     ['T5: a credit of 10 × 10', 10, [['A', -10, 10]], { kind: 'return' }, [-100, -10, -110]],
     ['T6: 3 × 10.01 @20 %', 20, [['A', 3, 10.01]], {}, [30.03, 6.01, 36.04]],
@@ -139,7 +139,7 @@ describe('the total of a sale and a purchase', () => {
     expect((await shop.stock('A')).onHand).toBe(5)
   })
 
-  it('T21: 5 × 40 @10 % and 20 without tax are 220, 20 and 240', async () => {
+  it('T21: 5 × 40 @10 % and 20 without tax give 220, 20 and 240', async () => {
     const shop = await open({ taxPercent: 10 })
     const free = await shop.owner.create('taxes', { name: 'None', rate: 0 })
     const sale = await shop.draftSale([
@@ -149,7 +149,7 @@ describe('the total of a sale and a purchase', () => {
     expect([sale.subtotal, sale.taxTotal, sale.total]).toEqual([220, 20, 240])
   })
 
-  it('T21: 5 × 10 sold and 2 × 5 taken back @10 % are 40, 4 and 44', async () => {
+  it('T21: 5 × 10 sold and 2 × 5 returned @10 % give 40, 4 and 44', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([
       ['A', 7, 1],
@@ -162,7 +162,7 @@ describe('the total of a sale and a purchase', () => {
     expect([both('subtotal'), both('taxTotal'), both('total')]).toEqual([40, 4, 44])
   })
 
-  it('T22: a purchase of 2 + 3 at 5 @10 % is 25, 2.50 and 27.50', async () => {
+  it('T22: a purchase of 2 + 3 at 5 @10 % gives 25, 2.50 and 27.50', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.order([
       ['A', 2, 5],
@@ -171,7 +171,7 @@ describe('the total of a sale and a purchase', () => {
     expect([purchase.subtotal, purchase.taxTotal, purchase.total]).toEqual([25, 2.5, 27.5])
   })
 
-  it('a discount above the amount, a quantity of nothing and parts of a whole thing are refused', async () => {
+  it('a discount above the amount, a quantity of zero and fractions of whole units are refused', async () => {
     const shop = await open()
     const unit = (await shop.owner.create('units', { name: 'Whole', shortName: 'wh' })).id
     await shop.product('W', { stockUnit: unit })

@@ -13,7 +13,9 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Ten of A at 7 in the one branch, and a draft that asks for six of them in the other. */
+/**
+ * Creates a stock of ten A at 7 in one branch, and a draft that requests six of them for the other.
+ */
 async function requestTransfer(more: object = {}) {
   const shop = await openShop(await app.signUp())
   const other = await shop.branchNamed('Other')
@@ -36,7 +38,7 @@ async function requestTransfer(more: object = {}) {
 const reason = { reason: 'changed our minds' }
 
 describe('a requested transfer', () => {
-  it('gets its number when requested, is reserved when approved, and released when dispatched', async () => {
+  it('gets its number when requested, is reserved when approved, and is released when dispatched', async () => {
     const { levels, act, refused } = await requestTransfer()
     const asked = await act('request')
     expect(asked).toMatchObject({ status: 'requested' })
@@ -82,7 +84,7 @@ describe('a requested transfer', () => {
     expect((await partly.levels())[1]!.incoming).toBe(2)
   })
 
-  it('dispatches no more than was requested', async () => {
+  it('cannot dispatch more than was requested', async () => {
     const { line, act, refused } = await requestTransfer()
     await act('request')
     expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
@@ -107,7 +109,7 @@ describe('a requested transfer', () => {
 })
 
 describe('a transfer in transit', () => {
-  it('arrives in parts, each line saying what is still to come', async () => {
+  it('can be received in parts; each line shows the quantity in transit', async () => {
     const { line, levels, act } = await requestTransfer()
     await act('dispatch')
     const first = await act('receive', { lines: [{ line, received: 2 }] })
@@ -121,7 +123,7 @@ describe('a transfer in transit', () => {
     expect((await levels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
   })
 
-  it('can be recalled until goods arrive, but not cancelled', async () => {
+  it('can be recalled until goods are received, but not cancelled', async () => {
     const { line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     expect(await refused('cancel', reason)).toBe('STATE')
@@ -135,7 +137,7 @@ describe('a transfer in transit', () => {
     expect(there).toMatchObject({ onHand: 0, incoming: 0, value: 0 })
   })
 
-  it('is in transit again when its receipt is reversed, with its losses', async () => {
+  it('is in transit again, including losses, when its receipt is reversed', async () => {
     const { shop, other, line, levels, act, refused } = await requestTransfer()
     await act('dispatch')
     await act('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
@@ -151,8 +153,8 @@ describe('a transfer in transit', () => {
   })
 })
 
-describe('a transfer that is immediate', () => {
-  it('leaves and arrives in one step, at the same value', async () => {
+describe('an immediate transfer', () => {
+  it('is dispatched and received in one step, at the same value', async () => {
     const { levels, act } = await requestTransfer({ mode: 'immediate' })
     const moved: Document = await act('dispatch')
     expect(moved).toMatchObject({ status: 'received', goodsStatus: 'full' })
@@ -162,7 +164,7 @@ describe('a transfer that is immediate', () => {
     expect(there!.incoming).toBe(0)
   })
 
-  it('needs a person who works in both branches', async () => {
+  it('requires a person who works in both branches', async () => {
     const { shop, other, draft } = await requestTransfer({ mode: 'immediate' })
     const keeper = await app.colleague(shop.owner, 'stock')
     const works = (branches: readonly string[]) =>

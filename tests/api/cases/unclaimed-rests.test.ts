@@ -35,7 +35,7 @@ describe('P2: 110 paid on 100', () => {
   const keep = (payment: { id: string }) => `/payments/${payment.id}/write-off`
   const reason = 'Not claimed'
 
-  it('without write-off the balance is −10, with it 0, and 10 are gained', async () => {
+  it('gives a balance of −10 without write-off, and of 0 with a gain of 10 after it', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
@@ -62,7 +62,7 @@ describe('P2: 110 paid on 100', () => {
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
-  it('the rest is kept within the same limit, and only what was not handed back or used', async () => {
+  it('can be written off within the limit, as far as it was not refunded or used', async () => {
     const shop = await open()
     const payment = await overpaid(shop, { amount: 200 })
     const manager = await colleague(shop, 'manager')
@@ -91,7 +91,7 @@ describe('P2: 110 paid on 100', () => {
     })
   })
 
-  it('a payment that is void leaves nothing kept, on no day', async () => {
+  it('leaves no gain on any day when the payment is voided', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
     await shop.submit(keep(payment), { reason })
@@ -128,7 +128,7 @@ describe('110 paid to a supplier for 100', () => {
     }) as Promise<Document & { unallocated: number }>
   }
 
-  it('leaves 10 of credit, until it is written off as a loss', async () => {
+  it('leaves 10 of credit until it is written off as a loss', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
     expect(await owedTo(shop)).toBe(-10)
@@ -156,7 +156,7 @@ describe('110 paid to a supplier for 100', () => {
     expect((await readWriteOffTotals(shop, day(0), day(0))).writeOffs).toBe(0)
   })
 
-  it('is only given up as far as they have not paid it back, and not at all of a void payment', async () => {
+  it('can be written off only as far as it was not paid back, and not for a voided payment', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
     const back = await shop.submit('/payments', {

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
-/** Quantity and value of product A, and what one of it is worth. */
+/** Returns quantity, value and average cost of product A. */
 async function readValue(shop: Shop, branch?: { id: string }) {
   const { onHand, value, averageCost } = await shop.stock('A', branch)
   return [onHand, value, averageCost]
@@ -33,7 +33,7 @@ async function movements(shop: Shop): Promise<Movement[]> {
 }
 
 describe('moving average', () => {
-  it('V1: in 10@10, in 10@20 is 15 on average; out 15 leaves 5 worth 75', async () => {
+  it('V1: receipts of 10@10 and 10@20 average 15; issuing 15 leaves 5 worth 75', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     await shop.buy([['A', 10, 20]])
@@ -42,7 +42,7 @@ describe('moving average', () => {
     expect(await readValue(shop)).toEqual([5, 75, 15])
   })
 
-  it('V3: at 10 each, in 10, in 10, out 15 leaves 5 worth 50; revalued to 15 they are worth 75', async () => {
+  it('V3: after two receipts of 10@10 and an issue of 15, 5 are worth 50, and 75 when revalued to 15', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     await shop.buy([['A', 10, 10]])
@@ -52,7 +52,7 @@ describe('moving average', () => {
     expect(await readValue(shop)).toEqual([5, 75, 15])
   })
 
-  it('V7: in 1@10, in 1@20, out 1, first receipt sent back: nothing left, worth nothing', async () => {
+  it('V7: after receipts of 1@10 and 1@20, an issue of 1 and returning the first receipt, the value is zero', async () => {
     const shop = await open()
     const first = await shop.buy([['A', 1, 10]])
     await shop.buy([['A', 1, 20]])
@@ -75,7 +75,7 @@ describe('moving average', () => {
     },
   )
 
-  it('V10: in 1000@0.17, in 800@0.23; out 1000, out 800: worth nothing', async () => {
+  it('V10: issuing all of 1000@0.17 and 800@0.23 leaves a value of zero', async () => {
     const shop = await open()
     await shop.buy([['A', 1000, 0.17]])
     await shop.buy([['A', 800, 0.23]])
@@ -86,7 +86,7 @@ describe('moving average', () => {
     expect((await readValue(shop)).slice(0, 2)).toEqual([0, 0])
   })
 
-  it('V14: in 1@100, in 1@200, in 2@200: 100, 150, 175; × 0.8 is 140, × 1.1 is 154', async () => {
+  it('V14: receipts of 1@100, 1@200, 2@200 average 100, 150, 175; × 0.8 is 140, × 1.1 is 154', async () => {
     const shop = await open()
     await shop.product('A', { purchasePrice: 80 })
     const averages: number[] = []
@@ -107,17 +107,20 @@ describe('moving average', () => {
   it.each([
     [120, 105],
     [130, 107.5],
-  ])('V16: in 1@100, out, in 2@%d, out 1, in 3@100 is %d on average', async (price, average) => {
-    const shop = await open()
-    await shop.buy([['A', 1, 100]])
-    await shop.sell([['A', 1, 200]])
-    await shop.buy([['A', 2, price]])
-    await shop.sell([['A', 1, 200]])
-    await shop.buy([['A', 3, 100]])
-    expect(await readValue(shop)).toEqual([4, 4 * average, average])
-  })
+  ])(
+    'V16: receiving 1@100, issuing it, receiving 2@%d, issuing 1 and receiving 3@100 averages %d',
+    async (price, average) => {
+      const shop = await open()
+      await shop.buy([['A', 1, 100]])
+      await shop.sell([['A', 1, 200]])
+      await shop.buy([['A', 2, price]])
+      await shop.sell([['A', 1, 200]])
+      await shop.buy([['A', 3, 100]])
+      expect(await readValue(shop)).toEqual([4, 4 * average, average])
+    },
+  )
 
-  it('V18: 10@100 with 10 of shipping cost 101 each; without it, 100', async () => {
+  it('V18: 10@100 with freight of 10 cost 101 each; without freight 100', async () => {
     const shop = await open()
     const charged = await shop.buy([['A', 10, 100]], { shipping: 10 })
     expect((await shop.stock('A')).averageCost).toBe(101)
@@ -127,7 +130,7 @@ describe('moving average', () => {
     expect((await shop.stock('A')).averageCost).toBe(100)
   })
 
-  it('V23: 50@100 in one branch, 10@200 in the other: 10 moved make 150 there', async () => {
+  it('V23: moving 10@200 to a branch with 50@100 averages 150 there', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 50, 100]])
@@ -138,7 +141,7 @@ describe('moving average', () => {
     expect(await readValue(shop)).toEqual([40, 4000, 100])
   })
 
-  it('V24: 5@100, 2 sent back leave at 100 (−200); with 50 of shipping at 110 (−220)', async () => {
+  it('V24: returning 2 of 5@100 is worth −200 at 100; with freight of 50, −220 at 110', async () => {
     const shop = await open()
     for (const [shipping, value] of [
       [0, -200],
@@ -152,7 +155,7 @@ describe('moving average', () => {
     }
   })
 
-  it('V24: a sale that comes back is worth what it left at (+220)', async () => {
+  it('V24: a returned sale has the value of its delivery (+220)', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 100]], { shipping: 50 })
     const sale = await shop.sell([['A', 2, 300]])
@@ -161,14 +164,14 @@ describe('moving average', () => {
     expect([last?.quantity, last?.value]).toEqual([2, 220])
   })
 
-  it('V27: a receipt of 0.5 that is taken back leaves two rows, +0.5 and −0.5', async () => {
+  it('V27: a receipt of 0.5 that is reversed leaves two movements, +0.5 and −0.5', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 0.5, 10]])
     await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'entered twice' })
     expect((await movements(shop)).map(({ quantity }) => quantity)).toEqual([0.5, -0.5])
   })
 
-  it('V28: in 10@9.9, in 10@9.7, out 5, +1, −2 in two branches: 14 each at 9.8', async () => {
+  it('V28: receipts of 10@9.9 and 10@9.7 and movements of −5, +1, −2 in two branches leave 14 each at 9.8', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     for (const branch of [shop.branch, other]) {
@@ -182,14 +185,14 @@ describe('moving average', () => {
     }
   })
 
-  it('V29: 20@9 and 10@7 are 8.3333 on average', async () => {
+  it('V29: 20@9 and 10@7 average 8.3333', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 9]])
     await shop.buy([['A', 10, 7]])
     expect(await readValue(shop)).toEqual([30, 250, 8.333333])
   })
 
-  it('V30: free goods lower the average, unless their line says that it stays', async () => {
+  it('V30: free goods lower the average, unless their line keeps it', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     await shop.buy([['A', 10, 0, { keepsAverage: true }]])
@@ -207,7 +210,7 @@ describe('moving average', () => {
     expect((await readValue(shop)).slice(0, 2)).toEqual([0, 0])
   })
 
-  it('V32: what a transfer takes out is what it brings in, to the cent', async () => {
+  it('V32: a transfer has the same value in both branches, to the cent', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 1.728, 156.526]])
@@ -224,7 +227,7 @@ describe('profit', () => {
   const figures = (shop: Shop) =>
     shop.owner.api<{ grossProfit: number; totalSales: number }>('/dashboard')
 
-  it('V34: 4 sold for 400, 3 back for 300 at a cost of 70: profit 30', async () => {
+  it('V34: 4 sold for 400 and 3 returned for 300 at a cost of 70 give a profit of 30', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 70]])
     const sale = await shop.sell([['A', 4, 100]])
@@ -232,7 +235,7 @@ describe('profit', () => {
     expect(await figures(shop)).toMatchObject({ grossProfit: 30, totalSales: 100 })
   })
 
-  it('V35: 4@100 from 3@100 and 10@200: cost 707.69 at the average', async () => {
+  it('V35: 4@100 from 3@100 and 10@200 cost 707.69 at the average', async () => {
     const shop = await open()
     await shop.buy([['A', 3, 100]])
     await shop.buy([['A', 10, 200]])
@@ -241,7 +244,7 @@ describe('profit', () => {
     expect(await figures(shop)).toMatchObject({ grossProfit: -307.69 })
   })
 
-  it('V36: 4@800 at a cost of 700: profit 400, 12.5 %', async () => {
+  it('V36: 4@800 at a cost of 700 give a profit of 400, 12.5 %', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 700]])
     await shop.sell([['A', 4, 800]])
@@ -250,7 +253,7 @@ describe('profit', () => {
     expect(report.rows).toMatchObject([{ profit: 400, margin: 12.5 }])
   })
 
-  it('V38: a credit of 1@200 without a receipt, at a cost of 100: −200, −100, profit −100', async () => {
+  it('V38: a return of 1@200 without a receipt at a cost of 100 gives −200, −100 and a profit of −100', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 100]])
     const back = await shop.sell([['A', -1, 200]], { kind: 'return' })

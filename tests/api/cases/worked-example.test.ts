@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('the worked example of docs/cases.md shows its figures', async () => {
+it('the worked example of docs/cases.md has the documented figures', async () => {
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.product('A', { reorderPoint: 15 })
   const first = await shop.buy([['A', 10, 100]])

@@ -22,7 +22,7 @@ const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
   shop.submit(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
 
 describe('a debt that is written off', () => {
-  it('is no longer due, is no payment, and lowers profit', async () => {
+  it('is no longer due, is not a payment, and lowers the profit', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     await shop.pay('sales', sale, 60)
@@ -54,7 +54,7 @@ describe('a debt that is written off', () => {
     expect(history).toMatchObject([{ action: 'write-off', after: { writtenOff: 40 } }, {}, {}, {}])
   })
 
-  it('may be a part; never more than is due, and never without a reason', async () => {
+  it('can be partial, cannot exceed the due amount, and requires a reason', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const path = `/sales/${sale.id}/write-off`
@@ -84,7 +84,7 @@ describe('a debt that is written off', () => {
     }
   })
 
-  it('is due again when it is reversed, once, from the day of that', async () => {
+  it('is due again when it is reversed, once, on the day of the reversal', async () => {
     const shop = await open()
     const sale = await sold(shop, 100, { date: day(9), dueDate: day(9) })
     await writeOff(shop, sale, { amount: 25, date: day(6) })
@@ -148,7 +148,7 @@ describe('a debt that is written off', () => {
     expect(shown[1]).toMatchObject({ number: sale.number, resource: 'sales', document: sale.id })
   })
 
-  it('is written off once, however many requests arrive at once', async () => {
+  it('is written off once by concurrent requests', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const path = `/sales/${sale.id}/write-off`
@@ -165,7 +165,7 @@ describe('a debt that is written off', () => {
     expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
   })
 
-  it('invalidates the lists that show it', async () => {
+  it('makes the lists that show it stale', async () => {
     const shop = await open()
     const sale = await sold(shop, 100)
     const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
@@ -195,7 +195,7 @@ describe('the right to write off', () => {
       value: 50.01,
     })
     expect(await manager.submit(path, { reason, amount: 30 })).toMatchObject({ writtenOff: 30 })
-    // Bit by bit is no way around it.
+    // Several write-offs of one sale cannot exceed the limit together.
     expect(await manager.expectProblem(path, { reason, amount: 20.01 })).toMatchObject(refused)
     expect(await accounts.submit(path, { reason, amount: 470 })).toMatchObject({ writtenOff: 500 })
     expect(await accounts.expectProblem(path, { reason, amount: 0.01 })).toMatchObject(refused)
@@ -208,7 +208,7 @@ describe('the right to write off', () => {
     expect((await accounts.owner.list('write-offs')).total).toBe(4)
   })
 
-  it('allows dates as far back as the role does, not before the invoice, never in closed periods', async () => {
+  it("allows dates within the role's limit, not before the invoice and not in closed periods", async () => {
     const shop = await open()
     const sale = await sold(shop, 40, { date: day(20) })
     const manager = await colleague(shop, 'manager')
@@ -252,7 +252,7 @@ describe('the right to write off', () => {
 })
 
 describe('a sale with a write-off', () => {
-  it('returned goods reduce the write-off first, so that nobody gets credit for unpaid goods', async () => {
+  it('is reduced by returned goods first, so that unpaid goods give no credit', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: day(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
@@ -263,7 +263,7 @@ describe('a sale with a write-off', () => {
     })
     const given = await writeOff(shop, sale, { date: day(5) })
     expect(given).toMatchObject({ writtenOff: 60, due: 0 })
-    // Written as of a day before it was given up: it is taken back on the day of that.
+    // Dated before the write-off: the reversal has the date of the write-off.
     const one = await shop.giveBack('sales', sale, [1], { date: day(6) })
     expect(one).toMatchObject({ total: -25, credited: -25, due: 0 })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
@@ -292,7 +292,7 @@ describe('a sale with a write-off', () => {
     expect((await readWriteOffTotals(shop, day(9), day(0))).writeOffs).toBe(0)
   })
 
-  it('a return that was a mistake leaves owed what it took back of what was given up', async () => {
+  it('is restored when a return by mistake is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const sale = await shop.sell([['A', 4, 25]])
@@ -310,7 +310,7 @@ describe('a sale with a write-off', () => {
     expect(await writeOff(shop, sale)).toMatchObject({ due: 0, writtenOff: 60 })
   })
 
-  it('that is cancelled leaves no expense, on no day', async () => {
+  it('has no expense on any day when it is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: day(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: day(8) })
@@ -325,7 +325,7 @@ describe('a sale with a write-off', () => {
     expect((await shop.owner.list('customer-statement', { filter })).total).toBe(0)
   })
 
-  it('leaves room below the credit limit', async () => {
+  it('does not count for the credit limit', async () => {
     const shop = await open()
     const { id: customer } = await shop.owner.create('customers', {
       name: 'Poor',

@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Operations whose answer is not as it must be, with what it was. */
+/** Returns the operations with a wrong answer, and that answer. */
 async function findWrongAnswers(
   caller: TestCaller,
   asked: readonly Operation[],
@@ -41,7 +41,7 @@ async function findWrongAnswers(
   return wrong
 }
 
-test('Whatever is at an address of the shape /name/{id} can be listed, filtered and exported', () => {
+test('Each resource at an address /name/{id} can be listed, filtered and exported', () => {
   const addresses = new Set(
     operations.filter(({ method }) => method === 'GET').map(describeOperation),
   )
@@ -50,14 +50,14 @@ test('Whatever is at an address of the shape /name/{id} can be listed, filtered 
     const list = operations.find(({ method, path }) => method === 'GET' && path === `/${name}`)
     return !list?.query.includes('filter') || !addresses.has(`GET /${name}/export`)
   })
-  // The teams of a person are few: they are listed whole.
+  // A person has few teams, so they are listed completely.
   expect(incomplete).toEqual(['teams'])
   expect(addresses).toContain('GET /teams')
 })
 
 const describeOperation = ({ method, path }: Operation) => `${method} ${path}`
 
-test('What is open to everybody, and what every signed-in person may do, is known by name', () => {
+test('The public operations and those of all signed-in people are a fixed list', () => {
   expect(operations.filter(({ isPublic }) => isPublic).map(describeOperation)).toEqual([
     'POST /auth/sign-up/email',
     'POST /auth/sign-in/email',
@@ -101,13 +101,13 @@ test('What is open to everybody, and what every signed-in person may do, is know
   ])
 })
 
-test('Without a session every other operation is closed', async () => {
+test('All other operations require a session', async () => {
   expect(await findWrongAnswers(app.anyone(), guarded, (status) => status === 401)).toEqual([])
 })
 
 /**
- * Returns whether a role may call an operation; files are for whoever may write something that has them, everything
- * else says in the document what it needs.
+ * Returns whether a role may call an operation. Uploads require the right to write a record with
+ * uploads; all other operations name their right in the document.
  */
 function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation): boolean {
   if (`${method} ${path}` === 'POST /uploads') {
@@ -118,7 +118,7 @@ function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation
 }
 
 describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
-  test('each operation is open or closed as the rights of the role say', async () => {
+  test('Each operation is allowed or refused according to the rights of the role', async () => {
     const clerk = await app.colleague(owner, role)
     const rights = getRoleRights(registry, role)
     const isRight = (status: number, operation: Operation) =>
@@ -127,14 +127,14 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     const named = { method: 'PATCH', body: { name: `The team of ${role}` } }
     const renamed = await clerk.call(`/teams/${clerk.team}`, named)
     expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
-    // What is so already may be said by anybody.
+    // Anybody may send the value that is already stored.
     const told = { method: 'PATCH', body: { overReceiptPercent: place } }
     const changed = await clerk.call(`/teams/${clerk.team}/settings`, told)
     expect(changed.status === 200, changed.text).toBe(rights.has('setting.edit'))
   })
 })
 
-test('A member without a role may do nothing that needs a right', async () => {
+test('A member without a role can do nothing that needs a right', async () => {
   const nobody = await app.colleague(owner)
   const needing = guarded.filter(({ right }) => right !== undefined)
   expect(await findWrongAnswers(nobody, needing, (status) => status === 403)).toEqual([])
@@ -143,7 +143,7 @@ test('A member without a role may do nothing that needs a right', async () => {
 test.each([
   ['has left the team', 'delete from members where user_id = $1'],
   ['is suspended', `update members set status = 'disabled' where user_id = $1`],
-])('To somebody who %s the team is not there, at the very next request', async (_, sql) => {
+])('To a person who %s the team does not exist from the next request on', async (_, sql) => {
   const former = await app.colleague(owner, 'owner')
   expect((await former.call('/products')).status).toBe(200)
   await app.database.query({ text: sql, values: [former.id] })
@@ -151,7 +151,7 @@ test.each([
   expect(await findWrongAnswers(former, needing, (status) => status === 404)).toEqual([])
 })
 
-test('To the owner of another team it is not there either, by whatever name it is called', async () => {
+test('To the owner of another team it does not exist, by id or name', async () => {
   const stranger = await app.signUp()
   const needing = guarded.filter(({ right }) => right !== undefined)
   for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', NOBODY]) {

@@ -18,20 +18,23 @@ import {
 } from '../../support/operations.ts'
 import { openShop } from '../../support/shop.ts'
 
-/** Promise T1, generated from the OpenAPI document: the owner of one team asks for everything of another team. */
+/**
+ * Promise T1, generated from the OpenAPI document: the owner of one team requests everything of
+ * another team.
+ */
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 
-/** Written into every text of the one team: the other must never read it, nor the ids of its documents. */
+/** Marks all texts of one team. The other team must never read it, nor the ids of its documents. */
 const CANARY = 'CANARY'
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 let app: TestApp
 let stranger: TestCaller
 let operations: readonly Operation[]
-/** Something of the first team, by the word that its path begins with. */
+/** Maps the first word of a path to the id of a record of the first team. */
 let ids: ReadonlyMap<string, string>
-/** Every document, row of a ledger and line of the first team. */
+/** Holds the ids of all documents, ledger rows and lines of the first team. */
 let documentIds: ReadonlySet<string>
 let before: readonly unknown[]
 
@@ -60,7 +63,7 @@ afterAll(async () => {
 async function firstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
   const found = all.map(async ({ name }) => {
     const [row] = (await owner.list(name, { range: [0, 0] })).rows
-    // What the demo company has nothing of yet is at least asked for by an id of nothing.
+    // Resources without a record in the demo company are requested with an unknown id.
     return [name, row?.id ?? NOBODY] as const
   })
   return Promise.all(found)
@@ -100,14 +103,14 @@ function listTextFields(fields: Fields): string[] {
   const free = Object.entries(fields).filter(
     ([, field]) =>
       (field.kind === 'text' || field.kind === 'longText') &&
-      // What is counted from other records has no column to write into.
+      // Derived fields have no column to write.
       !field.derived &&
       (field.max ?? 200) > 32,
   )
   return free.map(([name]) => getColumn(name))
 }
 
-/** So that its lists and reports have rows of their own. */
+/** Gives the lists and reports of the other team their own rows. */
 async function tradeBasics(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
@@ -120,7 +123,7 @@ async function tradeBasics(owner: TestCaller): Promise<void> {
   await shop.transfer([['A', 1]], await shop.branchNamed('Other'))
 }
 
-/** Reads everything that each table holds of a team. */
+/** Reads all rows of a team from all tables. */
 async function snapshot(team: string): Promise<readonly unknown[]> {
   const named = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -133,7 +136,7 @@ async function snapshot(team: string): Promise<readonly unknown[]> {
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
 }
 
-/** Returns whether an answer contains anything of the other team, beside what was sent. */
+/** Returns whether an answer contains data of the other team, other than what was sent. */
 function leaks({ text, headers }: TestAnswer, asked: string): boolean {
   const told = `${text} ${JSON.stringify([...headers])}`.replaceAll(asked, '')
   const found = told.match(ID) ?? []
@@ -156,12 +159,12 @@ async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
 const describeAnswer = ({ method, path }: Operation, { status, text }: TestAnswer) =>
   `${method} ${path}: ${status} ${text.slice(0, 160)}`
 
-test('By its id nothing of another team is there, whatever is to be done with it', async () => {
+test('A record of another team cannot be used by its id in any operation', async () => {
   const wrong: string[] = []
   const named = operations.filter(({ path, isPublic }) => path.includes('{') && !isPublic)
   expect(named.length).toBeGreaterThan(150)
   for (const operation of named) {
-    // What is known by no name here is asked for by the id of the team itself.
+    // Operations on an unknown resource are requested with the id of the team.
     const id = ids.get(getResourceName(operation)) ?? ids.get('teams')!
     const answer = await callOperation(stranger, operation, id)
     if (answer.status !== 404 || leaks(answer, id)) wrong.push(describeAnswer(operation, answer))
@@ -169,7 +172,7 @@ test('By its id nothing of another team is there, whatever is to be done with it
   expect(wrong).toEqual([])
 })
 
-test('No list, sum, group or file finds it, by whatever it is asked for', async () => {
+test('No list, sum, group or file contains it', async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(
     ({ method, query }) => method === 'GET' && query.includes('filter'),
@@ -187,7 +190,7 @@ test('No list, sum, group or file finds it, by whatever it is asked for', async 
     for (const [asked, filter] of filters) {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) })
       const answer = await stranger.call(`${operation.path}?${query}`)
-      // What asks before it has rows has no such filter; nothing else is refused.
+      // Views with parameters have no such filter. All other requests must succeed.
       const found = answer.status < 300 && countIn(operation, answer) > 0
       if (found || answer.status >= 500 || leaks(answer, asked))
         wrong.push(describeAnswer(operation, answer))
@@ -212,7 +215,7 @@ function countIn({ path }: Operation, { body, headers, text }: TestAnswer): numb
   return Number(headers.get('content-range')?.split('/')[1])
 }
 
-/** Returns list queries that name nothing of another team. */
+/** Returns list queries without ids of another team. */
 function listQueries(
   { path }: Operation,
   { groups }: Resource,
@@ -231,10 +234,7 @@ function listQueries(
   ]
 }
 
-/**
- * Returns the references of a record or of its lines that a person may fill in, as bodies that name another team's
- * record.
- */
+/** Returns bodies that refer to another team's record in each reference that a person can set. */
 async function createForeignBodies(
   resource: Resource,
 ): Promise<readonly (readonly [string, object])[]> {
@@ -252,7 +252,7 @@ async function createForeignBodies(
   return bodies
 }
 
-test('No record of one’s own may be made to refer to it', async () => {
+test('No record of the own team can refer to it', async () => {
   const wrong: string[] = []
   for (const resource of tables) {
     const { name } = resource
@@ -266,7 +266,7 @@ test('No record of one’s own may be made to refer to it', async () => {
     for (const [field, body] of await createForeignBodies(resource)) {
       for (const path of [`/${name}/${own}`, `/${name}?filter={"id":["${own}"]}`]) {
         const { status, text, body: told } = await stranger.call(path, { method: 'PATCH', body })
-        // Of many, each is refused by itself.
+        // A bulk write refuses each record separately.
         const { refused = [] } = told as { refused?: readonly unknown[] }
         const isRefused = (status >= 400 && status < 500) || refused.length === 1
         if (!isRefused) {
@@ -278,7 +278,7 @@ test('No record of one’s own may be made to refer to it', async () => {
   expect(wrong).toEqual([])
 })
 
-/** Returns the id of a new record; of what is posted as it is written, one that is there. */
+/** Returns the id of a new record, or of an existing one when new records are posted at once. */
 async function ownRecord(resource: Resource): Promise<string> {
   const body = await minimalRecord(stranger, resource)
   const made = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
@@ -286,7 +286,7 @@ async function ownRecord(resource: Resource): Promise<string> {
   return (await stranger.list(resource.name, { range: [0, 0] })).rows[0]!.id
 }
 
-test('Changes of many, imports and files that name it do nothing to it', async () => {
+test('Bulk changes, imports and files that name it do not change it', async () => {
   const wrong: string[] = []
   for (const { name } of tables) {
     const id = ids.get(name)!
@@ -306,7 +306,7 @@ test('Changes of many, imports and files that name it do nothing to it', async (
   expect(wrong).toEqual([])
 })
 
-test('After all of this the other team has what it had', async () => {
+test("Afterwards, the other team's data is unchanged", async () => {
   expect(await snapshot(stranger.team!)).not.toEqual(before)
   const [{ id }] = (await app.database.query<{ id: string }>({
     text: 'select id from teams where demo',

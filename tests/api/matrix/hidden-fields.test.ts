@@ -15,7 +15,7 @@ import { NOBODY } from '../../support/operations.ts'
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp
-/** Owns a team without records: whatever is refused is refused before any record is read. */
+/** Owns a team without records, so that each refusal happens before a record is read. */
 let owner: TestCaller
 let demo: TestCaller
 
@@ -32,7 +32,10 @@ afterAll(async () => {
 
 type Rights = ReadonlySet<string>
 
-/** Fields of a record or of its lines that these rights do not cover, in every state or in some. */
+/**
+ * Returns the fields of a record or its lines that these rights do not cover, in all states or in
+ * some.
+ */
 function listHiddenFields(
   fields: Fields,
   rights: Rights,
@@ -44,7 +47,7 @@ function listHiddenFields(
   )
 }
 
-/** Returns every path that leads from a resource to something that must not be known, with the field at its end. */
+/** Returns the paths from a resource to hidden fields, each with the field at its end. */
 function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] {
   const own = listHiddenFields(resource.fields, rights)
   const fields: Fields = { ...resource.fields, ...systemFields }
@@ -54,7 +57,7 @@ function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] 
     if (field.kind !== 'reference') return []
     const target = registry.byName.get(field.to)!
     const isKnown = rights.has(`${target.one}.view`)
-    // Of a record that must not be known, two fields stand for all.
+    // Two fields represent a record that is hidden as a whole.
     const closed = isKnown
       ? listHiddenFields(target.fields, rights)
       : Object.entries(target.fields).slice(0, 2)
@@ -67,7 +70,7 @@ function listFieldsUnder(name: string, fields: readonly [string, Field][]): [str
   return fields.map(([inner, field]) => [`${name}.${inner}`, field])
 }
 
-/** Returns a value that a field of this kind could hold, so that nothing but the right is missing. */
+/** Returns a valid value of a field, so that only the right is missing. */
 function createValue(field: Field): unknown {
   const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices)[0]
@@ -77,7 +80,7 @@ function createValue(field: Field): unknown {
   return ['money', 'price', 'quantity', 'percent', 'integer', 'decimal'].includes(kind) ? 7 : 'x'
 }
 
-/** Returns all that can be asked about a path. */
+/** Returns all queries that use a path. */
 function listQuestions({ name }: Resource, path: string, field: Field): string[] {
   const value = createValue(field)
   const condition = (operator: string): object => {
@@ -107,7 +110,7 @@ function listQuestions({ name }: Resource, path: string, field: Field): string[]
   ]
 }
 
-/** Records which queries the owner gets an answer to. */
+/** Maps queries to whether the owner gets an answer. */
 const answered = new Map<string, boolean>()
 
 async function makesSense(question: string): Promise<boolean> {
@@ -118,7 +121,7 @@ async function makesSense(question: string): Promise<boolean> {
   return status === 200
 }
 
-/** Returns every key of every object in an answer, at whatever depth. */
+/** Returns all keys of all objects in an answer, at any depth. */
 function collectKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectKeys)
   if (typeof value !== 'object' || value === null) return []
@@ -129,7 +132,7 @@ describe.each(limited)('To %s', (role) => {
   const rights = getRoleRights(registry, role)
   const visible = registry.resources.filter(({ one }) => rights.has(`${one}.view`))
 
-  test('no question about a field that they may not know of is answered', async () => {
+  test('questions about hidden fields are refused', async () => {
     const clerk = await app.colleague(owner, role)
     const wrong: string[] = []
     for (const resource of visible) {
@@ -146,7 +149,7 @@ describe.each(limited)('To %s', (role) => {
     expect(wrong).toEqual([])
   })
 
-  test('no list, record, history or file tells one', async () => {
+  test('no list, record, history or file contains a hidden field', async () => {
     const clerk = await signInToDemo(app, role)
     const told: string[] = []
     for (const resource of visible) {
@@ -180,7 +183,7 @@ describe.each(limited)('To %s', (role) => {
     expect(told).toEqual([])
   })
 
-  test('none can be written', async () => {
+  test('hidden fields cannot be written', async () => {
     const clerk = await app.colleague(owner, role)
     const taken: string[] = []
     for (const resource of visible.filter(({ one }) => rights.has(`${one}.create`))) {
@@ -198,7 +201,7 @@ describe.each(limited)('To %s', (role) => {
   })
 })
 
-test('There is something to hide, and owners get answers about it', () => {
+test('Hidden fields exist, and owners can read them', () => {
   const asked = [...answered.values()]
   expect(asked.length).toBeGreaterThan(500)
   expect(asked.filter(Boolean).length).toBeGreaterThan(300)

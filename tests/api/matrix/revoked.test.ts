@@ -52,7 +52,7 @@ async function send(
 
 const guarded = () => all.filter(({ isPublic }) => !isPublic)
 
-describe('The cookie of a session that is over opens no operation', () => {
+describe('The cookie of an ended session allows no operation', () => {
   it.each([
     ['after signing out', (by: TestCaller) => by.api('/auth/sign-out', { method: 'POST' })],
     [
@@ -74,7 +74,7 @@ describe('The cookie of a session that is over opens no operation', () => {
   })
 })
 
-describe('Another site changes nothing with a cookie', () => {
+describe('Another site cannot change data with a cookie', () => {
   it.each([
     ['its origin', { origin: 'https://evil.test' }],
     ['no origin', {}],

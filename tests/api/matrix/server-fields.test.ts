@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Fields that only the server writes, each with a value that it could hold and does not. */
+/** Returns the server-owned fields, each with a valid value that differs from the stored one. */
 function owned(fields: Fields): [string, unknown][] {
   const declared: [string, Field][] = Object.entries(fields)
   const system: [string, Field][] = Object.entries(systemFields)
@@ -51,7 +51,7 @@ function createValue(field: Field): unknown {
     : 'Mine'
 }
 
-/** Returns a record of its own; none of what is posted as it is written. */
+/** Returns the id of a new record; undefined for resources whose records are posted at once. */
 async function own(resource: Resource): Promise<string | undefined> {
   const body = await minimalRecord(owner, resource)
   const made = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
@@ -61,7 +61,7 @@ async function own(resource: Resource): Promise<string | undefined> {
 describe.each(tables.map((resource) => [resource.name, resource] as const))(
   'Of %s',
   (name, resource) => {
-    test('what is the server’s is refused, one by one and in changes of many', async () => {
+    test('server-owned fields are refused, in single and bulk changes', async () => {
       const id = await own(resource)
       if (id === undefined) return expect(name).toBe('payments')
       const before = await owner.api(`/${name}/${id}`)
@@ -91,26 +91,29 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       field.kind === 'lines' && !field.readOnly ? [[lines, field.fields] as const] : [],
     )
 
-    test.skipIf(withLines.length === 0)('what is the server’s of a line is refused', async () => {
-      const taken: string[] = []
-      const record = await minimalRecord(owner, resource)
-      for (const [lines, fields] of withLines) {
-        const line = await minimalValues(owner, fields)
-        const names = Object.entries<Field>(fields).filter(([, field]) => isOwned(field))
-        for (const [field, declared] of names) {
-          const body = { ...record, [lines]: [{ ...line, [field]: createValue(declared) }] }
-          const { status, text } = await owner.call(`/${name}`, { method: 'POST', body })
-          if (status !== 422 || !text.includes(`"pointer":"/${lines}/0/${field}"`)) {
-            taken.push(`${lines}.${field}: ${status} ${text.slice(0, 200)}`)
+    test.skipIf(withLines.length === 0)(
+      'server-owned fields of child rows are refused',
+      async () => {
+        const taken: string[] = []
+        const record = await minimalRecord(owner, resource)
+        for (const [lines, fields] of withLines) {
+          const line = await minimalValues(owner, fields)
+          const names = Object.entries<Field>(fields).filter(([, field]) => isOwned(field))
+          for (const [field, declared] of names) {
+            const body = { ...record, [lines]: [{ ...line, [field]: createValue(declared) }] }
+            const { status, text } = await owner.call(`/${name}`, { method: 'POST', body })
+            if (status !== 422 || !text.includes(`"pointer":"/${lines}/0/${field}"`)) {
+              taken.push(`${lines}.${field}: ${status} ${text.slice(0, 200)}`)
+            }
           }
         }
-      }
-      expect(taken).toEqual([])
-    })
+        expect(taken).toEqual([])
+      },
+    )
   },
 )
 
-test('No action of a document takes what it does not ask for', async () => {
+test('No action of a document accepts undeclared inputs', async () => {
   const taken: string[] = []
   for (const resource of tables) {
     const id = await own(resource)

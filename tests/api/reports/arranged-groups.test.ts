@@ -23,7 +23,10 @@ let shop: Shop
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-/** Half a year of trade by chance, always the same: sales with discounts, returns, expenses, losses, two branches. */
+/**
+ * Creates half a year of random, repeatable trade: sales with discounts, returns, expenses, losses,
+ * two branches.
+ */
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
@@ -93,7 +96,7 @@ const whole = async (resource: string, figure: string, filter: Filter) =>
   ).sum[figure]!
 
 describe('groups spread over columns', () => {
-  it('add up to the groups, to the columns and to the whole', async () => {
+  it('agree with the groups, the columns and the grand total', async () => {
     for (const [resource, group, figure] of [
       ['expense-report', 'category', 'total'],
       ['sales-lines', 'product', 'net'],
@@ -113,7 +116,7 @@ describe('groups spread over columns', () => {
     }
   })
 
-  it('come with the titles of what they stand for', async () => {
+  it('include the titles of the records that identify them', async () => {
     const { meta } = await shop.owner.api<{ meta: { prefetched: Record<string, unknown[]> } }>(
       `/sales-lines/aggregate?${query({ group: 'product', across: 'branch', sum: 'net' })}`,
     )
@@ -121,7 +124,7 @@ describe('groups spread over columns', () => {
     expect(meta.prefetched.branches).toHaveLength(2)
   })
 
-  it('can be spans of the same day', async () => {
+  it('can be time spans of the same date', async () => {
     const cells = await groups('sales-lines', { group: 'date.month', across: 'date.year' })
     for (const { group, across } of cells) expect(group!.slice(0, 4)).toBe(across!.slice(0, 4))
   })
@@ -141,7 +144,7 @@ describe('groups compared with another filter', () => {
   const now = { date_gte: daysAgo(60), date_lte: daysAgo(0) }
   const before = { date_gte: daysAgo(121), date_lte: daysAgo(61) }
 
-  it('say what each was, those too that are gone or new', async () => {
+  it('show both figures, also for groups that occur in one filter only', async () => {
     const asked = { group: 'product', sum: 'net,quantity' }
     const compared = await groups('sales-lines', { ...asked, filter: now, against: before })
     const [current, earlier] = await Promise.all([
@@ -160,7 +163,7 @@ describe('groups compared with another filter', () => {
     expect(total).toBe(await whole('sales-lines', 'net', before))
   })
 
-  it('stand in the order of what they were, or of how they changed', async () => {
+  it('can be sorted by the earlier figure or by the change', async () => {
     const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
     const changes = (rows: readonly Group[]) =>
       rows.map((one) => one.sum.net! - one.before.sum.net!)
@@ -179,7 +182,7 @@ describe('profit and loss by month', () => {
   const to = daysAgo(0)
   const within = { date_gte: from, date_lte: to }
 
-  it('adds up to profit and loss of the whole period, line by line, and so by branch', async () => {
+  it('agrees with profit and loss of the whole period, line by line, and by branch', async () => {
     const { rows } = await shop.owner.list<{ id: string; line: string; amount: number }>(
       'profit-loss',
       { filter: { from, to } },
@@ -199,7 +202,7 @@ describe('profit and loss by month', () => {
     }
   })
 
-  it('has in each cell what the list behind it adds up to', async () => {
+  it('has cells that equal the sums of their lists', async () => {
     const cells = await groups('profit-lines', {
       group: 'line',
       across: 'date.month',

@@ -21,7 +21,7 @@ describe.each([
 ])('amounts in $currency', ({ currency, price, decimals }) => {
   const isWhole = (value: number) => Number(value.toFixed(decimals)) === value
 
-  it('of goods that come in parts are taxed as their receipts say, and add up to the purchase', async () => {
+  it('of partial receipts are taxed as on the receipts, and agree with the purchase', async () => {
     const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }), { taxPercent: 7 })
     const tax = shop.tax.id
     const order = await shop.order([['A', 3, price, { tax, discountPercent: 11 }]])
@@ -43,7 +43,7 @@ describe.each([
     ])
   })
 
-  it('of discounts have no more decimals than the currency, whatever the prices include', async () => {
+  it('of discounts have no more decimals than the currency', async () => {
     const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }), { taxPercent: 7 })
     await shop.product('A', { price })
     await shop.buy([['A', 10, 1]])

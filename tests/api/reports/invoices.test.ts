@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 describe('the list of sales invoices', () => {
-  it('says of each what is due and for how long, and leaves out drafts, orders, returns and cancelled ones', async () => {
+  it('shows the due amount and days overdue, without drafts, orders, returns and cancelled sales', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(30) })
     const old = { date: daysAgo(20), dueDate: daysAgo(5) }

@@ -56,11 +56,11 @@ describe('stock alerts', () => {
     expect(await alerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
     const { rows } = await shop.owner.list('stock-overview')
     expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
-    // Neither can be sold, which is what the dashboard counts (rule 4.10).
+    // Neither can be sold, so the dashboard counts both (rule 4.10).
     expect(await shop.get('/dashboard')).toMatchObject({ outOfStockProducts: 1 })
   })
 
-  it('say what to order, in whole packs and at least what the supplier delivers', async () => {
+  it("suggest quantities in whole packs and at least the supplier's minimum", async () => {
     const shop = await openShopWithAlerts()
     const few = { supplier: shop.supplier.id, packSize: 10, minOrderQty: 25 }
     await shop.product('Minimum', { reorderPoint: 1, targetLevel: 3, suppliers: [few] })
@@ -87,7 +87,7 @@ describe('stock alerts', () => {
 })
 
 describe('drafts of purchases from alerts', () => {
-  it('are one for each supplier and branch, and requesting twice orders once', async () => {
+  it('are one for each supplier and branch, and are not repeated', async () => {
     const shop = await openShopWithAlerts()
     const key = randomUUID()
     const rows = await alerts(shop.owner)
@@ -130,7 +130,7 @@ describe('drafts of purchases from alerts', () => {
     ])
   })
 
-  it('are not made of goods that are not bought, and the others are', async () => {
+  it('leave out products that are not bought, and include the others', async () => {
     const shop = await openShopWithAlerts()
     const { id } = await shop.product('Elsewhere')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })
@@ -142,7 +142,7 @@ describe('drafts of purchases from alerts', () => {
     ])
   })
 
-  it('are made once by two people at the same time', async () => {
+  it('are created once by two concurrent requests', async () => {
     const shop = await openShopWithAlerts()
     const both = await Promise.all([
       order(shop.owner, { state: 'out' }),
@@ -151,7 +151,7 @@ describe('drafts of purchases from alerts', () => {
     expect(both.map(({ body }) => body.made.length).toSorted()).toEqual([0, 2])
   })
 
-  it('are for buyers, for rows that they see, and never for all rows', async () => {
+  it('require the right to buy and a filter, and contain visible rows only', async () => {
     const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
     expect((await order(keeper, { state: 'out' })).status).toBe(403)

@@ -29,7 +29,7 @@ async function readSums(shop: Shop, report: string, names: string, filter = {}) 
 }
 
 describe('the purchase history', () => {
-  it('has each line with its net cost and how that changed, and no drafts', async () => {
+  it('shows each line with its net cost and its change, without drafts', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 10, 100, { discountPercent: 10 }]], { date: '2026-01-10' })
     await shop.order(
@@ -59,7 +59,7 @@ describe('the purchase history', () => {
     expect((await readSums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
   })
 
-  it('is for buyers; whoever may not know costs does not see it at all', async () => {
+  it('requires the rights to view purchases and costs', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 1, 7]])
     const buyer = await app.colleague(shop.owner, 'purchasing')
@@ -73,7 +73,7 @@ describe('the purchase history', () => {
 })
 
 describe('the purchase report', () => {
-  it('splits what came into goods, tax and charges, and adds up to the dashboard', async () => {
+  it('splits receipts into goods, tax and charges, and agrees with the dashboard', async () => {
     const shop = await openShop(await app.signUp(), { taxPercent: 10 })
     const goods = [
       ['A', 3, 10],
@@ -106,7 +106,7 @@ describe('the purchase report', () => {
 })
 
 describe('the supplier history', () => {
-  it('runs from the opening balance to what is due', async () => {
+  it('continues from the opening balance to the due amount', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = shop.supplier
     const opening = { openingBalance: 50, openingBalanceDate: '2026-01-01' }
@@ -136,7 +136,7 @@ describe('the supplier history', () => {
     expect(account.at(-1)!.balance).toBe(50 + Number(due))
   })
 
-  it('forgets voided payments and keeps what was paid ahead', async () => {
+  it('leaves out voided payments and keeps advance payments', async () => {
     const shop = await openShop(await app.signUp())
     const advance = {
       direction: 'out',
@@ -159,7 +159,7 @@ describe('what is owed to suppliers', () => {
   const day = (before: number) =>
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
-  it('is aged from its due date, and adds up to the dashboard on any day', async () => {
+  it('is aged from its due date, and agrees with the dashboard on any day', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = shop.supplier
     const body = { paymentTermsDays: 30, openingBalance: 7, openingBalanceDate: day(200) }
@@ -194,14 +194,14 @@ describe('what is owed to suppliers', () => {
     }
   })
 
-  it('is stated for a period, from the balance before it', async () => {
+  it('is listed for a period, starting with the balance before it', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 1, 10]], { date: day(40) })
     const later = await shop.buy([['A', 1, 20]], { date: day(20) })
     await shop.pay('purchases', later, 5)
     const told = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
     const all = (await told({})).map((row) => pick(row, 'type', 'debit', 'credit', 'balance'))
-    // Goods come in today, whatever the order's date.
+    // Goods are received today, whatever the date of the order.
     expect(all).toEqual([
       ['receipt', null, 10, 10],
       ['receipt', null, 20, 30],

@@ -44,7 +44,7 @@ async function statement(
 }
 
 describe('a statement of account', () => {
-  it('goes from what a customer owed a year ago to what they owe, and adds up', async () => {
+  it('covers a year by default, and its entries agree with its balances', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(500) })
     await shop.sell([['A', 1, 40]], { date: daysAgo(400) })
@@ -60,7 +60,7 @@ describe('a statement of account', () => {
     expect(found.total).toEqual({ money: found.record.balance })
   })
 
-  it('is of the days that are asked for, from the balance before them to the one at their end', async () => {
+  it('covers the given days, from the balance before them to the one at their end', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(90) })
     await shop.sell([['A', 1, 40]], { date: daysAgo(60) })
@@ -84,7 +84,7 @@ describe('a statement of account', () => {
     expect([bought.kinds, bought.total]).toEqual([['Balance brought forward'], { money: 1000 }])
   })
 
-  it('says what we owe a supplier', async () => {
+  it('shows the amounts owed to a supplier', async () => {
     const shop = await openShop(await app.signUp())
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.pay('purchases', purchase, 30)

@@ -65,7 +65,7 @@ async function readSums(report: string, names: string, filter = {}): Promise<Row
 const pick = (from: Row, ...names: string[]) => names.map((name) => from[name])
 
 describe('the stock overview', () => {
-  it('is the inventory, with what never moved, and worth what the dashboard says', async () => {
+  it('equals the inventory including products that never moved, with the value of the dashboard', async () => {
     const a = await row('stock-overview', 'A')
     expect(a).toMatchObject({ onHand: 11, reserved: 0, available: 11, incoming: 0, state: 'ok' })
     expect(a).toMatchObject({ hasStock: true, movedOn: day(0), retailValue: 1100 })
@@ -82,7 +82,7 @@ describe('the stock overview', () => {
     expect(stockValue).not.toBe(0)
   })
 
-  it('goes back to any day, where promises are not known any more', async () => {
+  it('can show any past day, without reservations', async () => {
     const asOf = day(30)
     const then = await row('stock-overview', 'A', { asOf })
     expect(then).toMatchObject({ onHand: 26, value: 312, averageCost: 12 })
@@ -92,7 +92,7 @@ describe('the stock overview', () => {
     expect((await row('stock-overview', 'A', { asOf: day(101) })).onHand).toBe(0)
   })
 
-  it('keeps what goods cost from those who count them, and is nothing for others', async () => {
+  it('hides costs from people who count, and requires the right to view stock', async () => {
     const keeper = await app.colleague(shop.owner, 'stock')
     const [seen] = (await keeper.list<Row>('stock-overview')).rows
     expect(seen).toHaveProperty('onHand')
@@ -108,7 +108,7 @@ describe('the stock balance', () => {
   const closes = ({ opening, quantityIn, quantityOut, closing }: Row) =>
     Number(opening) + Number(quantityIn) - Number(quantityOut) === Number(closing)
 
-  it('says what came in and went out, and closes', async () => {
+  it('shows receipts, issues and the closing balance', async () => {
     const a = await row('stock-balance', 'A', { from: day(50) })
     const ins = ['opening', 'purchased', 'customerReturns', 'transferredIn', 'adjustedIn']
     const outs = ['sold', 'supplierReturns', 'transferredOut', 'adjustedOut', 'closing']
@@ -127,7 +127,7 @@ describe('the stock balance', () => {
     expect(closingValue).toBe((await readSums('inventory', 'value')).value)
   })
 
-  it('counts what was reversed as if it had not been', async () => {
+  it('leaves out reversed movements and their reversals', async () => {
     const other = await openShop(await app.signUp())
     const bought = await other.buy([['C', 3, 5]])
     await other.submit(`/purchases/${bought.id}/unreceive`, { reason: 'wrong pallet' })
@@ -173,7 +173,7 @@ describe('slow stock', () => {
 })
 
 describe('a search in reports', () => {
-  it('finds stock by the words of its product', async () => {
+  it('finds stock by the texts of its product', async () => {
     const { id } = await shop.product('B')
     for (const report of ['inventory', 'stock-overview', 'stock-balance', 'stock-ageing']) {
       const found = await rows(report, { q: 'b-' })
@@ -185,7 +185,7 @@ describe('a search in reports', () => {
 })
 
 describe('reports of losses and counts', () => {
-  it('transfers are listed with goods in transit and lost goods', async () => {
+  it('transfers are listed with goods in transit and losses', async () => {
     const [moved] = await rows('transfer-report')
     expect(moved).toMatchObject({ dispatched: 6, received: 3, lost: 1, inTransit: 2 })
     expect(moved).toMatchObject({ status: 'dispatched', daysInTransit: 0, receivedDate: null })
@@ -204,7 +204,7 @@ describe('reports of losses and counts', () => {
     expect(Number(grossProfit) - Number(netProfit)).toBeCloseTo(Number(loss) - Number(gain), 6)
   })
 
-  it('counts are listed beside the book quantities', async () => {
+  it('counts are listed with the book quantities', async () => {
     const [counted] = await rows('count-variance')
     expect(counted).toMatchObject({ expected: 6, counted: 5, difference: -1, result: 'short' })
     expect(counted!.value).toBe(-50)
@@ -212,7 +212,7 @@ describe('reports of losses and counts', () => {
 })
 
 describe('the stock ledger', () => {
-  it('runs from movement to movement, in and out apart', async () => {
+  it('continues from movement to movement, with receipts and issues in separate columns', async () => {
     const product = (await shop.product('B')).id
     const entries = await rows('stock-movements', { product }, ['sequence', 'ASC'])
     const names = ['type', 'quantityIn', 'quantityOut', 'quantityAfter', 'valueAfter']
@@ -227,7 +227,7 @@ describe('the stock ledger', () => {
 })
 
 describe('the price history', () => {
-  it('has each change of a sale price, and who made it', async () => {
+  it('shows each change of a sale price and its author', async () => {
     const { id } = await shop.product('A')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { price: 120, note: 'x' } })
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { note: 'y' } })
