@@ -35,7 +35,7 @@ const countMails = async (email: string) => {
   return row!.count
 }
 
-test('a sign-in from a new device is told to the address once, by name of the device', async () => {
+test('a sign-in from a new device sends one mail that names the device', async () => {
   const ana = await app.signUp()
   // The device of the sign-up is already known.
   await signIn(ana, ana.email)

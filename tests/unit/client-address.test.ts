@@ -20,7 +20,7 @@ describe('An address', () => {
   })
 
   it.each(['unknown', '', '1.2.3', '1.2.3.4.5', '[::1', '_hidden', 'example.test'])(
-    'is not %s',
+    'is not found in %j',
     (text) => {
       expect(parseAddress(text)).toBeUndefined()
     },
@@ -50,7 +50,7 @@ describe('The address of a client', () => {
       expect(find('10.0.0.1', hidden)).toBe('10.0.0.1')
   })
 
-  it('reports an untrusted proxy once', () => {
+  it('is logged once when a proxy is not trusted', () => {
     const ignored = vi.fn<(peer: string) => void>()
     const find = createClientAddress(['10.0.0.1'], ignored)
     find('10.0.0.1', '198.51.100.7')

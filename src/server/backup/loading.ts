@@ -33,9 +33,9 @@ export async function prepareLoading(
 }
 
 interface Change {
-  /** Holds the statement that disables or drops something. */
+  /** Holds the statement that disables a trigger or row-level security, or drops a constraint or index. */
   readonly undo: string
-  /** Holds the statement that restores it. */
+  /** Holds the statement that enables or creates it again. */
   readonly redo: string
 }
 

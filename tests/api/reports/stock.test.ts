@@ -161,7 +161,7 @@ describe('slow stock', () => {
       const [found] = await rows('slow-stock', { product, ...filter })
       return found && pick(found, 'state', 'abc', 'sold', 'daysOfCover', 'lastSale')
     }
-    // 8 sold in 90 days, 1 taken back; 11 here and 3 there.
+    // 8 sold and 1 returned in 90 days; 11 in Main and 3 in the other branch.
     expect(await state('A')).toEqual(['moving', 'A', 7, 180, day(20)])
     expect(await state('C')).toEqual(['slow', 'C', 1, 810, day(20)])
     expect(await state('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, day(20)])

@@ -11,7 +11,7 @@ interface MappingTableProps {
   readonly onChange: (mapping: Mapping) => void
 }
 
-/** Draws the first rows of a file. Above each column stands the choice of its field. */
+/** Draws the first rows of a file, with a select above each column for its field. */
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
   const t = useTranslation()
   const { header, rows } = preview

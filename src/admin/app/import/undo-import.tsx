@@ -77,7 +77,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   )
 }
 
-/** Limits the records in the list. */
+/** Limits the listed records that were not restored. */
 const SHOWN_RECORDS = 50
 
 interface UndoOutcomeProps {

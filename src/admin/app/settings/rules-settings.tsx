@@ -54,7 +54,7 @@ function RulesForm({ record, onSaved }: RulesFormProps) {
   const { settings } = useRegistry()
   const { can } = useSession()
   const { adopt } = useAccount()
-  const resource = useMemo(() => asFarAs(settings, can), [settings, can])
+  const resource = useMemo(() => restrictSettings(settings, can), [settings, can])
   const state = useRecordForm({
     resource,
     base: record,
@@ -64,18 +64,18 @@ function RulesForm({ record, onSaved }: RulesFormProps) {
       onSaved()
     },
   })
-  const mayAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
+  const canEditAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <RecordFormView state={state} guarded>
-        {mayAny && <FormFooter onDiscard={state.restart} />}
+        {canEditAny && <FormFooter onDiscard={state.restart} />}
       </RecordFormView>
       <HistoryCard resource={settings.resource} record={record} isFixed />
     </Box>
   )
 }
 
-function asFarAs(settings: Settings, can: (right: string) => boolean): Resource {
+function restrictSettings(settings: Settings, can: (right: string) => boolean): Resource {
   const fields = Object.entries(settings.resource.fields).map(([name, field]) => {
     return [name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]
   })

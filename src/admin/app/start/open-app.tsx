@@ -46,7 +46,7 @@ export async function openApp(
   /**
    * Ends the session on this page once, even when several requests report its end at the same time.
    */
-  const over = () => {
+  const endSession = () => {
     if (visit.signal.aborted) return
     visit.abort()
     markSignedOut()
@@ -59,11 +59,11 @@ export async function openApp(
     writeFigure(value, kind),
   )
   const getMessage = (code: string) => dictionaries.issue(language(), code)
-  const asking = { language, getMessage, onSignedOut: over }
-  const ask = createHttpClient(asking)
+  const clientOptions = { language, getMessage, onSignedOut: endSession }
+  const plainClient = createHttpClient(clientOptions)
   const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
-    whoAmI(asking),
+    whoAmI(clientOptions),
     dictionaries.load(language()),
     listed && fetchListAhead(),
   ])
@@ -72,8 +72,8 @@ export async function openApp(
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
     if (!(me instanceof ApiError)) {
-      const asked = me.team ? { withoutSecondFactor: ask } : { withoutTeam: ask }
-      return openPlain(root, { i18nProvider, ...asked })
+      const missing = me.team ? { withoutSecondFactor: plainClient } : { withoutTeam: plainClient }
+      return openPlain(root, { i18nProvider, ...missing })
     }
     if (me.status === 401) return
     const status = me.status === 503 ? '503' : '500'
@@ -89,15 +89,15 @@ export async function openApp(
     language,
     getMessage,
     team: me.team.id,
-    onSignedOut: over,
-    // The page that is loaded then leads to the set-up.
+    onSignedOut: endSession,
+    // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
     onInvalidates: queryClient.collectTags,
   })
   const preferences = createPreferences((patch) =>
     http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
   )
-  onSignedOutElsewhere(over, visit.signal)
+  onSignedOutElsewhere(endSession, visit.signal)
   const flush = () => void preferences.flush()
   window.addEventListener('pagehide', flush, { signal: visit.signal })
   window.addEventListener('online', flush, { signal: visit.signal })
@@ -122,7 +122,7 @@ export async function openApp(
     },
     extensions: createExtensions(definition.extensions),
     session,
-    account: createAccount({ http, preferences, over }),
+    account: createAccount({ http, preferences, over: endSession }),
     http,
     dataProvider,
     queryClient,
@@ -155,15 +155,15 @@ function listAt(
   return isOwn ? undefined : resource
 }
 
-async function whoAmI(asking: HttpClientOptions): Promise<Me | ApiError> {
+async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> {
   const team = teamOfTab()
   try {
-    const ask = createHttpClient({ ...asking, ...(team && { team }) })
-    const { json } = await ask<Me>('/api/v1/me', { via: takeEarlyMe() })
+    const teamClient = createHttpClient({ ...clientOptions, ...(team && { team }) })
+    const { json } = await teamClient<Me>('/api/v1/me', { via: takeEarlyMe() })
     if (json.team || !team) return json
     // The person has left the team of this tab, or another person has signed in.
     keepTeamOfTab(undefined)
-    return (await createHttpClient(asking)<Me>('/api/v1/me')).json
+    return (await createHttpClient(clientOptions)<Me>('/api/v1/me')).json
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
