@@ -7,7 +7,7 @@ import { startProblem } from './start/start-problem.ts'
 becomeInit()
 
 /**
- * Runs `npm start`. With `--dev` (scripts/dev.ts), the schema is changed to the declarations
+ * Runs `npm start`. With `--dev` (scripts/dev.ts), the schema is updated to match the declarations
  * without a migration file.
  */
 try {

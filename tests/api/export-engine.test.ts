@@ -92,7 +92,7 @@ const TEXTS = [
 ]
 
 const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
-/** The line of the first record: decimals of USD, EUR and JPY, local times of three zones. */
+/** Holds the line of the first record: decimals of USD, EUR and JPY, local times of three zones. */
 const FIRST = {
   'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,1.5123`,
   'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;1,5123`,
@@ -128,18 +128,18 @@ test.each([
     await fill(owner)
     for (const format of ['csv', 'xlsx'] as const) {
       const server = await ofServer(owner, format, language)
-      const browser = await ofBrowser(owner, format, language, region)
+      const browser = await writeInBrowser(owner, format, language, region)
       expect(server.length).toBeGreaterThan(5000)
       expect([format, browser.equals(server)]).toEqual([format, true])
     }
     for (const group of GROUPS) {
       const server = await ofServer(owner, 'xlsx', language, group)
-      const browser = await ofBrowser(owner, 'xlsx', language, region, group)
+      const browser = await writeInBrowser(owner, 'xlsx', language, region, group)
       expect([group, browser.equals(server)]).toEqual([group, true])
     }
     // The text contains the character with which the server separates cells.
     await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
-    const browser = await ofBrowser(owner, 'csv', language, region)
+    const browser = await writeInBrowser(owner, 'csv', language, region)
     expect(browser.equals(await ofServer(owner, 'csv', language))).toBe(true)
     expect(browser.toString().split('\u{1F}')).toHaveLength(11)
     const [, first] = (await ofServer(owner, 'csv', language)).toString().split('\r\n')
@@ -199,7 +199,7 @@ async function uploaded(owner: TestCaller, kind: string, body: Buffer): Promise<
  * Returns the columns and the sort order of a file. Grouped rows have the group, their number and a
  * sum.
  */
-function rowsOf(group: string | undefined) {
+function getFileOptions(group: string | undefined) {
   return group === undefined
     ? { paths: Object.keys(everyKind), sort: { field: 'text', order: 'ASC' } as const }
     : { paths: [group, 'count', 'money'], sort: { field: 'group', order: 'ASC' } as const }
@@ -211,7 +211,7 @@ async function ofServer(
   language: string,
   group?: string,
 ): Promise<Buffer> {
-  const { paths, sort } = rowsOf(group)
+  const { paths, sort } = getFileOptions(group)
   const query = new URLSearchParams({
     format,
     fields: paths.join(','),
@@ -225,7 +225,7 @@ async function ofServer(
 }
 
 /** Writes the file like the worker of the export dialog, from the records of its address. */
-async function ofBrowser(
+async function writeInBrowser(
   owner: TestCaller,
   format: 'csv' | 'xlsx',
   language: 'en' | 'pt',
@@ -234,7 +234,7 @@ async function ofBrowser(
 ): Promise<Buffer> {
   const { registry } = app.options
   const labels = app.app.context.labels[language]
-  const { paths, sort } = rowsOf(group)
+  const { paths, sort } = getFileOptions(group)
   const resource =
     group === undefined
       ? samples

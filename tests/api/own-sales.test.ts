@@ -88,7 +88,7 @@ async function readWholeRecords(owner: TestCaller, name: string): Promise<Whole[
 }
 
 /** Returns the secrets that a text contains. */
-const told = (text: string) => secrets.filter((secret) => text.includes(secret))
+const findSecrets = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 const readRows = async (by: TestCaller, name: string, filter: object = {}) =>
   (await by.list<Record<string, unknown>>(name, { filter, range: [0, 999] })).rows
@@ -107,7 +107,7 @@ describe('A person without the right to see all sales', () => {
     for (const path of paths) {
       const { status, text } = await clerk.call(path)
       // The last query contains the number, which the refusal of a filter may repeat.
-      const seen = told(status < 400 ? text : text.replaceAll(String(theirs.number), ''))
+      const seen = findSecrets(status < 400 ? text : text.replaceAll(String(theirs.number), ''))
       expect([path, status < 500, seen]).toEqual([path, true, []])
     }
   })
@@ -145,13 +145,13 @@ describe('A person without the right to see all sales', () => {
           const { status, text } = await clerk.call(path, { method, body })
           // The clerk lacks the right to some actions, and others refuse the input before they look
           // up the record.
-          const isShut = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
-          if (!isShut || text.includes(CANARY)) open.push(`${method} ${path}: ${status}`)
+          const isRefused = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
+          if (!isRefused || text.includes(CANARY)) open.push(`${method} ${path}: ${status}`)
         }
         const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
         const many = { method: 'PATCH', body: { notes: 'mine' } }
         const bulk = await clerk.call(`/${resource.name}?filter=${filter}`, many)
-        if (told(bulk.text).length > 0) open.push(`bulk ${resource.name}`)
+        if (findSecrets(bulk.text).length > 0) open.push(`bulk ${resource.name}`)
         const again = { method: 'POST', body: { id } }
         const replayed = await clerk.call(`/${resource.name}`, again)
         if (replayed.text.includes(CANARY)) open.push(`again ${resource.name}`)
@@ -218,13 +218,13 @@ describe('A person without the right to see all sales', () => {
     expect(whole).toMatchObject({ sum: { total: mine.totalSales } })
     for (const { name } of business.boards) {
       const { status, text } = await clerk.call(`/${name}`)
-      expect([name, status < 500, told(text)]).toEqual([name, true, []])
+      expect([name, status < 500, findSecrets(text)]).toEqual([name, true, []])
     }
     const byUser = await clerk.api('/sales-report/aggregate?group=cashier&sum=total')
     expect(byUser).toMatchObject([{ group: clerk.id }])
   })
 
-  it('sees what a customer owes for all sales, and bought in their own', async () => {
+  it('sees what a customer owes for all sales, and what the customer bought in their own', async () => {
     const path = `/customers/${shop.customer.id}`
     const whole = await shop.owner.api<Record<string, number>>(path)
     const seen = await clerk.api<Record<string, number>>(path)

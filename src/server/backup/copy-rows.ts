@@ -18,8 +18,8 @@ const PIECE_BYTES = 4 * 2 ** 20
 type TakePiece = (text: Buffer) => Promise<void>
 
 /**
- * Reads the rows of a table that a backup contains, in the client's transaction; team by team where
- * row-level security requires it.
+ * Reads the rows of a table for a backup, in the client's transaction; team by team where row-level
+ * security requires it.
  */
 export async function copyRows(
   client: pg.ClientBase,
@@ -84,15 +84,15 @@ async function listQueries(
   }
   return teams.map((team) => ({
     text: selectRows(table, scope, team),
-    prepare: () => client.query(SEE, [team]),
+    prepare: () => client.query(SCOPE, [team]),
   }))
 }
 
 /** Ends the team's scope. The policy `engine` then shows the owner all rows of a table. */
 export async function leaveTeamScope(client: pg.ClientBase): Promise<void> {
-  await client.query(SEE, [''])
+  await client.query(SCOPE, [''])
 }
 
 /** Sets the team whose rows row-level security shows, without restriction by branch or author. */
-const SEE = `
+const SCOPE = `
   select set_config('app.team', $1, true), set_config('app.branches', '', true), set_config('app.own', '', true)`

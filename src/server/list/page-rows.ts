@@ -12,7 +12,7 @@ interface Parts {
   readonly source: string
   readonly team: string
   readonly limit: number
-  /** Holds a placeholder; undefined on the first page. */
+  /** Holds the placeholder of the number of skipped rows; undefined on the first page. */
   readonly offset: string | undefined
   /** Describes the bookmark from which a far page is read instead of from the first row. */
   readonly start: Start | undefined

@@ -16,11 +16,14 @@ interface Newcomer extends Credentials, TeamRegion {
 
 /** Signs people in and up. All functions throw an ApiError when the server refuses. */
 export interface Identity {
-  /** Returns the second factor that is asked for; undefined when the person is signed in. */
+  /**
+   * Signs in with a password. Returns the second factor that is still required; undefined when the
+   * person is signed in.
+   */
   signIn(credentials: Credentials): Promise<SecondFactor | undefined>
-  /** Mails a code. */
+  /** Sends a code by e-mail. */
   sendCode(): Promise<void>
-  /** Gives the second factor; `recovery` is a recovery code. */
+  /** Sends the code of the second factor. `recovery` marks a recovery code. */
   giveCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
    * Creates the person, then their team. When only the team fails, the app asks for the team after
@@ -45,7 +48,7 @@ export interface Identity {
   resetPassword(token: string, password: string): Promise<void>
 }
 
-/** Names what is asked for after the password: a code of an authenticator app, or a code by e-mail. */
+/** Names the second factor: a code of an authenticator app, or a code by e-mail. */
 export type SecondFactor = 'app' | 'email'
 
 /** Describes the offer of an invitation. */
@@ -131,7 +134,9 @@ export function createIdentity(http: HttpClient): Identity {
 
 const VERIFY = { app: 'verify-totp', email: 'verify-otp', recovery: 'verify-backup-code' } as const
 
-/** Describes the part of the answer to a password that tells whether a second factor is asked for. */
+/**
+ * Describes the part of the answer to a password that tells whether a second factor is required.
+ */
 interface SignedIn {
   readonly twoFactorMethods?: readonly ('totp' | 'otp')[]
 }
@@ -146,7 +151,7 @@ interface Session {
   readonly user: { readonly email: string }
 }
 
-/** Lists the problems after which only a new sign-in helps. */
+/** Lists the problem codes after which the person must sign in again. */
 const OVER = [
   'INVALID_TWO_FACTOR_COOKIE',
   'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',

@@ -35,8 +35,8 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 }
 
 /**
- * Returns the period to compare with: the same number of months before whole months, else the same
- * number of days before.
+ * Returns the period to compare with: for whole months as many months before it, for other periods
+ * as many days before it.
  */
 export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }

@@ -34,7 +34,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const dataProvider = useDataProvider<AppDataProvider>()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useQuery({
-    // The version in the key reads the history again after each change.
+    // The version is part of the key, so that the history is read again after each change.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }],
     queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
   })
