@@ -190,3 +190,36 @@ const getCode = (problem: unknown) => (problem as { code: string }).code
 test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
+
+test('of 2,100 requests of one session at once a few are worked on, and the last are refused', async () => {
+  let running = 0
+  let most = 0
+  const counted =
+    <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      running += 1
+      most = Math.max(most, running)
+      return work(...args).finally(() => (running -= 1))
+    }
+  const watched = await createTestApp({
+    watch: (database) => ({
+      ...database,
+      lookUp: counted(database.lookUp) as typeof database.lookUp,
+    }),
+  })
+  try {
+    const [person, other] = await Promise.all([watched.signUp(), watched.signUp()])
+    most = 0
+    // Nobody has used this team's name for a session before: each session is looked up.
+    const sent = times(2100, () => person.call('/me', { headers: { 'x-team': randomUUID() } }))
+    expect((await other.call('/me')).status).toBe(200)
+    const statuses = (await sent).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2100 - 2000 - 32)
+    expect(statuses.slice(0, 2032)).not.toContain(429)
+    // 32, and on a busy machine some whose predecessors took longer than half a second.
+    expect(most).toBeLessThan(300)
+    expect((await person.call('/me')).status).toBe(200)
+  } finally {
+    await watched.close()
+  }
+})

@@ -13,12 +13,14 @@ import { createEvents } from '../events/events.ts'
 import type { Board } from '../../schema/board.ts'
 import type { AppContext } from '../context/context.ts'
 import { nameLockedRecord } from './locked-record.ts'
+import { createRequestGate } from '../http/request-gate.ts'
 import { isCrossSite } from '../http/same-origin.ts'
 import {
   forbidden,
   methodNotAllowed,
   notFound,
   createProblemResponse,
+  tooManyRequests,
   unauthenticated,
 } from '../http/problems.ts'
 import { createBookmarks } from '../list/bookmarks.ts'
@@ -78,10 +80,14 @@ export interface AppOptions {
 }
 
 const BASE = '/api/v1'
+/** The status that nginx logs for a client that closed the connection before the answer. */
+const CLIENT_CLOSED = 499
 
 /** Holds what node-server passes along with a request; missing in requests of tests. */
 interface Bindings {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+  readonly incoming?: {
+    readonly socket: { readonly remoteAddress?: string; readonly destroyed?: boolean }
+  }
 }
 
 /** Holds the session from the previous request until a statement has confirmed it. */
@@ -108,6 +114,7 @@ export function createApp(options: AppOptions) {
       'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it counts as one client. Set TRUSTED_PROXIES if it is your proxy.',
     ),
   )
+  const gate = createRequestGate()
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a parameter must not match before the fixed path of another route.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
@@ -115,6 +122,30 @@ export function createApp(options: AppOptions) {
   }
 
   async function serve(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const client = options.identity.readToken(c.req.raw)
+    // Without a session, limits by address apply (identity/attempts.ts).
+    if (client === undefined) return answer(each, c)
+    const entered = gate.enter(client)
+    if (!(entered instanceof Promise)) return answer(each, c).finally(entered)
+    const leave = await entered
+    if (!leave) return refuse(each, c)
+    // Nobody reads the answer to a request whose connection closed while it waited.
+    if (c.env?.incoming?.socket.destroyed) {
+      leave()
+      return new Response(null, { status: CLIENT_CLOSED })
+    }
+    return answer(each, c).finally(leave)
+  }
+
+  /** Refuses a request of a client of whom too many wait. */
+  function refuse(each: Route, c: Context<{ Bindings: Bindings }>): Response {
+    const call = toRouteRequest(c)
+    const response = answerProblem(tooManyRequests(1), call)
+    record({ route: each, call }, response.status, 0)
+    return response
+  }
+
+  async function answer(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const began = performance.now()
     const call = toRouteRequest(c)
     const visit: Visit = { route: each, call }

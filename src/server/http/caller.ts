@@ -48,6 +48,8 @@ export interface Session {
 
 /** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
+  /** Returns the session token of a request if its signature is valid; asks no database. */
+  readToken(request: Request): string | undefined
   /**
    * Returns the person of the session and their membership in the team of `X-Team` (or their
    * default team). Null when nobody is signed in; without membership when the person does not

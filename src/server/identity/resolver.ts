@@ -42,6 +42,7 @@ export function createResolver({ database, roles, settings, secret, publicUrl }:
   }
 
   return {
+    readToken: (request: Request) => tokenIn(request.headers.get('cookie') ?? ''),
     recallCaller(request: Request) {
       const [token, team] = readCredentials(request) ?? []
       const known = remembered.get(`${token} ${team}`)

@@ -1,0 +1,114 @@
+/** Bounds how many requests of one client are worked on at once, before their session is looked up. */
+export interface RequestGate {
+  /**
+   * Lets a request of a client begin, at once or when its turn has come; returns the function that
+   * ends it. Resolves with undefined when too many requests of the client wait.
+   */
+  enter(client: string): Leave | Promise<Leave | undefined>
+}
+
+type Leave = () => void
+
+interface Limits {
+  /** Limits how many requests of one client run at once. */
+  readonly running?: number
+  /** Limits how many requests of one client wait. */
+  readonly waiting?: number
+  /** Sets the time after which a running request no longer counts. */
+  readonly hold_ms?: number
+}
+
+/** Holds the requests of one client. */
+interface Client {
+  readonly running: Set<Place>
+  /** Holds the functions that start the waiting requests, in order. */
+  readonly waiting: ((leave: Leave) => void)[]
+  /** Tells that the next requests begin in the next turn of the event loop. */
+  isDue: boolean
+  /** Tells that a timer looks for requests that run for long. */
+  isWatched: boolean
+}
+
+/** Holds when a counted request began. */
+interface Place {
+  readonly since: number
+}
+
+/** Twice as many as the database takes of one member at once, so that it never waits for more. */
+const RUNNING = 32
+const WAITING = 2000
+/**
+ * A request that runs longer waits for the database, a lock or its own body. Other limits apply to
+ * that, and it must not keep the other requests of its client.
+ */
+const HOLD_MS = 500
+
+/**
+ * Creates the gate. Requests of other clients pass it between those of a client who sends thousands
+ * at once, because only a few of them begin in each turn of the event loop.
+ */
+export function createRequestGate({
+  running: mostRunning = RUNNING,
+  waiting: mostWaiting = WAITING,
+  hold_ms = HOLD_MS,
+}: Limits = {}): RequestGate {
+  const clients = new Map<string, Client>()
+
+  function begin(name: string, client: Client): Leave {
+    const place = { since: performance.now() }
+    client.running.add(place)
+    return () => {
+      if (client.running.delete(place)) startSoon(name, client)
+    }
+  }
+
+  function startSoon(name: string, client: Client): void {
+    if (client.waiting.length === 0) {
+      if (client.running.size === 0) clients.delete(name)
+      return
+    }
+    if (client.isDue) return
+    client.isDue = true
+    setImmediate(() => {
+      client.isDue = false
+      const next = client.waiting.splice(0, mostRunning - client.running.size)
+      for (const start of next) start(begin(name, client))
+    })
+  }
+
+  /** Stops counting requests that have run for long, as long as others wait. */
+  function releaseHeld(name: string, client: Client): void {
+    client.isWatched = false
+    const latest = performance.now() - hold_ms
+    for (const place of client.running) if (place.since <= latest) client.running.delete(place)
+    startSoon(name, client)
+    watchHeld(name, client)
+  }
+
+  function watchHeld(name: string, client: Client): void {
+    if (client.isWatched || client.waiting.length === 0) return
+    client.isWatched = true
+    setTimeout(() => releaseHeld(name, client), hold_ms).unref()
+  }
+
+  return {
+    enter(name) {
+      const client = clients.get(name) ?? createClient()
+      clients.set(name, client)
+      const { running, waiting } = client
+      if (waiting.length === 0 && running.size < mostRunning) return begin(name, client)
+      if (waiting.length >= mostWaiting) return Promise.resolve(undefined)
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+        watchHeld(name, client)
+      })
+    },
+  }
+}
+
+const createClient = (): Client => ({
+  running: new Set(),
+  waiting: [],
+  isDue: false,
+  isWatched: false,
+})
