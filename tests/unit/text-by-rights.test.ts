@@ -46,8 +46,8 @@ test('A field that requires a right is in the text only with this right', () => 
   for (const { resource, name, right } of guarded) {
     const text = (can: (each: string) => boolean) =>
       recordStatement(resource, context, can, 'team', 'id').text
-    // Child rows, with the alias `l`, can have fields with the same name.
-    const column = new RegExp(`\\b[tu]\\.[^ ]+ as "${name}"`)
+    // Child rows, with another alias, can have fields with the same name.
+    const column = new RegExp(`\\b(?:record|derived)\\.[^ ]+ as "${name}"`)
     expect(text(() => true)).toMatch(column)
     expect(text((each) => each !== right)).not.toMatch(column)
     expect(text(() => true)).toMatch(column)
