@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Draws a text as a QR code, dark on white with the quiet zone that readers need, in either theme. */
+/** Draws a text as a QR code, dark on white with the required quiet zone, in both themes. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 4 })

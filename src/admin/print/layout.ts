@@ -79,7 +79,7 @@ export interface Layout {
   /** Sets the line height, as a multiple of the font size. */
   readonly leading: number
   readonly blocks: readonly Block[]
-  /** Stands at head and foot of each page of a sheet. */
+  /** Holds the header and footer of each page of a sheet. */
   readonly frame?: {
     readonly sender: string
     readonly footer: readonly string[]

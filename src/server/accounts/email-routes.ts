@@ -9,25 +9,30 @@ import { createThrottle } from '../http/throttle.ts'
 import { verifyPassword } from '../identity/password.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
 
-/** Limits changes that a person asks for, wrong passwords included. */
+/** Limits the changes that a person requests, including those with a wrong password. */
 const REQUESTS = { limit: 5, window_ms: 900_000 } as const
 
 const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
 const Asked = z.object({
-  /** Tells whether mails leave the server; without a mail server the link is in DATA_DIR/outbox. */
+  /**
+   * Tells whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
+   */
   isMailed: z.boolean(),
 })
 const Token = z.strictObject({ token: z.string().max(100) })
 const Confirmed = z.object({ email: z.string() })
 
-/** Mounts the routes that change the e-mail address of a person, once the new address is confirmed. */
+/**
+ * Creates the routes that change the e-mail address of a person after the new address is confirmed.
+ */
 export function createEmailRoutes(
   context: Pick<AppContext, 'database' | 'mail' | 'events'>,
   { emailChanges, passwordResets }: Pick<Identity, 'emailChanges' | 'passwordResets'>,
 ): readonly Route[] {
   const { database, mail, events } = context
   const throttle = createThrottle(database)
-  // Looked up when the mail is sent, so that the answer tells nothing about the address.
+  // The account is looked up when the mail is sent, so that the answer reveals nothing about the
+  // address.
   mail.prepare('confirmEmail', async (email, { person = '' }) => {
     const [taken] = await database.query({ text: ACCOUNT, values: [email] })
     return taken
@@ -129,7 +134,7 @@ const PASSWORD = `
   select account.password as hash from account
   where account."userId" = $1 and account."providerId" = 'credential'`
 
-/** Changes nothing when the address has an account by now. */
+/** Changes nothing when the address belongs to another account in the meantime. */
 const CHANGE = `
   update "user" person set email = $2, "emailVerified" = true, "updatedAt" = now()
   from (select id, email from "user" where id = $1 for update) previous

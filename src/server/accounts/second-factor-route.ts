@@ -5,15 +5,15 @@ import { respond, route, type Route } from '../http/route.ts'
 import { findMethod } from '../identity/second-factor.ts'
 
 const SecondFactor = z.object({
-  /** Names how the person gives the second factor; null without one. */
+  /** Names the person's second factor; null without one. */
   method: z.enum(['app', 'email']).nullable(),
-  /** Recovery codes that are left. */
+  /** Counts the unused recovery codes. */
   recoveryCodes: z.int(),
   /** Tells whether codes can be sent by e-mail. */
   isMailed: z.boolean(),
 })
 
-/** Mounts the route that describes the second factor of the signed-in person. */
+/** Creates the route that describes the second factor of the signed-in person. */
 export function createSecondFactorRoute({
   database,
   mail,

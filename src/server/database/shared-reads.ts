@@ -1,16 +1,16 @@
-/** Answers equal reads that wait at the same time with the result of one of them. */
+/** Answers equal reads that are waiting at the same time with the result of one of them. */
 export interface SharedReads<T> {
   /**
-   * Runs `read` when `enter` resolves. When another read with the same `key` begins before that, its
-   * answer is returned instead: that read began after both requests arrived, so its answer is as
-   * fresh. `key` must contain everything that the answer depends on, including the restrictions of
-   * the viewer. Rejects with the error of `enter`, `read` or `adopt`.
+   * Runs `read` when `enter` resolves. When another read with the same `key` starts before that,
+   * its answer is returned instead: that read started after both requests arrived, so its answer is
+   * as current. `key` must contain everything that the answer depends on, including the
+   * restrictions of the viewer. Rejects with the error of `enter`, `read` or `adopt`.
    */
   run(key: string, work: SharedRead<T>): Promise<T>
 }
 
 interface SharedRead<T> {
-  /** Waits for a connection and resolves with the function that gives the connection back. */
+  /** Waits for a connection. Resolves with a function that releases the connection. */
   readonly enter: () => Promise<() => void>
   readonly read: () => Promise<T>
   /** Checks the caller's own session before the caller receives the answer of another read. */
@@ -46,7 +46,7 @@ export function createSharedReads<T>(): SharedReads<T> {
           equals.delete(adoptAnswer)
           return await begin(key, read).finally(first)
         }
-        // The place in the queue is not needed any more.
+        // The place in the queue is no longer needed.
         turn.then((leave) => leave()).catch(() => {})
         const [foreign] = await Promise.all([first.answer.catch(() => undefined), adopt()])
         if (foreign !== undefined) return foreign
@@ -54,7 +54,7 @@ export function createSharedReads<T>(): SharedReads<T> {
         equals.delete(adoptAnswer)
         if (equals.size === 0 && waiting.get(key) === equals) waiting.delete(key)
       }
-      // The other read failed, perhaps for a reason that concerns only that read.
+      // The other read failed, possibly for a reason that applies to that read only.
       const leave = await enter()
       return read().finally(leave)
     },

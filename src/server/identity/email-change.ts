@@ -4,7 +4,10 @@ import type { createAuth } from './auth.ts'
 
 const DAY_MS = 86_400_000
 
-/** Creates the tokens that change an e-mail address, in the table of better-auth; each names its person and the address. */
+/**
+ * Creates the functions that manage the tokens for a new e-mail address in better-auth's table.
+ * Each token contains its person and the address.
+ */
 export function createEmailChanges(auth: ReturnType<typeof createAuth>): Identity['emailChanges'] {
   return {
     async create(person, email) {

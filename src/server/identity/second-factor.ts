@@ -5,30 +5,34 @@ import type { Throttle } from '../http/throttle.ts'
 import type { createAuth } from './auth.ts'
 import { createTokenReader } from './session-cookie.ts'
 
-/** Sends a one-time code to the address of a person; the language is that of the request. */
+/** Sends a one-time code to the e-mail address of a person, in the language of the request. */
 export type SendCode = (address: string, code: string, headers: Headers) => Promise<void>
 
 const DAY_S = 86_400
-/** Days for which a device is remembered that a person trusts. */
+/** Sets how many days a trusted device is remembered. */
 const TRUST_DAYS = 30
-/** Minutes for which a code by e-mail works. */
+/** Sets how many minutes a code by e-mail is valid. */
 const CODE_MINUTES = 5
 const RECOVERY_CODES = 10
 const MINUTE_MS = 60_000
 
 /** Limits wrong codes of a person across all challenges, methods and devices. */
 const WRONG_CODES = { limit: 10, window_ms: 15 * MINUTE_MS } as const
-/** Refuses a code of an authenticator app that was given before, for longer than the app shows it. */
+/**
+ * Refuses a code of an authenticator app that was used before. The limit exceeds the time for which
+ * the app shows the code.
+ */
 const SAME_CODE = { limit: 1, window_ms: 3 * MINUTE_MS } as const
 const RESEND = { limit: 1, window_ms: MINUTE_MS } as const
 const CODES_BY_MAIL = { limit: 10, window_ms: 60 * MINUTE_MS } as const
 
-/** Begins a stored recovery code, which is a hash. */
+/** Starts a stored recovery code, which is a hash. */
 const HASHED = 'sha256:'
 
 /**
- * Creates better-auth's second factor: an authenticator app with recovery codes, of which hashes are stored, or codes by
- * e-mail. Its own lock of an account covers people with an app only; `createSecondFactor` covers both.
+ * Creates better-auth's second factor: an authenticator app with recovery codes, which are stored
+ * as hashes, or codes by e-mail. Its own account lock covers people with an app only;
+ * `createSecondFactor` covers both.
  */
 export function createSecondFactorPlugin(secret: string, sendCode: SendCode | undefined) {
   return twoFactor({
@@ -38,7 +42,7 @@ export function createSecondFactorPlugin(secret: string, sendCode: SendCode | un
     backupCodeOptions: {
       amount: RECOVERY_CODES,
       storeBackupCodes: {
-        // Called with new codes, and with the hashes that are left once a code was used.
+        // Called with new codes, and with the remaining hashes after a code was used.
         encrypt: async (json) =>
           JSON.stringify(
             (JSON.parse(json) as string[]).map((code) =>
@@ -61,20 +65,20 @@ export function createSecondFactorPlugin(secret: string, sendCode: SendCode | un
   })
 }
 
-/** Describes what a call about the second factor may not do. */
+/** Names the reasons why a call about the second factor is refused. */
 export type SecondFactorRefusal =
   | { readonly code: 'INVALID_CODE' | 'OTP_NOT_ENABLED' }
   | { readonly wait_s: number }
 
-/** Names the ways to give a second factor: an authenticator app, or codes by e-mail. */
+/** Names the kinds of second factor: an authenticator app, or codes by e-mail. */
 export type SecondFactorMethod = 'app' | 'email'
 
 export interface SecondFactor {
   /** Tells whether a header has several cookies of one name. */
   isAmbiguous(cookies: string): boolean
-  /** Returns the person who has given the password and still has to give the second factor. */
+  /** Returns the person who has entered the password but not yet the second factor. */
   findChallenged(cookies: string): Promise<string | undefined>
-  /** Counts a try of a person; returns why the call is refused. */
+  /** Counts an attempt of a person. Returns the reason when the call is refused. */
   admit(path: string, person: string, code: string): Promise<SecondFactorRefusal | undefined>
   /** Resets the count of wrong codes after a right one. */
   forgive(person: string): Promise<void>
@@ -87,18 +91,18 @@ interface Options {
   readonly database: Database
   readonly throttle: Throttle
   readonly secret: string
-  /** Names of the cookies that hold the challenge and the session. */
+  /** Names the cookies of the challenge and the session. */
   readonly cookie: string
   readonly sessionCookie: string
 }
 
-/** Creates the limits on codes, which better-auth does not have, or not for all methods. */
+/** Creates the limits on codes, because better-auth has none for some methods. */
 export function createSecondFactor(options: Options): SecondFactor {
   const { auth, database, throttle, secret, cookie, sessionCookie } = options
   const readChallenge = createTokenReader(cookie, secret)
 
   async function admitSending(person: string): Promise<SecondFactorRefusal | undefined> {
-    // Whoever has an app proves it by the app: a mailbox would be the weaker way in.
+    // A person with an app must use the app, because a mailbox would be a weaker second factor.
     if ((await findMethod(database, person)) === 'app') return { code: 'OTP_NOT_ENABLED' }
     const wait_s =
       (await throttle.take(`second-factor:resend:${person}`, RESEND)) ??
@@ -140,13 +144,13 @@ function getCountKey(person: string): string {
   return `second-factor:wrong:${person}`
 }
 
-/** Returns the hash of a recovery code; spaces around it do not count. */
+/** Returns the hash of a recovery code without outer spaces. */
 function hashRecoveryCode(code: string, secret: string): string {
   const hash = createHmac('sha256', secret).update(`recovery code\n${code.trim()}`)
   return HASHED + hash.digest('base64url')
 }
 
-/** Returns how a person gives the second factor; undefined for a person without one. */
+/** Returns the kind of a person's second factor; undefined without one. */
 export async function findMethod(
   { query }: Pick<Database, 'query'>,
   person: string,

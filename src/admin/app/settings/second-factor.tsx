@@ -40,11 +40,14 @@ type Step =
 const AUTH = '/api/v1/auth/two-factor'
 
 interface Props {
-  /** Called once the person has a second factor. */
+  /** Runs when the person has set up a second factor. */
   readonly onSetUp?: () => void
 }
 
-/** Shows how the person gives a second factor at sign-in; sets it up, turns it off, and makes recovery codes. */
+/**
+ * Draws the person's second factor, with buttons to set it up, turn it off, and create recovery
+ * codes.
+ */
 export function SecondFactorCard({ onSetUp }: Props) {
   const t = useTranslation()
   const http = useHttp()
@@ -55,7 +58,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
     queryFn: async ({ signal }) => (await http<State>('/api/v1/me/second-factor', { signal })).json,
     gcTime: 0,
   })
-  // The settings screen's own boundary shows it.
+  // The error boundary of the settings screen shows the error.
   if (error && !data) throw error
   const send = async <T,>(path: string, body?: object) =>
     (await http<T>(`${AUTH}/${path}`, { method: 'POST', ...(body && { body }) })).json
@@ -156,7 +159,7 @@ function readSecret(uri: string): string {
 interface ShownProps {
   readonly state: State
   readonly onStep: (step: Step) => void
-  /** Mails a code. */
+  /** Sends a code by e-mail. */
   readonly onMail: () => Promise<unknown>
 }
 
@@ -218,7 +221,7 @@ interface AskProps {
   readonly children?: ReactNode
 }
 
-/** Draws a form of one field; what the server refuses is shown above it. */
+/** Draws a form with one field. The server's error is shown above the field. */
 function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
   const t = useTranslation()
   const [text, setText] = useState('')
@@ -282,13 +285,14 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
-/** Shows the recovery codes, which are shown only once. */
+/** Draws the recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy() {
-    // Browsers offer the clipboard on secure addresses only; on others, the codes can be selected.
+    // Browsers provide the clipboard on secure addresses only. On others, people can select the
+    // codes.
     await navigator.clipboard?.writeText(codes.join('\n'))
     setIsCopied(navigator.clipboard !== undefined)
   }
@@ -315,7 +319,10 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   )
 }
 
-/** Leads a person to the set-up whose team demands a second factor; nothing else of the app is open until then. */
+/**
+ * Draws the page on which a person sets up the second factor that the team requires. The rest of
+ * the app is not accessible until then.
+ */
 export function SecondFactorGate() {
   const t = useTranslation()
   const http = useHttp()

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Heading, Notice, Submit, type ScreenProps } from './form-parts.tsx'
 import { useForm } from './use-form.ts'
 
-/** Draws the page of a link that confirms a new e-mail address. The button keeps mail programs that open links out. */
+/**
+ * Draws the page of a link that confirms a new e-mail address. Opening the link alone changes
+ * nothing, because mail programs open links.
+ */
 export function ConfirmEmail({ messages, identity, go }: ScreenProps) {
   const [token] = useState(() => location.hash.slice(1))
   const [email, setEmail] = useState<string>()

@@ -7,23 +7,23 @@ import { useForm } from './use-form.ts'
 const DIGITS = 6
 const RESEND_S = 60
 
-/** Holds, in the state of the history entry, what the page needs to know; a reload keeps the state. */
+/** Holds the data of the page in the state of the history entry, which a reload keeps. */
 interface Challenge {
   readonly factor: SecondFactor
-  /** Time at which the last code was mailed. */
+  /** Holds the time at which the last code was sent. */
   readonly sentAt: number
-  /** Address to open afterwards, for people who sign in to join a team. */
+  /** Holds the address to open afterwards, for people who sign in to join a team. */
   readonly back?: string | undefined
 }
 
-/** Prepares the page of one-time codes, and mails the first code. */
+/** Prepares the page of one-time codes, and sends the first code by e-mail. */
 export async function openChallenge(
   factor: SecondFactor,
   identity: Pick<Identity, 'sendCode'>,
   back?: string,
 ): Promise<void> {
   keepChallenge({ factor, sentAt: Date.now(), back })
-  // A code that was sent less than a minute ago still works.
+  // A code that was sent less than a minute ago is still valid.
   if (factor === 'email') await identity.sendCode().catch(() => undefined)
 }
 
@@ -36,7 +36,10 @@ function readChallenge(): Challenge | undefined {
   return (history.state as { challenge?: Challenge } | null)?.challenge
 }
 
-/** Asks for the second factor: a code of an authenticator app, a code from a mail, or a recovery code. */
+/**
+ * Draws the form for the second factor: a code of an authenticator app, a code by e-mail, or a
+ * recovery code.
+ */
 export function OneTimeCode(screen: ScreenProps) {
   const { messages, go } = screen
   const [challenge] = useState(readChallenge)
@@ -99,7 +102,7 @@ interface CodeProps {
   readonly children: React.ReactNode
 }
 
-/** Draws six boxes, one for each digit, which send themselves once they are full. */
+/** Draws six inputs, one for each digit. The form is sent when all of them are filled. */
 function CodeForm({
   messages,
   factor,
@@ -123,7 +126,7 @@ function CodeForm({
     },
   })
   const code = digits.join('')
-  // The form is sent after the digits are drawn, since it reads them from the page.
+  // The form reads the digits from the page, so it is sent after they are drawn.
   useEffect(() => {
     if (code.length === DIGITS) form.current?.requestSubmit()
   }, [code])
@@ -216,7 +219,7 @@ interface ResendProps {
   readonly first: Challenge
 }
 
-/** Draws the button that mails another code, a minute after the last one. */
+/** Draws the button that sends another code, a minute after the last one. */
 function Resend({ messages, identity, first }: ResendProps) {
   const [sentAt, setSentAt] = useState(first.sentAt)
   const [now, setNow] = useState(() => Date.now())
