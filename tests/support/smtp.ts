@@ -14,7 +14,9 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Answers the next messages with these codes, in order; 250 accepts. */
+  /** Counts the messages that got no answer. */
+  held(): number
+  /** Answers the next messages with these codes, in order; 250 accepts, 0 takes the message and never answers. */
   answerNext(...codes: readonly number[]): void
   /** Returns the mails to an address. */
   to(address: string): readonly ReceivedMail[]
@@ -25,6 +27,7 @@ export interface TestSmtpServer {
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const codes: number[] = []
+  let held = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -38,6 +41,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const code = codes.shift() ?? 250
+        if (code === 0) return void (held += 1)
         if (code !== 250) return done(Object.assign(new Error('not now'), { responseCode: code }))
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
         received.push({ ...readMessage(Buffer.concat(chunks).toString('utf8')), to })
@@ -50,6 +54,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   return {
     url: `smtp://shop:secret@127.0.0.1:${address.port}`,
     received,
+    held: () => held,
     answerNext: (...next) => void codes.push(...next),
     to: (wanted) => received.filter(({ to }) => to === wanted),
     close: () => new Promise((resolve) => server.close(() => resolve())),
