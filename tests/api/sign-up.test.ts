@@ -79,7 +79,7 @@ describe('signing up', () => {
     await app.database.query({ text: 'update teams set demo = false' })
   })
 
-  test('offers only the listed calls of the library', async () => {
+  test('offers only the listed endpoints of better-auth', async () => {
     const ana = await app.signUp()
     for (const path of [
       '/auth/delete-user',

@@ -79,7 +79,7 @@ describe('a save', () => {
   it('gives a new record an id that the server accepts', () => {
     expect(isId(uuidV7())).toBe(true)
     expect(uuidV7()).not.toBe(uuidV7())
-    // Statements and lists use the order of ids within a day.
+    // Account statements and lists sort the entries of one day by id.
     const ids = [1, 2, Date.now(), Date.now() + 1].map((at) => uuidV7(at))
     expect(ids.toSorted()).toEqual(ids)
     expect(uuidV7(Date.UTC(2026, 10, 21))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/)

@@ -1,6 +1,6 @@
 const LIMIT = 500
 
-/** invalid_sql_statement_name and duplicate_prepared_statement */
+/** Lists the error codes invalid_sql_statement_name and duplicate_prepared_statement. */
 const UNPREPARED = new Set(['26000', '42P05'])
 
 /**

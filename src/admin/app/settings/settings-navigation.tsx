@@ -82,8 +82,8 @@ interface SectionChoiceProps {
 }
 
 /**
- * Draws the sections as one select on a phone, so that the chosen section starts on the first
- * screen.
+ * Draws the sections as one select on a phone, so that the chosen section is visible without
+ * scrolling.
  */
 function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
   const t = useTranslation()

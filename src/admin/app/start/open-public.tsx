@@ -38,7 +38,7 @@ type Plain =
   | { readonly i18nProvider: I18nProvider; readonly status: ErrorStatus; readonly detail?: string }
   /** Lets a person without a team create one. */
   | { readonly i18nProvider: I18nProvider; readonly withoutTeam: HttpClient }
-  /** Lets a person set up the second factor that the team demands. */
+  /** Lets a person set up the second factor that the team requires. */
   | { readonly i18nProvider: I18nProvider; readonly withoutSecondFactor: HttpClient }
 
 /** Shows a single page without the shell, for visitors or when the app cannot be opened. */

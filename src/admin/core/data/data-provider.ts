@@ -96,7 +96,7 @@ const IDS_PER_REQUEST = 200
 
 /**
  * Creates the data provider for the API of docs/api.md. `meta` of a list: `prefetch` names
- * reference fields whose titles are read, too, and returned in `meta.prefetched` by resource.
+ * reference fields; the records that they refer to are returned in `meta.prefetched`, by resource.
  * `meta` of a creation: `idempotencyKey`, the same for each attempt of one submission.
  */
 export function createDataProvider(http: HttpClient): AppDataProvider {

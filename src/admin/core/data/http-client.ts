@@ -10,7 +10,7 @@ export interface HttpClientOptions {
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** Runs when the session has ended. */
   readonly onSignedOut?: () => void
-  /** Runs when the team demands a second factor, which the person does not have. */
+  /** Runs when the team requires a second factor, which the person has not set up. */
   readonly onSecondFactorNeeded?: () => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string

@@ -30,7 +30,7 @@ export interface Me {
   /** Lists the branches in which the person works; null for all. */
   readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Tells that the team demands a second factor, which the person does not have yet. */
+  /** Tells that the team requires a second factor, which the person has not set up yet. */
   readonly needsSecondFactor: boolean
 }
 
