@@ -106,6 +106,10 @@ export const settings = {
     sessionsAbout: 'Sign out on devices that you no longer use.',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
+    leave: 'Leave team',
+    leaveAbout:
+      'You can leave %{team}. Your documents and history stay there; only a new invitation lets you in again.',
+    leaveNow: 'Leave %{team} now',
     signedInAt: 'Signed in on %{date}',
     signOut: 'Sign out',
     signedOut: 'Signed out on that device',

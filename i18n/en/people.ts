@@ -77,6 +77,11 @@ export const access = {
   suspended: 'Person suspended',
   reactivated: 'Person reactivated',
   status: 'Status',
+  ownership: 'Ownership',
+  ownershipAbout:
+    'You can make %{name} the owner of %{team} in your place. You keep your other roles or become an administrator, and only the new owner can undo this.',
+  transfer: 'Transfer ownership',
+  transferTo: 'Make %{name} the owner',
   alsoMailed: 'The link also goes to this person by mail.',
   copyLink: 'Copy link',
   linkCopied: 'Copied',
@@ -113,6 +118,8 @@ export const accessIssues = {
     'This team demands a second factor at sign-in. Set it up in Settings, Account.',
   EMAIL_LINK_INVALID:
     'This link no longer works: it was used, is older than 24 hours, or the address has an account by now. Ask for a new link in Settings, Profile.',
+  MEMBER_LEFT:
+    'This person has left the team. Invite them again: they come back with their consent only.',
   OWN_STATUS: 'Nobody suspends themselves: ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

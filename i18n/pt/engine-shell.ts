@@ -106,6 +106,10 @@ export const settings = {
     sessionsAbout: 'Termine a sessão em dispositivos que já não usa.',
     thisDevice: 'Este dispositivo',
     unknownDevice: 'Dispositivo desconhecido',
+    leave: 'Sair da equipa',
+    leaveAbout:
+      'Pode sair de %{team}. Os seus documentos e histórico ficam na equipa; só um novo convite o deixa voltar a entrar.',
+    leaveNow: 'Sair de %{team} agora',
     signedInAt: 'Sessão aberta em %{date}',
     signOut: 'Terminar sessão',
     signedOut: 'Sessão terminada nesse dispositivo',

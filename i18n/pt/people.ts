@@ -82,6 +82,11 @@ export const access: Messages['access'] = {
   suspended: 'Pessoa suspensa',
   reactivated: 'Pessoa reativada',
   status: 'Estado',
+  ownership: 'Propriedade',
+  ownershipAbout:
+    'Pode tornar %{name} proprietário de %{team} em seu lugar. Mantém as suas outras funções ou passa a administrador, e só o novo proprietário pode desfazer isto.',
+  transfer: 'Transferir a propriedade',
+  transferTo: 'Tornar %{name} proprietário',
   alsoMailed: 'A ligação também segue por e-mail para esta pessoa.',
   copyLink: 'Copiar ligação',
   linkCopied: 'Copiada',
@@ -118,6 +123,7 @@ export const accessIssues = {
     'Esta equipa exige um segundo fator para entrar. Configure-o em Definições, Conta.',
   EMAIL_LINK_INVALID:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
+  MEMBER_LEFT: 'Esta pessoa saiu da equipa. Convide-a outra vez: só volta com o seu consentimento.',
   OWN_STATUS: 'Ninguém se suspende a si próprio: peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

@@ -56,6 +56,12 @@ export const module: BrowserModule = {
       load: async () => (await import('./screens/person-cards.tsx')).StatusCard,
     },
     {
+      resource: 'users',
+      panel: 'show',
+      right: 'user.edit',
+      load: async () => (await import('./screens/person-cards.tsx')).OwnershipCard,
+    },
+    {
       resource: 'roles',
       panel: 'show',
       load: async () => (await import('./screens/role-limits.tsx')).RoleLimits,

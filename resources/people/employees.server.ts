@@ -50,4 +50,6 @@ async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string
   return new Set(owners.map(({ id }) => id))
 }
 
-const ACCESS = 'update members set status = $3 where team_id = $1 and user_id = $2'
+/** Sets the access of a user. Somebody who has left the team comes back by an invitation only. */
+const ACCESS = `
+  update members set status = $3 where team_id = $1 and user_id = $2 and status <> 'left'`

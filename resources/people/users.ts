@@ -24,7 +24,7 @@ export const users = defineResource('users', {
     }),
     branches: text(),
     status: select({
-      choices: { active: 'success', disabled: 'neutral' },
+      choices: { active: 'success', disabled: 'neutral', left: 'neutral' },
       filter: true,
       column: true,
     }),

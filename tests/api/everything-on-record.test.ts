@@ -204,6 +204,12 @@ test('people, teams, roles, files and sessions create entries', async () => {
   await invited.api('/auth/invitation', { method: 'POST', body: { token } })
   await invited.api('/teams/join', { method: 'POST', body: { token } })
   await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
+  const leaving = await app.signUp()
+  const heir = await app.colleague(leaving, 'admin')
+  watch(leaving)
+  const handOver = { method: 'POST', body: { person: heir.id } }
+  await leaving.api(`/teams/${leaving.team}/transfer`, handOver)
+  await leaving.api(`/teams/${leaving.team}/leave`, { method: 'POST' })
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }
   await other.api('/auth/change-password', { method: 'POST', body: change })

@@ -78,6 +78,82 @@ describe('a suspended person', () => {
   })
 })
 
+describe('a member who leaves', () => {
+  const leave = (who: TestCaller, team = who.team) =>
+    who.call<Refused>(`/teams/${team}/leave`, { method: 'POST' })
+
+  test('is out at once, keeps the name on documents, and comes back by an invitation only', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'admin')
+    const { id } = await ben.create('brands', { name: 'By Ben' })
+    expect((await leave(ben)).status).toBe(200)
+    expect((await ben.call('/products')).status).toBe(404)
+    expect(await ben.api('/me')).toMatchObject({ teams: [] })
+    expect((await leave(ben)).status).toBe(404)
+    expect(await ana.api(`/users/${ben.id}`)).toMatchObject({ status: 'left' })
+    const { rows } = await ana.list<{ createdBy: string }>('brands', { filter: { id } })
+    expect(rows[0]!.createdBy).toBe(ben.id)
+    const refused = await setStatus(ana, ben, 'active')
+    expect([refused.status, refused.body.code]).toEqual([409, 'MEMBER_LEFT'])
+    const password = `/users/${ben.id}/password-link`
+    expect((await ana.call(password, { method: 'POST' })).status).toBe(404)
+    const body = { email: ben.email, roles: ['stock'], branches: null }
+    const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
+    const token = link.split('#')[1]
+    await ben.api('/teams/join', { method: 'POST', body: { token } })
+    expect((await ben.call('/products')).status).toBe(200)
+    expect(await ana.api(`/users/${ben.id}/roles`)).toEqual({ roles: ['stock'] })
+  })
+
+  test('is never the last owner, even when two owners leave at once', async () => {
+    const ana = await app.signUp()
+    await app.colleague(ana, 'admin')
+    const alone = await leave(ana)
+    expect([alone.status, alone.body.code]).toEqual([409, 'LAST_OWNER'])
+    const eva = await app.colleague(ana, 'owner')
+    const answers = await Promise.all([leave(ana), leave(eva)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('leaves only a team of their own', async () => {
+    const [ana, eva] = await Promise.all([app.signUp(), app.signUp()])
+    expect((await leave(ana, eva.team)).status).toBe(404)
+    expect((await eva.call('/products')).status).toBe(200)
+  })
+})
+
+describe('the ownership of a team', () => {
+  const transfer = (by: TestCaller, person: string) =>
+    by.call<Refused>(`/teams/${by.team}/transfer`, { method: 'POST', body: { person } })
+
+  test('passes to another member, and the former owner becomes an administrator', async () => {
+    const ana = await app.signUp()
+    const eva = await app.colleague(ana, 'sales')
+    const done = await transfer(ana, eva.id)
+    expect([done.status, done.body]).toEqual([200, { roles: ['admin'] }])
+    expect(await eva.api(`/users/${eva.id}/roles`)).toEqual({ roles: ['owner', 'sales'] })
+    expect((await transfer(ana, ana.id)).status).toBe(403)
+    expect((await transfer(eva, ana.id)).status).toBe(200)
+    expect(await ana.api(`/users/${eva.id}/roles`)).toEqual({ roles: ['sales'] })
+    expect(await ana.api(`/users/${ana.id}/roles`)).toEqual({ roles: ['owner', 'admin'] })
+  })
+
+  test('is given by owners only, to active members of the team', async () => {
+    const ana = await app.signUp()
+    const [admin, gone, stranger] = await Promise.all([
+      app.colleague(ana, 'admin'),
+      app.colleague(ana, 'sales'),
+      app.signUp(),
+    ])
+    await setStatus(ana, gone, 'disabled')
+    expect((await transfer(admin, admin.id)).status).toBe(403)
+    for (const person of [ana.id, gone.id, stranger.id]) {
+      expect((await transfer(ana, person)).status).toBe(422)
+    }
+    expect(await ana.api(`/users/${ana.id}/roles`)).toEqual({ roles: ['owner'] })
+  })
+})
+
 describe('a person', () => {
   interface Session {
     readonly id: string

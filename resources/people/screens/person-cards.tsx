@@ -5,7 +5,11 @@ import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { roles } from '../../company/roles.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
+
+/** The code of the role that may hand over the team. */
+const OWNER = roles[0].code
 
 /** Draws what can be done with an open invitation: a new link, or its end. */
 export function InvitationCard({ record }: PanelProps) {
@@ -47,7 +51,7 @@ export function PasswordCard({ record }: PanelProps) {
   const t = useTranslation()
   const isSelf = useSession().person.id === record.id
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
-  if (isSelf) return null
+  if (isSelf || record.status === 'left') return null
   return (
     <PersonCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
       {link !== undefined && <OneTimeLink {...link} about={t('access.passwordLink')} />}
@@ -68,7 +72,7 @@ export function StatusCard({ record }: PanelProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isSelf = useSession().person.id === record.id
   const isActive = record.status === 'active'
-  if (isSelf) return null
+  if (isSelf || record.status === 'left') return null
 
   async function change() {
     setIsBusy(true)
@@ -94,6 +98,61 @@ export function StatusCard({ record }: PanelProps) {
       >
         {t(isActive ? 'access.suspend' : 'access.reactivate')}
       </BusyButton>
+    </PersonCard>
+  )
+}
+
+/** Draws the button by which an owner makes another member the owner. */
+export function OwnershipCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const http = useHttp()
+  const { person, team, roles } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const mayTransfer = roles.includes(OWNER) && person.id !== record.id
+  if (!mayTransfer || record.status !== 'active') return null
+  const name = String(record.name)
+
+  async function transfer() {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = { person: record.id }
+      await http(`/api/v1/teams/${team.id}/transfer`, { method: 'POST', body })
+      // The rights of the signed-in person have changed everywhere in the app.
+      location.reload()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <PersonCard
+      title={t('access.ownership')}
+      about={t('access.ownershipAbout', { name, team: team.name })}
+      problem={problem}
+    >
+      {isAsked ? (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <BusyButton
+            variant="contained"
+            color="error"
+            loading={isBusy}
+            onClick={() => void transfer()}
+          >
+            {t('access.transferTo', { name })}
+          </BusyButton>
+          <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+            {t('shell.cancel')}
+          </Button>
+        </Box>
+      ) : (
+        <Button variant="outlined" onClick={() => setIsAsked(true)}>
+          {t('access.transfer')}
+        </Button>
+      )}
     </PersonCard>
   )
 }

@@ -317,7 +317,10 @@ async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem>
 }
 
 const MEMBER = `
-  select person.id from team_people person where lower(person.email) = $1`
+  select person.id
+  from team_people person
+  join members member on member.team_id = person.team_id and member.user_id = person.id
+  where lower(person.email) = $1 and member.status <> 'left'`
 
 const REVOKE_EARLIER = `
   update invitations invitation set revoked_at = now()
@@ -352,4 +355,7 @@ const ADDRESS = `
 
 const ADD_MEMBER = `
   insert into members (team_id, user_id, roles, branches) values ($1, $2, $3, $4)
-  on conflict (team_id, user_id) do nothing returning user_id`
+  on conflict (team_id, user_id) do update
+    set roles = excluded.roles, branches = excluded.branches, status = 'active'
+    where members.status = 'left'
+  returning user_id`

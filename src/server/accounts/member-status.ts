@@ -47,6 +47,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     const [before] = await trx.query<Member>({ text: LOCK, values: [trx.team, id] })
     if (!before) throw notFound()
     const { status } = checkedBody(Status, input)
+    if (before.status === 'left') throw new HttpProblem(409, 'MEMBER_LEFT')
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_STATUS')
     const [own] = await trx.query<Member>({ text: LOCK, values: [trx.team, caller.person.id] })
     if (own?.status !== 'active') throw forbidden('user.edit')

@@ -100,7 +100,7 @@ interface Member {
 const MEMBER = `
   select member.roles, person.email
   from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
-  where member.team_id = $1 and member.user_id = $2`
+  where member.team_id = $1 and member.user_id = $2 and member.status <> 'left'`
 
 /** Selects another team of the person: an administrator of this team must not get access to it. */
 const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

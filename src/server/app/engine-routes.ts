@@ -7,6 +7,7 @@ import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
 import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
+import { createLeaveTeamRoutes } from '../accounts/leave-team-routes.ts'
 import { createMailRoutes } from '../accounts/mail-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
@@ -45,6 +46,7 @@ export function createEngineRoutes(
     createSecondFactorRoute(context),
     ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),
+    ...createLeaveTeamRoutes(context),
     ...createSettingsRoutes(context),
     ...checkRoutes(context),
     ...createBackupRoutes(context),

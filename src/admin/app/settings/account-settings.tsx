@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
@@ -83,7 +83,56 @@ export function AccountSettings() {
       </SettingsCard>
       <SecondFactorCard />
       <SessionList />
+      <LeaveTeamCard />
     </>
+  )
+}
+
+/** Draws the button by which the person leaves the team, and asks once more before that. */
+function LeaveTeamCard() {
+  const t = useTranslation()
+  const http = useHttp()
+  const { team } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function leave() {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await http(`/api/v1/teams/${team.id}/leave`, { method: 'POST' })
+      // The app opens the next team of the person, or offers to create one.
+      location.assign('/')
+    } catch (error) {
+      setProblem((error as Error).message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <SettingsCard about={t('settings.account.leaveAbout', { team: team.name })}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isAsked ? (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <BusyButton
+            variant="contained"
+            color="error"
+            loading={isBusy}
+            onClick={() => void leave()}
+          >
+            {t('settings.account.leaveNow', { team: team.name })}
+          </BusyButton>
+          <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+            {t('shell.cancel')}
+          </Button>
+        </Box>
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
+          {t('settings.account.leave')}
+        </Button>
+      )}
+    </SettingsCard>
   )
 }
 

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { systemFields } from '../../schema/resource.ts'
+import { getCacheTags } from '../../schema/registry.ts'
+import type { AppContext } from '../context/context.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { writeEntry } from '../records/history.ts'
+import { readRoles } from './stored-role.ts'
+
+const Left = z.object({ id: z.uuid() })
+/** Names the member who becomes the owner. */
+const Transfer = z.strictObject({ person: z.uuid() })
+const Roles = z.object({ roles: z.array(z.string()) })
+
+/** Creates the routes by which a member leaves a team, and by which an owner hands the team over. */
+export function createLeaveTeamRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
+  return [
+    route({
+      method: 'POST',
+      path: '/teams/:id/leave',
+      access: 'person',
+      description: {
+        summary: 'Leave the team; only an invitation lets the person in again',
+        tag: 'teams',
+        responses: {
+          200: { description: 'The team that was left', content: describeJsonBody(Left) },
+        },
+      },
+      handler: (call) => leave(context, call),
+    }),
+    route({
+      method: 'POST',
+      path: '/teams/:id/transfer',
+      access: 'person',
+      description: {
+        summary: 'Make another member the owner, in place of the signed-in owner',
+        tag: 'teams',
+        body: describeJsonBody(Transfer),
+        responses: {
+          200: {
+            description: 'The roles that the person has from now on',
+            content: describeJsonBody(Roles),
+          },
+        },
+      },
+      handler: (call) => transfer(context, call),
+    }),
+  ]
+}
+
+async function leave(context: AppContext, call: PersonCall): Promise<Response> {
+  const { team, person } = getMembership(call)
+  await context.database.withTeam(team, async (trx) => {
+    await lockMembers(context, trx)
+    const own = await lockActive(trx, person.id)
+    if (!own) throw notFound()
+    const owner = getOwnerRole(context)
+    if (own.roles.includes(owner)) {
+      const others = await trx.query({ text: OTHER_OWNERS, values: [team, person.id, owner] })
+      if (others.length === 0) throw new HttpProblem(409, 'LAST_OWNER')
+    }
+    await trx.query({ text: LEAVE, values: [team, person.id] })
+    await note(trx, call, person.id, { before: { status: 'active' }, after: { status: 'left' } })
+    announce(context, trx, [person.id])
+  })
+  return respond(call, { id: team })
+}
+
+async function transfer(context: AppContext, call: PersonCall): Promise<Response> {
+  const { team, person } = getMembership(call)
+  const { person: heir } = await readChecked(call, Transfer)
+  const owner = getOwnerRole(context)
+  const roles = await context.database.withTeam(team, async (trx) => {
+    await lockMembers(context, trx)
+    const own = await lockActive(trx, person.id)
+    if (!own?.roles.includes(owner)) throw forbidden()
+    const next = heir === person.id ? undefined : await lockActive(trx, heir)
+    if (!next) throw invalid([{ pointer: '/person', code: 'NOT_FOUND' }])
+    // Somebody who was only the owner gets the role with the next most rights.
+    const rest = own.roles.filter((code) => code !== owner)
+    const kept = rest.length > 0 ? rest : [context.registry.roles[1]?.code ?? owner]
+    const given = [...new Set([owner, ...next.roles])]
+    for (const [id, before, after] of [
+      [heir, next.roles, given],
+      [person.id, own.roles, kept],
+    ] as const) {
+      await trx.query({ text: SET_ROLES, values: [team, id, after] })
+      await note(trx, call, id, { before: { roles: before }, after: { roles: after } })
+    }
+    announce(context, trx, [heir, person.id])
+    return kept
+  })
+  return respond(call, { roles })
+}
+
+/** Returns the team and the person of the call; throws an error when the address names another team. */
+function getMembership({ session: { membership, person }, params }: PersonCall) {
+  if (!membership || membership.team.id !== params.id) throw notFound()
+  return { team: membership.team.id, person }
+}
+
+/** Makes changes of members take turns, so that two owners cannot leave at the same moment. */
+async function lockMembers({ registry }: AppContext, trx: Transaction): Promise<void> {
+  await readRoles(registry, trx, { lock: true })
+}
+
+interface Active {
+  readonly roles: readonly string[]
+}
+
+async function lockActive(trx: Transaction, person: string): Promise<Active | undefined> {
+  const [found] = await trx.query<Active>({ text: LOCK, values: [trx.team, person] })
+  return found
+}
+
+function getOwnerRole({ registry }: AppContext): string {
+  return registry.roles[0]?.code ?? ''
+}
+
+type Held = Readonly<Record<string, unknown>>
+
+function note(
+  trx: Transaction,
+  { session, requestId, ip }: PersonCall,
+  record: string,
+  change: { readonly before: Held; readonly after: Held },
+): Promise<unknown> {
+  const by = { person: session.person, requestId, ip }
+  return writeEntry(trx, by, {
+    resource: systemFields.updatedBy.to,
+    record,
+    action: 'update',
+    ...change,
+  })
+}
+
+/** Ends event streams that the changed people may no longer have, and refreshes lists of people. */
+function announce({ events, registry }: AppContext, trx: Transaction, people: readonly string[]) {
+  trx.afterCommit(() => {
+    for (const person of people) void events.recheck(person)
+    events.announce(trx.team, getCacheTags(registry, systemFields.updatedBy.to))
+  })
+}
+
+const LOCK = `
+  select roles from members where team_id = $1 and user_id = $2 and status = 'active' for update`
+
+const OTHER_OWNERS = `
+  select from members
+  where team_id = $1 and user_id <> $2 and status = 'active' and $3 = any(roles)
+  for update`
+
+const LEAVE = `update members set status = 'left' where team_id = $1 and user_id = $2`
+
+const SET_ROLES = 'update members set roles = $3 where team_id = $1 and user_id = $2'
