@@ -28,8 +28,9 @@ export const printouts = {
   originalPurchase: 'Returned from',
   theirReference: 'Your reference',
   terms: 'Payment terms',
-  termsDays: '%{days} days after the invoice date',
-  termsEndOfMonth: '%{days} days after the invoice date, at the end of that month',
+  termsDays: '%{days} day after the invoice date |||| %{days} days after the invoice date',
+  termsEndOfMonth:
+    '%{days} day after the invoice date, at the end of that month |||| %{days} days after the invoice date, at the end of that month',
   termsAtOnce: 'Due at once',
   sku: 'SKU',
   item: 'Item',

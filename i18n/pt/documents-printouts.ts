@@ -29,8 +29,9 @@ export const printouts: PrintoutMessages = {
   originalPurchase: 'Devolvido de',
   theirReference: 'A sua referência',
   terms: 'Condições de pagamento',
-  termsDays: '%{days} dias após a data da fatura',
-  termsEndOfMonth: '%{days} dias após a data da fatura, no fim desse mês',
+  termsDays: '%{days} dia após a data da fatura |||| %{days} dias após a data da fatura',
+  termsEndOfMonth:
+    '%{days} dia após a data da fatura, no fim desse mês |||| %{days} dias após a data da fatura, no fim desse mês',
   termsAtOnce: 'A pronto pagamento',
   sku: 'SKU',
   item: 'Artigo',

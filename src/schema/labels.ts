@@ -79,13 +79,6 @@ export function createLabels(
 ): Labels {
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
-  /** Returns the text of an issue; of `one |||| many`, the form for its first figure. */
-  function getIssueText(code: string, args: Readonly<Record<string, unknown>>): string {
-    const text = messages.issues[code] ?? humanize(code.toLowerCase())
-    const [one = text, many = one] = text.split(' |||| ')
-    return Number(args[FIGURE.exec(one)?.[1] ?? '']) === 1 ? one : many
-  }
-
   function resource(name: string, count = 2): string {
     const [one, many = one] = messages.resources[name]?.name?.split(' |||| ') ?? []
     const declared = registry.byName.get(name)
@@ -142,7 +135,7 @@ export function createLabels(
     origin: (of) => getOwnTexts(of).origin,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
-      fill(getIssueText(code, args), args, (value, kind) => {
+      fill(messages.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind)
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
@@ -153,13 +146,23 @@ export function createLabels(
 /** Matches the first placeholder of a message. */
 const FIGURE = /%\{(\w+)/
 
-/** Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
+function chooseForm(text: string, args: Readonly<Record<string, unknown>>): string {
+  const [one = text, many = one] = text.split(' |||| ')
+  return Number(args[FIGURE.exec(one)?.[1] ?? '']) === 1 ? one : many
+}
+
+/**
+ * Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. Of a
+ * message `%{days} day |||| %{days} days`, the value of the first placeholder chooses the form.
+ */
 export function fill(
   template: string,
   args: Readonly<Record<string, unknown>>,
   write: FigureText = String,
 ): string {
-  return template.replaceAll(/%\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) =>
-    Object.hasOwn(args, name) ? write(args[name], kind) : whole,
+  return chooseForm(template, args).replaceAll(
+    /%\{(\w+)(?::(\w+))?\}/g,
+    (whole, name: string, kind?: string) =>
+      Object.hasOwn(args, name) ? write(args[name], kind) : whole,
   )
 }

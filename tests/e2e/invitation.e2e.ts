@@ -85,3 +85,24 @@ it('An owner invites a person by a link, who joins with a new account and later 
   await reset.waitForURL(`${url}/`)
   await Promise.all([office.context().close(), reset.context().close()])
 })
+
+it('An owner hands the team over to a colleague and leaves it', async () => {
+  const [ana, eva] = [await signUp(url), await signUp(url)]
+  const body = { email: eva.email, roles: ['manager'], branches: null }
+  const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
+  await eva.api('/teams/join', { method: 'POST', body: { token: link.split('#')[1] } })
+  const { rows } = await ana.list<{ id: string }>('users', { filter: { email: eva.email } })
+
+  const page = await openAs(ana.email, PASSWORD, `/user-list/${rows[0]!.id}`)
+  await page.getByRole('button', { name: 'Transfer ownership' }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: /^Make .* the owner$/ }).click()
+  await page.getByRole('button', { name: 'Transfer ownership' }).waitFor({ state: 'detached' })
+  await page.goto(`${url}/settings/account`)
+  await page.getByRole('button', { name: 'Leave team' }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: /^Leave .* now$/ }).click()
+  await page.getByRole('button', { name: 'Create' }).waitFor()
+  expect((await ana.call('/products')).status).toBe(404)
+  await page.context().close()
+})

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { words as en } from '../../i18n/en/words.ts'
+import { printouts } from '../../i18n/en/documents-printouts.ts'
 import { words as pt } from '../../i18n/pt/words.ts'
 import { serverMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { integer, text } from '../../src/schema/fields.ts'
-import { createLabels } from '../../src/schema/labels.ts'
+import { createLabels, fill } from '../../src/schema/labels.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
@@ -52,6 +53,12 @@ describe('labels', () => {
     const issue = { code: 'DECIMALS', args: { decimals: 1 } }
     expect(english.issue(issue)).toBe('At most 1 decimal.')
     expect(portuguese.issue(issue)).toBe('No máximo 1 casa decimal.')
+  })
+
+  it('use the singular for one on printouts, too', () => {
+    const terms = printouts.termsDays
+    expect(fill(terms, { days: 1 })).toBe('1 day after the invoice date')
+    expect(fill(terms, { days: 30 })).toBe('30 days after the invoice date')
   })
 
   it('name the expected type in the language of the message', () => {

@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/password.ts'
 import { createSecondFactorPlugin, type SendCode } from './second-factor.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts'
 
@@ -98,8 +99,8 @@ function createAuthOptions(given: AuthOptions) {
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: (password: string) => hashPassword(password, passwordCost),

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
@@ -111,28 +111,34 @@ function LeaveTeamCard() {
   }
 
   return (
-    <SettingsCard about={t('settings.account.leaveAbout', { team: team.name })}>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {isAsked ? (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <BusyButton
-            variant="contained"
-            color="error"
-            loading={isBusy}
-            onClick={() => void leave()}
-          >
-            {t('settings.account.leaveNow', { team: team.name })}
-          </BusyButton>
-          <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-            {t('shell.cancel')}
+    <Card component="section" aria-label={t('settings.account.leave')} sx={{ mt: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography variant="h2">{t('settings.account.leave')}</Typography>
+        <Typography color="textSecondary">
+          {t('settings.account.leaveAbout', { team: team.name })}
+        </Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {isAsked ? (
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <BusyButton
+              variant="contained"
+              color="error"
+              loading={isBusy}
+              onClick={() => void leave()}
+            >
+              {t('settings.account.leaveNow', { team: team.name })}
+            </BusyButton>
+            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+              {t('shell.cancel')}
+            </Button>
+          </Box>
+        ) : (
+          <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
+            {t('settings.account.leave')}
           </Button>
-        </Box>
-      ) : (
-        <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
-          {t('settings.account.leave')}
-        </Button>
-      )}
-    </SettingsCard>
+        )}
+      </CardContent>
+    </Card>
   )
 }
 
