@@ -1,5 +1,5 @@
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
-import { computeDueDate } from './due-date.ts'
+import { computeDueDate, type PaymentTerms } from './due-date.ts'
 import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
@@ -17,7 +17,7 @@ export async function computeInvoice(
   if (given && given < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
   if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
-  const [terms] = await trx.query<Parameters<typeof computeDueDate>[1]>({
+  const [terms] = await trx.query<PaymentTerms>({
     text: `select payment_terms_days as "paymentTermsDays", payment_terms_basis as "paymentTermsBasis"
            from customers where team_id = $1 and id = $2`,
     values: [trx.team, document.customer],

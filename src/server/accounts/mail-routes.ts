@@ -90,7 +90,14 @@ export function createMailRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-type Row = Omit<z.infer<typeof SentMail>, 'createdAt' | 'sentAt' | 'file'> & {
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly recipient: string
+  readonly subject: string
+  readonly state: 'queued' | 'sent' | 'failed' | 'bounced'
+  readonly attempts: number
+  readonly error: string | null
   readonly createdAt: Date
   readonly sentAt: Date | null
 }

@@ -70,7 +70,13 @@ export function createSessionRoutes(
   ]
 }
 
-type Row = Omit<z.infer<typeof Session>, 'device'> & { readonly userAgent: string | null }
+interface Row {
+  readonly id: string
+  readonly signedInAt: Date
+  readonly ip: string | null
+  readonly userAgent: string | null
+  readonly isCurrent: boolean
+}
 
 /** Returns the id of the session of a request; null when the session has just ended. */
 async function readOwnSession(

@@ -90,8 +90,8 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
         const { name, locale, timezone } = await readChecked(call, Change)
         const values = [membership.team.id, name, locale, timezone]
         const team = await database.withTeam(membership.team.id, async (trx) => {
-          const [before] = await trx.query<Changed>({ text: LOCK, values: values.slice(0, 1) })
-          const [after] = await trx.query<Changed>({ text: UPDATE, values })
+          const [before] = await trx.query<TeamRow>({ text: LOCK, values: values.slice(0, 1) })
+          const [after] = await trx.query<TeamRow>({ text: UPDATE, values })
           const { requestId, ip, session } = call
           await writeEntry(
             trx,
@@ -112,6 +112,8 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
 }
 
 type Changed = Readonly<Record<string, string>>
+
+type TeamRow = Readonly<Record<'id' | 'name' | 'currency' | 'locale' | 'timezone', string>>
 
 /** Returns the fields that differ, with their values before and after the change. */
 function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {

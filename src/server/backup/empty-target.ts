@@ -44,7 +44,7 @@ const FOUND = `
  * be missing.
  */
 function countSql(teams: boolean, people: boolean): string {
-  const count = (exists: boolean, table: string) =>
-    exists ? `(select count(*)::integer from ${table})` : '0'
-  return `select ${count(teams, 'teams')} as teams, ${count(people, '"user"')} as people`
+  return `
+    select ${teams ? '(select count(*)::integer from teams)' : '0'} as teams,
+      ${people ? '(select count(*)::integer from "user")' : '0'} as people`
 }

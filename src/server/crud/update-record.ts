@@ -73,7 +73,7 @@ async function readDerivedFields(
   )
   if (names.length === 0) return {}
   const statement = recordStatement(resource, context, caller.can, trx.team, id)
-  const [row] = await asSeenBy<{ body: string }>(trx, caller, statement)
+  const [row] = await asSeenBy<{ body: string; version: string }>(trx, caller, statement)
   const record = JSON.parse(row?.body ?? '{}') as Values
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }

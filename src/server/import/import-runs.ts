@@ -9,7 +9,7 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly resource: string
   readonly rows: number
   readonly done: number
-  readonly startedAt: string
+  readonly startedAt: Date
   /**
    * Holds the state of the import. `stopped`: refused, interrupted, or its server ended. Sending
    * the file again continues it.
