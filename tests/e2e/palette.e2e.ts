@@ -62,7 +62,7 @@ describe('the command palette over an unsaved form', () => {
     await page.keyboard.press('ArrowDown')
     const alert = page.getByRole('alert').filter({ hasText: 'broken on purpose' })
     await alert.waitFor()
-    await expect.poll(() => alert.innerText()).toContain('This window could not be shown')
+    await expect.poll(() => alert.innerText()).toContain('This window could not be opened')
     await alert.getByRole('button', { name: 'Close' }).click()
     await alert.waitFor({ state: 'hidden' })
     await expect.poll(() => name().inputValue()).toBe('Reading lamp')
