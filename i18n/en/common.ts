@@ -328,8 +328,6 @@ export const business = {
     TOO_MANY: 'At most %{max} of these.',
     DECIMALS: 'At most %{decimals} decimal. |||| At most %{decimals} decimals.',
     DIGITS: 'At most %{digits} digit. |||| At most %{digits} digits.',
-    COMMON_PASSWORD:
-      'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
     PATTERN: 'This does not have the expected format.',
     EMAIL: 'This is not an e-mail address.',
     IBAN: 'This is not an IBAN: the check digits are wrong.',
@@ -347,27 +345,15 @@ export const business = {
     BARCODE_CHECK_DIGIT: 'The check digit is wrong. Scan or type the code again.',
     DUPLICATE: 'Another record already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
-    CYCLE: 'A record cannot be its own parent.',
     AMBIGUOUS: 'Several records have this name. Use the code or the id.',
     TOO_DEEP: 'At most %{max} level. |||| At most %{max} levels.',
     IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
-    LAST_BRANCH: 'At least one branch must stay active.',
-    LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',
-    PRIMARY_BRANCH:
-      'One branch must be the main branch. Make another branch the main branch first.',
-    WALK_IN: 'The system needs the walk-in customer, who must stay.',
-    UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit.',
     VALIDATION: 'Some values need attention.',
     BAD_REQUEST: 'The request could not be understood.',
     UNAUTHENTICATED: 'Sign in first.',
     FORBIDDEN: 'You do not have the right to do this.',
     METHOD_NOT_ALLOWED: 'This cannot be done here.',
-    LOCKED: 'Another change to “%{by}” is still being saved. Try again in a moment.',
-    RECORD_LOCKED:
-      'Another change to “%{name}” (%{by}) is still being saved. Try again in a moment.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
-    TOO_SLOW:
-      'This took longer than the server allows. Choose a shorter period or a narrower filter and try again.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
     IMPORT_STOPPED:
       'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
@@ -377,13 +363,7 @@ export const business = {
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not supported.',
-    BACKUP_RUNNING: 'A backup of this team is being made. Wait until it is ready.',
-    BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
-    BACKUP_FOLDER:
-      'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
     TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
-    STORAGE_FULL:
-      'The disk of the server is full, so nothing was saved. Ask the person who runs the server to free space, then try again.',
     UNAVAILABLE: 'The service is not available right now. Please try again.',
     INTERNAL: 'Something went wrong on our side. The request id helps to find it.',
     FILE_TYPE: 'This kind of file is not accepted.',
@@ -392,4 +372,26 @@ export const business = {
     TIMEOUT_ERROR: 'The server took too long to answer. Try again.',
     PARSING_ERROR: 'The answer could not be read. Try again.',
   },
+} as const
+
+/** Holds the texts of problems that only the server reports. */
+export const serverIssues = {
+  COMMON_PASSWORD:
+    'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
+  CYCLE: 'A record cannot be its own parent.',
+  LAST_BRANCH: 'At least one branch must stay active.',
+  LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',
+  PRIMARY_BRANCH: 'One branch must be the main branch. Make another branch the main branch first.',
+  WALK_IN: 'The system needs the walk-in customer, who must stay.',
+  UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit.',
+  LOCKED: 'Another change to “%{by}” is still being saved. Try again in a moment.',
+  RECORD_LOCKED: 'Another change to “%{name}” (%{by}) is still being saved. Try again in a moment.',
+  TOO_SLOW:
+    'This took longer than the server allows. Choose a shorter period or a narrower filter and try again.',
+  BACKUP_RUNNING: 'A backup of this team is being made. Wait until it is ready.',
+  BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
+  BACKUP_FOLDER:
+    'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
+  STORAGE_FULL:
+    'The disk of the server is full, so nothing was saved. Ask the person who runs the server to free space, then try again.',
 } as const

@@ -1,3 +1,4 @@
+import { serverIssues } from './common.ts'
 import { accessIssues } from './people.ts'
 import { documentIssues } from './documents.ts'
 import { doorIssues } from './engine-identity.ts'
@@ -5,6 +6,7 @@ import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
 export const refusals = {
+  ...serverIssues,
   ...documentIssues,
   ...stockReportIssues,
   ...stockIssues,

@@ -190,8 +190,6 @@ export const business = {
     TOO_MANY: 'No máximo %{max}.',
     DECIMALS: 'No máximo %{decimals} casa decimal. |||| No máximo %{decimals} casas decimais.',
     DIGITS: 'No máximo %{digits} algarismo. |||| No máximo %{digits} algarismos.',
-    COMMON_PASSWORD:
-      'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
     PATTERN: 'Não tem o formato esperado.',
     EMAIL: 'Não é um endereço de e-mail.',
     IBAN: 'Não é um IBAN: os algarismos de controlo estão errados.',
@@ -209,27 +207,15 @@ export const business = {
     BARCODE_CHECK_DIGIT: 'O algarismo de controlo está errado. Leia ou escreva o código de novo.',
     DUPLICATE: 'Já existe outro registo com este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
-    CYCLE: 'Um registo não pode ser o seu próprio superior.',
     AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
     TOO_DEEP: 'No máximo %{max} nível. |||| No máximo %{max} níveis.',
     IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
-    LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa.',
-    LAST_OWNER:
-      'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
-    PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
-    WALK_IN: 'O sistema precisa do consumidor final, que tem de ficar.',
-    UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra.',
     VALIDATION: 'Há valores que precisam de atenção.',
     BAD_REQUEST: 'O pedido não foi entendido.',
     UNAUTHENTICATED: 'Inicie sessão primeiro.',
     FORBIDDEN: 'Não tem permissão para fazer isto.',
     METHOD_NOT_ALLOWED: 'Isto não se pode fazer aqui.',
-    LOCKED: 'Outra alteração em “%{by}” ainda está a ser gravada. Tente de novo daqui a pouco.',
-    RECORD_LOCKED:
-      'Outra alteração em “%{name}” (%{by}) ainda está a ser gravada. Tente de novo daqui a pouco.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
-    TOO_SLOW:
-      'Isto demorou mais do que o servidor permite. Escolha um período mais curto ou um filtro mais estreito e tente de novo.',
     VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
     IMPORT_STOPPED:
       'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
@@ -239,15 +225,7 @@ export const business = {
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
     PAYLOAD_TOO_LARGE: 'É grande demais.',
     UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é suportado.',
-    BACKUP_RUNNING:
-      'Está a ser feita uma cópia de segurança desta equipa. Espere até estar pronta.',
-    BACKUPS_BUSY:
-      'O servidor está a fazer cópias de segurança de outras equipas. Tente de novo dentro de um minuto.',
-    BACKUP_FOLDER:
-      'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
     TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
-    STORAGE_FULL:
-      'O disco do servidor está cheio, por isso nada foi guardado. Peça a quem gere o servidor que liberte espaço e tente de novo.',
     UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
     INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',
     FILE_TYPE: 'Este tipo de ficheiro não é aceite.',
@@ -256,4 +234,29 @@ export const business = {
     TIMEOUT_ERROR: 'O servidor demorou demais a responder. Tente de novo.',
     PARSING_ERROR: 'A resposta não pôde ser lida. Tente de novo.',
   },
+} as const
+
+/** Holds the texts of problems that only the server reports. */
+export const serverIssues = {
+  COMMON_PASSWORD:
+    'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
+  CYCLE: 'Um registo não pode ser o seu próprio superior.',
+  LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa.',
+  LAST_OWNER:
+    'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
+  PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
+  WALK_IN: 'O sistema precisa do consumidor final, que tem de ficar.',
+  UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra.',
+  LOCKED: 'Outra alteração em “%{by}” ainda está a ser gravada. Tente de novo daqui a pouco.',
+  RECORD_LOCKED:
+    'Outra alteração em “%{name}” (%{by}) ainda está a ser gravada. Tente de novo daqui a pouco.',
+  TOO_SLOW:
+    'Isto demorou mais do que o servidor permite. Escolha um período mais curto ou um filtro mais estreito e tente de novo.',
+  BACKUP_RUNNING: 'Está a ser feita uma cópia de segurança desta equipa. Espere até estar pronta.',
+  BACKUPS_BUSY:
+    'O servidor está a fazer cópias de segurança de outras equipas. Tente de novo dentro de um minuto.',
+  BACKUP_FOLDER:
+    'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
+  STORAGE_FULL:
+    'O disco do servidor está cheio, por isso nada foi guardado. Peça a quem gere o servidor que liberte espaço e tente de novo.',
 } as const

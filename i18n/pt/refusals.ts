@@ -1,4 +1,5 @@
 import type { refusals as english } from '../en/refusals.ts'
+import { serverIssues } from './common.ts'
 import { accessIssues } from './people.ts'
 import { documentIssues } from './documents.ts'
 import { doorIssues } from './engine-identity.ts'
@@ -6,6 +7,7 @@ import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
 export const refusals: Readonly<Record<keyof typeof english, string>> = {
+  ...serverIssues,
   ...documentIssues,
   ...stockReportIssues,
   ...stockIssues,

@@ -36,9 +36,11 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
   const network = setupServer(
     http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
     http.all('*/api/v1/*', async ({ request }) => {
+      // The screens of the previous test file save preferences late, when this file has no person yet.
+      if (!caller) return new Response(null, { status: 204 })
       const { pathname, search } = new URL(request.url)
       requests.push(`${request.method} ${pathname}${decodeURIComponent(search)}`)
-      return server!.app.fetch(await signRequest(request, caller!))
+      return server!.app.fetch(await signRequest(request, caller))
     }),
   )
   beforeAll(async () => {
