@@ -3,7 +3,7 @@ import { createSmtpTransport } from '../../src/server/mail/transport.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
-import { readAuthenticator } from '../support/totp.ts'
+import { readAuthenticator, readEarlierCode } from '../support/totp.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -47,7 +47,7 @@ async function withApp(): Promise<Person> {
   const { totpURI, backupCodes } = (
     await post(person, '/two-factor/enable', { password: PASSWORD })
   ).body
-  const code = readAuthenticator(totpURI!, -1)
+  const code = await readEarlierCode(totpURI!, 3000)
   expect((await post(person, '/two-factor/verify-totp', { code })).status).toBe(200)
   return Object.assign(person, { uri: totpURI!, recoveryCodes: backupCodes! })
 }

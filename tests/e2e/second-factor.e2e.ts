@@ -5,7 +5,7 @@ import { accessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signUp, type Member } from '../support/member.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
-import { readAuthenticator } from '../support/totp.ts'
+import { readAuthenticator, readEarlierCode } from '../support/totp.ts'
 import type {} from '../support/global-server.ts'
 
 let smtp: TestSmtpServer
@@ -73,7 +73,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   await card.getByLabel('Code of six digits').fill('000000')
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByText('This code does not work').waitFor()
-  await card.getByLabel('Code of six digits').fill(readAuthenticator(uri, -1))
+  await card.getByLabel('Code of six digits').fill(await readEarlierCode(uri, 10_000))
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByRole('list', { name: 'Recovery codes' }).waitFor()
   const codes = await card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').all()
@@ -125,8 +125,9 @@ it('A person invited by mail is led to a second factor that the team demands, an
   await boss.api('/invitations', { method: 'POST', body: invited })
   const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
   await boss.api(`/teams/${boss.team}/settings`, settings)
-  // Somebody at work is led to the set-up with the next request.
-  await office.getByRole('link', { name: 'Branch List' }).click()
+  // Somebody at work is led to the set-up with the next request: of this click, or of the app itself shortly before.
+  const anyPage = office.getByRole('link', { name: 'Branch List' })
+  await anyPage.click({ timeout: 5000 }).catch(() => {})
   await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
   await office.context().close()
   const page = await openDevice()

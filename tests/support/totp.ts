@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
@@ -12,6 +13,16 @@ export function readAuthenticator(uri: string, steps = 0): string {
   const offset = hash.at(-1)! & 15
   const number = hash.readUInt32BE(offset) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * Returns the code of the half minute before. Such a code is valid until the current half minute
+ * ends, so this waits for the next one when less than `needed_ms` is left.
+ */
+export async function readEarlierCode(uri: string, needed_ms: number): Promise<string> {
+  const left_ms = STEP_MS - (Date.now() % STEP_MS)
+  if (left_ms < needed_ms) await pause(left_ms + 1)
+  return readAuthenticator(uri, -1)
 }
 
 function readBase32(text: string): Buffer {
