@@ -113,6 +113,16 @@ describe('a list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bench' })
   })
 
+  it('shows the column of the link that the browser goes back to', async () => {
+    window.history.replaceState(null, '', '/product-list?filter={}&column=minSalePrice')
+    window.history.pushState(null, '', '/product-list')
+    await screens.open(owner, '/product-list?filter={}&column=purchasePrice')
+    await screen.findByRole('columnheader', { name: 'Purchase price' })
+    window.history.back()
+    await screen.findByRole('columnheader', { name: 'Minimum sale price' })
+    expect(screen.queryByRole('columnheader', { name: 'Purchase price' })).toBeNull()
+  })
+
   it('stores the chosen columns on the server', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list')

@@ -23,8 +23,15 @@ export interface Columns {
  */
 export function useColumns(resource: Resource): Columns {
   const { can } = useSession()
-  const { search } = useLocation()
-  const [asked, setAsked] = useState(() => new URLSearchParams(search).get('column'))
+  const linked = new URLSearchParams(useLocation().search).get('column')
+  const [asked, setAsked] = useState(linked)
+  const [lastLinked, setLastLinked] = useState(linked)
+  // An open list stays mounted when the browser goes to another link to it. Addresses that the list
+  // itself writes have no column.
+  if (linked !== lastLinked) {
+    setLastLinked(linked)
+    if (linked !== null) setAsked(linked)
+  }
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
   return useMemo(() => {
     const { places, shown } = chooseColumns(resource, { can, chosen, asked })
