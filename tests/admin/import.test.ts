@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-const screens = withScreens()
+// It ends connections of its database, so it shares none.
+const screens = withScreens({ server: {} })
 let owner: TestCaller
 let client: pg.Client
 let known: { category: string; stockUnit: string }

@@ -8,7 +8,7 @@ import type { AppDefinition } from '../../src/admin/app/start/app-definition.ts'
 import { openApp } from '../../src/admin/app/start/open-app.tsx'
 import { defaultLanguage, type Language } from '../../i18n/languages.ts'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import { createTestApp, shareTestApp, type TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
 export interface Screens {
@@ -27,7 +27,7 @@ interface Changes {
 }
 
 /** Mounts the browser app on the real server, in one process: requests go from `fetch` straight into `app.fetch`. */
-export function withScreens({ browser = {}, server: options = {} }: Changes = {}): Screens {
+export function withScreens({ browser = {}, server: options }: Changes = {}): Screens {
   const requests: string[] = []
   let server: TestApp | undefined
   let caller: TestCaller | undefined
@@ -44,7 +44,7 @@ export function withScreens({ browser = {}, server: options = {} }: Changes = {}
     }),
   )
   beforeAll(async () => {
-    server = await createTestApp(options)
+    server = await (options ? createTestApp(options) : shareTestApp())
     network.listen({ onUnhandledFrame: 'error' })
   })
   // Not awaited: an awaited act would keep React's act environment on and warn about later updates.
