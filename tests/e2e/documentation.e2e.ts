@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { openScreens, type ScreenOptions } from '../support/screens.ts'
+import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -39,7 +39,7 @@ describe('/docs', () => {
     await page.click('button[type=submit]')
     await page.waitForURL('**/docs/declarations*')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.context().close()
+    await closeScreens(page)
   })
 
   it('is a reference with contents, search, and links between the pages', async () => {
@@ -60,7 +60,7 @@ describe('/docs', () => {
     await page.getByText('No heading contains these words.').waitFor()
     expect(await visibleHeadings(page)).toEqual([])
     expect(problems).toEqual([])
-    await page.context().close()
+    await closeScreens(page)
   })
 
   it.each([
@@ -76,12 +76,12 @@ describe('/docs', () => {
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
     }
     expect(problems).toEqual([])
-    await page.context().close()
+    await closeScreens(page)
   })
 
   it('names an address that no document has', async () => {
     const { page } = await open('/docs/no-such-page')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await page.context().close()
+    await closeScreens(page)
   })
 })

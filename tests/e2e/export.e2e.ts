@@ -7,7 +7,7 @@ import { chromium, type Browser, type Download, type Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { openScreens, settled, type ScreenOptions } from '../support/screens.ts'
+import { closeScreens, openScreens, settled, type ScreenOptions } from '../support/screens.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 import type {} from '../support/global-server.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => page.context().close())
+afterEach(() => closeScreens(page))
 
 /** Opens the product list as it should be and the dialog over it. */
 async function openDialog(query = '', options: ScreenOptions = {}): Promise<void> {

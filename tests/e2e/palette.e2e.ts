@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, settled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await openScreens(browser, url, owner)
   page.setDefaultTimeout(15_000)
-  return () => page.context().close()
+  return () => closeScreens(page)
 })
 
 afterAll(() => browser.close())
@@ -74,8 +74,7 @@ describe('a failure outside of all screens', () => {
     ['en', 'Oops! Something went wrong', 'Back to home'],
     ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
   ] as const)('shows a page with a way out (%s)', async (language, title, home) => {
-    const context = page.context()
-    await context.addInitScript((chosen) => {
+    await page.addInitScript((chosen) => {
       localStorage.setItem('vite-ui-language', chosen)
       if (location.pathname !== '/') {
         globalThis.EventSource = class {

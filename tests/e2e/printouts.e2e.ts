@@ -9,7 +9,7 @@ import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, settled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => page.context().close())
+afterEach(() => closeScreens(page))
 
 async function readDownload(
   button = /^(Download|Descarregar) PDF$/,

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, settled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => page.context().close())
+afterEach(() => closeScreens(page))
 
 const findRow = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const readCells = async (name: string) =>

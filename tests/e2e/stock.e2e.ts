@@ -2,7 +2,7 @@ import { chromium, type Browser, type CDPSession, type Locator, type Page } from
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, settled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -25,7 +25,9 @@ beforeAll(async () => {
   await shop.product('Desk', { openingQuantity: 5, openingCost: 40 })
   await shop.product('Chair', { openingQuantity: 7, openingCost: 20 })
 })
-afterEach(() => page?.context().close())
+afterEach(async () => {
+  if (page) await closeScreens(page)
+})
 afterAll(async () => {
   await browser.close()
   expect(noise).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, settled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import { chooseTurns } from '../support/turns.ts'
 import type {} from '../support/global-server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await shop.product('Absent', { price: 5 })
   await shop.sell([['Lamp', 1]], { payments: [{ method: shop.method.id, amount: 20 }] })
 })
-afterEach(() => page.context().close())
+afterEach(() => closeScreens(page))
 afterAll(() => browser.close())
 
 async function openTill(context?: BrowserContext): Promise<Page> {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
 
@@ -7,33 +7,58 @@ export interface ScreenOptions {
   readonly language?: Language
   readonly width?: number
   readonly height?: number
+  /** Opens a new window even where one is left: nothing is in its cache. */
+  readonly isFresh?: boolean
 }
 
-/** Opens a browser window in which the member is signed in, or nobody without a member. Close its context when done. */
+/** Lists the windows of each browser that `closeScreens` has left, with the compiled scripts of the app. */
+const leftWindows = new WeakMap<Browser, BrowserContext[]>()
+
+/**
+ * Opens a browser window in which the member is signed in, or nobody without a member. Uses a window that `closeScreens`
+ * has left, if any: a fresh one compiles all scripts again. Call `closeScreens` when done.
+ */
 export async function openScreens(
   browser: Browser,
   url: string,
   member: Member | undefined,
-  { theme, language, width = 1280, height = 900 }: ScreenOptions = {},
+  { theme, language, width = 1280, height = 900, isFresh = false }: ScreenOptions = {},
 ): Promise<Page> {
   const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
-  const context = await browser.newContext({
-    viewport: { width, height },
-    // Animations would be measured half-way.
-    reducedMotion: 'reduce',
-    storageState: {
-      cookies: member ? parseCookies(member, url) : [],
-      origins: [
-        {
-          origin: url,
-          localStorage: Object.entries(kept).flatMap(([name, value]) =>
-            value === undefined ? [] : [{ name, value }],
-          ),
-        },
-      ],
-    },
-  })
+  const storageState = {
+    cookies: member ? parseCookies(member, url) : [],
+    origins: [
+      {
+        origin: url,
+        localStorage: Object.entries(kept).flatMap(([name, value]) =>
+          value === undefined ? [] : [{ name, value }],
+        ),
+      },
+    ],
+  }
+  const viewport = { width, height }
+  const left = isFresh ? undefined : leftWindows.get(browser)?.pop()
+  if (left) {
+    // Removes cookies, local storage and databases of the previous member.
+    await left.setStorageState(storageState)
+    const page = await left.newPage()
+    await page.setViewportSize(viewport)
+    return watch(page)
+  }
+  // Animations would be measured half-way.
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', storageState })
   return watch(await context.newPage())
+}
+
+/** Closes the pages of a window, which the next `openScreens` uses again. */
+export async function closeScreens(page: Page): Promise<void> {
+  const context = page.context()
+  const browser = context.browser()!
+  await Promise.all(context.pages().map((each) => each.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  const others = leftWindows.get(browser) ?? []
+  if (!others.includes(context)) leftWindows.set(browser, [...others, context])
 }
 
 /** Maps pages to their requests without an answer. */
