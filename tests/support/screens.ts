@@ -101,18 +101,23 @@ function hasPlaceholders(page: Page): Promise<boolean> {
     )
 }
 
-/**
- * Opens another address like a link of the app, without reloading; resolves when the previous screen was replaced by
- * one with another heading.
- */
-export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+/** Goes to another address like a link of the app, without reloading. */
+export function goTo(page: Page, address: string): Promise<void> {
+  return page.evaluate((to) => {
     const heading = document.querySelector('h1')
     Object.assign(globalThis, { left: { heading, text: heading?.textContent } })
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     history.pushState({ idx: idx + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
+}
+
+/**
+ * Opens another address like a link of the app; resolves when the previous screen was replaced by one with another
+ * heading.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  await goTo(page, address)
   await page.waitForFunction(() => {
     // After a reload nothing is known of the previous screen.
     const { left } = globalThis as { left?: { heading: Element | null; text?: string } }
