@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languageCodes } from '../../i18n/languages.ts'
 import { mailMessages } from '../../i18n/server-messages.ts'
@@ -26,9 +26,11 @@ const looks = [
 ] as const
 
 let browser: Browser
+let page: Page
 
 beforeAll(async () => {
   browser = await chromium.connect(inject('browser'))
+  page = await browser.newPage()
   mkdirSync(FOLDER, { recursive: true })
 })
 afterAll(() => browser.close())
@@ -43,15 +45,14 @@ describe.each(kinds)('the mail %s', (kind) => {
       expect(mail.text).not.toMatch(/%\{|undefined/)
       if (hasLink) expect(mail.text).toContain(`:\n${link}\n`)
       for (const { name, width, colorScheme } of looks) {
-        const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
-        const page = await context.newPage()
+        await page.setViewportSize({ width, height: 700 })
+        await page.emulateMedia({ colorScheme })
         await page.setContent(mail.html)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         expect(await accessibilityProblems(page)).toEqual([])
         const path = join(FOLDER, `${kind}-${language}-${name}.png`)
         await page.screenshot({ path, fullPage: true })
-        await context.close()
       }
     }
   })
