@@ -66,7 +66,7 @@ export interface AppDataProvider extends DataProvider {
     idempotencyKey: string,
   ): Promise<RowActionOutcome>
   /** Runs a list action on the rows that match a filter. Requests with the same key run once. */
-  takeListAction(
+  runListAction(
     resource: string,
     action: string,
     filter: object,
@@ -224,7 +224,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       const headers = { 'idempotency-key': idempotencyKey }
       return (await http<RowActionOutcome>(url, { method: 'POST', body, headers })).json
     },
-    takeListAction: async (resource, action, filter, idempotencyKey) => {
+    runListAction: async (resource, action, filter, idempotencyKey) => {
       const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
       const headers = { 'idempotency-key': idempotencyKey }
       return (await http<ListActionOutcome>(url, { method: 'POST', body: {}, headers })).json

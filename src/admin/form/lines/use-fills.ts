@@ -21,12 +21,12 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
 
   const fill = useCallback(
     async (row: number, name: string, id: unknown) => {
-      const taken = await takenBy(dataProvider, fields, name, id)
-      if (!taken) return
+      const source = await loadFilledValues(dataProvider, fields, name, id)
+      if (!source) return
       const now = getValues()
-      const filled = document?.fill?.(taken.whole, taken.record, now, await findKnown(now))
-      for (const sibling of taken.asked) {
-        const value = (filled ?? taken.whole)[sibling] ?? null
+      const filled = document?.fill?.(source.allValues, source.record, now, await findKnown(now))
+      for (const sibling of source.editableFields) {
+        const value = (filled ?? source.allValues)[sibling] ?? null
         setValue(`${path}.${row}.${sibling}`, value, { shouldDirty: true })
       }
     },
@@ -41,12 +41,12 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
       for (const [row, entered] of rows.entries()) {
         for (const [name, child] of Object.entries(fields)) {
           if (child.kind !== 'reference' || !child.fills) continue
-          const taken = await takenBy(dataProvider, fields, name, entered[name])
-          if (!taken) continue
+          const source = await loadFilledValues(dataProvider, fields, name, entered[name])
+          if (!source) continue
           const given = (values: Values, of: LoadedRecords) =>
-            document.fill?.(taken.whole, taken.record, values, of) ?? taken.whole
+            document.fill?.(source.allValues, source.record, values, of) ?? source.allValues
           const [old, fresh] = [given(before, known[0]), given(now, known[1])]
-          for (const sibling of taken.asked) {
+          for (const sibling of source.editableFields) {
             const at = `${path}.${row}.${sibling}`
             if (old[sibling] === fresh[sibling] || getValues(at) !== old[sibling]) continue
             setValue(at, fresh[sibling] ?? null, { shouldDirty: true })
@@ -84,42 +84,44 @@ function useChanges(
   })
 }
 
-interface Taken {
+interface FilledValues {
   readonly record: RaRecord
   /** Holds the record together with the records that it refers to. */
-  readonly whole: Values
+  readonly allValues: Values
   /** Lists the fields of the same row that a person can enter. */
-  readonly asked: readonly string[]
+  readonly editableFields: readonly string[]
 }
 
 /** Returns the values that the record chosen in `name` fills into its row. */
-async function takenBy(
+async function loadFilledValues(
   dataProvider: DataProvider,
   fields: Fields,
   name: string,
   id: unknown,
-): Promise<Taken | undefined> {
+): Promise<FilledValues | undefined> {
   const chosen = fields[name]
   const record = await fetchRecord(dataProvider, chosen, id)
   if (!record) return undefined
-  const taken = takenFrom(chosen, record)
-  const whole = { ...taken, ...(await takenFurther(dataProvider, fields, taken)) }
-  const asked = Object.keys(taken).filter((sibling) => fields[sibling] && !isKept(fields[sibling]))
-  return { record, whole, asked }
+  const filled = readFilledValues(chosen, record)
+  const allValues = { ...filled, ...(await loadNestedValues(dataProvider, fields, filled)) }
+  const editableFields = Object.keys(filled).filter(
+    (sibling) => fields[sibling] && !isKept(fields[sibling]),
+  )
+  return { record, allValues, editableFields }
 }
 
 /**
  * Returns the values that filled references fill in turn, such as the rate of a tax. The server
  * sets these values, and the amounts of the form depend on them.
  */
-async function takenFurther(
+async function loadNestedValues(
   dataProvider: DataProvider,
   fields: Fields,
-  taken: Values,
+  filled: Values,
 ): Promise<Values> {
-  const steps = Object.entries(taken).map(async ([name, id]) => {
+  const steps = Object.entries(filled).map(async ([name, id]) => {
     const record = await fetchRecord(dataProvider, fields[name], id)
-    return record ? takenFrom(fields[name], record) : {}
+    return record ? readFilledValues(fields[name], record) : {}
   })
   return Object.assign({}, ...(await Promise.all(steps))) as Values
 }
@@ -133,7 +135,7 @@ async function fetchRecord(
   return (await dataProvider.getMany<RaRecord>(field.to, { ids: [id] })).data[0]
 }
 
-function takenFrom(field: Field | undefined, record: RaRecord): Values {
+function readFilledValues(field: Field | undefined, record: RaRecord): Values {
   if (field?.kind !== 'reference') return {}
   return Object.fromEntries(
     Object.entries(field.fills ?? {}).map(([sibling, source]) => [sibling, record[source] ?? null]),

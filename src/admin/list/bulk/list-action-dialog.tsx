@@ -139,7 +139,7 @@ function useListAction(resource: Resource, action: string) {
     // The query client reads from this key which cached answers became stale.
     mutationKey: [resource.listActions[action]?.makes, 'create'],
     mutationFn: ({ ids, filter }: Target) =>
-      dataProvider.takeListAction(resource.name, action, filter ?? { id: ids }, key.current),
+      dataProvider.runListAction(resource.name, action, filter ?? { id: ids }, key.current),
   })
   return { run: (target: Target) => mutateAsync(target), isPending, error }
 }

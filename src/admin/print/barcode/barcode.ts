@@ -37,8 +37,8 @@ export const LABEL_INSET = 2.5
  * Sets the width in mm of the thinnest module that scanners can read and printers with 203 dpi can
  * print.
  */
-const THINNEST = 0.19
-const USUAL = 0.33
+const MINIMUM_WIDTH = 0.19
+const NOMINAL_WIDTH = 0.33
 
 /**
  * Returns the bars at their nominal width, or narrower to fit; undefined when they would be too
@@ -48,8 +48,8 @@ export function fitBars(code: string, width: number): FittedBars | undefined {
   const bars = encodeBars(code)
   if (!bars) return undefined
   const modules = bars.widths.reduce((sum, bar) => sum + bar, 0)
-  const module = Math.min(USUAL, width / (modules + bars.quiet))
-  return module < THINNEST ? undefined : { widths: bars.widths, modules, module }
+  const module = Math.min(NOMINAL_WIDTH, width / (modules + bars.quiet))
+  return module < MINIMUM_WIDTH ? undefined : { widths: bars.widths, modules, module }
 }
 
 /** Lists the widths of gap, bar, gap and bar of each digit in set A; set B reverses them, set C swaps bars and gaps. */

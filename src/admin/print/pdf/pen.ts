@@ -24,18 +24,19 @@ interface LineOptions {
 }
 
 export function createPen(doc: jsPDF): Pen {
-  const dip = ({ size = 9, bold = false, colour = INK }: Ink) =>
+  const setInk = ({ size = 9, bold = false, colour = INK }: Ink) =>
     doc
       .setFont(FONT, bold ? 'bold' : 'normal')
       .setFontSize(size)
       .setTextColor(colour)
   return {
     doc,
-    text: (text, x, y, ink = {}) => void dip(ink).text(text, x, y, { align: ink.align ?? 'left' }),
+    text: (text, x, y, ink = {}) =>
+      void setInk(ink).text(text, x, y, { align: ink.align ?? 'left' }),
     wrap: (text, width, ink = {}) =>
       // The return type also covers calls with several texts. A call with one text returns lines.
-      dip(ink).splitTextToSize(text, width) as string[],
-    width: (text, ink = {}) => dip(ink).getTextWidth(text),
+      setInk(ink).splitTextToSize(text, width) as string[],
+    width: (text, ink = {}) => setInk(ink).getTextWidth(text),
     line: (x1, y, x2, { width = 0.5, colour = HAIRLINE, dashed = false } = {}) => {
       doc.setDrawColor(colour).setLineWidth(width)
       doc.setLineDashPattern(dashed ? [2, 2] : [], 0)
