@@ -69,7 +69,7 @@ export default defineConfig({
           // Screens take longer on a busy machine than the second that Vitest polls by default.
           expect: { poll: { timeout: 15_000 } },
           environment: 'node',
-          globalSetup: ['tests/support/global-server.ts'],
+          globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -92,7 +92,7 @@ export default defineConfig({
           include: repeatedFiles('tests/e2e/**/*.e2e.ts'),
           ...atNight,
           expect: { poll: { timeout: 15_000 } },
-          globalSetup: ['tests/support/global-server.ts'],
+          globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
         },
       },

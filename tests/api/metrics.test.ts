@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { formatDatabaseUrl } from '../support/demo-template.ts'
 import { signUp } from '../support/member.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -14,9 +15,7 @@ let guarded: ServerProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { host, owner } = inject('cluster')
-  const name = database.connectionConfig.database
-  const DATABASE_URL = `postgres://${owner}@localhost/${name}?host=${encodeURIComponent(host)}`
+  const DATABASE_URL = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
   const environment = { DATA_DIR: folder, DATABASE_URL }
   open = await startProcess(environment)
   guarded = await startProcess({ ...environment, METRICS_TOKEN: TOKEN })

@@ -68,16 +68,14 @@ export async function createTestApp(
     readonly uploadsFolder?: string
     /** Names the database to copy; default: the migrated template. */
     readonly template?: string
-    /** Keeps the database under this name when the app is closed. */
-    readonly keepAs?: string
     /** Returns how to reach the test's database through a pooler. */
     readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
     /** Returns the database with a watch on what passes it. */
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {
-  const { pools, through, watch, uploadsFolder, template, keepAs, mailTransport, ...options } = more
-  const test = await createTestDatabase({ template, keepAs })
+  const { pools, through, watch, uploadsFolder, template, mailTransport, ...options } = more
+  const test = await createTestDatabase({ template })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry)
   const jobs = through ? through(test.connectionConfig) : test.connectionConfig

@@ -21,15 +21,12 @@ interface Options {
   readonly empty?: boolean
   /** Names the database to copy; default: the migrated template. */
   readonly template?: string | undefined
-  /** Keeps the database under this name when it is closed. */
-  readonly keepAs?: string | undefined
 }
 
 /** Creates a database for a test file: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase({
   empty = false,
   template = inject('cluster').template,
-  keepAs,
 }: Options = {}): Promise<TestDatabase> {
   const { template: _, owner, superuser, ...cluster } = inject('cluster')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -43,10 +40,6 @@ export async function createTestDatabase({
     superuserConfig,
     asSuperuser: (statement) => queryDatabase(database, statement),
     async drop() {
-      if (keepAs !== undefined) {
-        await queryDatabase('postgres', { text: `alter database ${database} rename to ${keepAs}` })
-        return
-      }
       await queryDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
     },
   }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
-import { launchServer } from './server.ts'
+import { copyDemoCompany } from './demo-template.ts'
+import { freePort } from './server-process.ts'
+import { startServer, type StartedServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,12 +21,19 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
-  const [server, browser] = await Promise.all([launchServer({ demo: true }), serveBrowser()])
-  server.ready.catch((problem: unknown) => console.error(problem))
-  project.provide('url', server.url)
+  const port = await freePort()
+  const server = startDemoServer(project, port)
+  server.catch((problem: unknown) => console.error(problem))
+  const browser = await serveBrowser()
+  project.provide('url', `http://127.0.0.1:${port}`)
   project.provide('browser', browser.wsEndpoint())
   return async () => {
     await browser.close()
-    await server.stop()
+    await (await server).stop()
   }
+}
+
+async function startDemoServer(project: TestProject, port: number): Promise<StartedServer> {
+  const databaseUrl = await copyDemoCompany(project.getProvidedContext().cluster)
+  return startServer({ databaseUrl, port })
 }

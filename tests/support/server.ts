@@ -26,27 +26,26 @@ interface Options {
   readonly logLevel?: string
   /** Address of the mail server; without one, mails become files. */
   readonly smtpUrl?: string
+  /** Sets the database; by default an embedded one. */
+  readonly databaseUrl?: string
+  /** Sets the port; by default a free one. */
+  readonly port?: number
 }
 
 /** Exceeds the start on a machine with a load of 13 on two cores; a server that has ended is noticed at once. */
 const READY_WITHIN_MS = 540_000
 const STOPPED_WITHIN_MS = 20_000
 
-/** Starts the server in a process of its own, on a fresh data folder and a free port, and waits until it is ready. */
-export async function startServer(options?: Options): Promise<StartedServer> {
-  const { ready, ...server } = await launchServer(options)
-  await ready
-  return server
-}
-
-/** Starts the server without waiting for it; `ready` fails when it does not become ready. */
-export async function launchServer({
+/** Starts the server in a process of its own, on a fresh data folder, and waits until it is ready. */
+export async function startServer({
   folder = process.cwd(),
   demo = false,
   logLevel = 'warn',
   smtpUrl = '',
-}: Options = {}): Promise<StartedServer & { readonly ready: Promise<void> }> {
-  const port = await freePort()
+  databaseUrl = '',
+  port,
+}: Options = {}): Promise<StartedServer> {
+  port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-e2e-'))
   const child = spawn(resolve(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {
@@ -60,6 +59,7 @@ export async function launchServer({
       DATA_DIR: dataDir,
       SIGN_UP: 'open',
       SMTP_URL: smtpUrl,
+      DATABASE_URL: databaseUrl,
       LOG_LEVEL: logLevel,
       DEMO: demo ? '1' : '0',
     },
@@ -96,5 +96,6 @@ export async function launchServer({
     await stop()
     throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
   }
-  return { url, pid: child.pid!, dataDir, log: () => log, ready: greeted(), stop }
+  await greeted()
+  return { url, pid: child.pid!, dataDir, log: () => log, stop }
 }

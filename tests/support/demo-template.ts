@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
+import type {} from './global-cluster.ts'
+import { startServer } from './server.ts'
+
+type Cluster = ProvidedContext['cluster']
+
+/** Names the database with the demo company, which test databases are copies of. */
+export const DEMO_TEMPLATE = 'template_demo'
+
+/**
+ * Loads the demo company once per test run, by a server with `DEMO=1`. The first caller, whatever
+ * its process, loads it; the others wait.
+ */
+export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
+  const { host, port, superuser } = cluster
+  const client = new pg.Client({ host, port, user: superuser, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [DEMO_TEMPLATE])
+    const known = await client.query('select from pg_database where datname = $1', [DEMO_TEMPLATE])
+    if (known.rowCount !== 0) return
+    const database = await copyDatabase(client, cluster, cluster.template)
+    const loader = await startServer({
+      demo: true,
+      databaseUrl: formatDatabaseUrl(cluster, database),
+    })
+    await loader.stop()
+    await client.query(`alter database ${database} rename to ${DEMO_TEMPLATE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies the demo company into a database of its own, and returns its `DATABASE_URL`. */
+export async function copyDemoCompany(cluster: Cluster): Promise<string> {
+  await prepareDemoTemplate(cluster)
+  const { host, port, superuser } = cluster
+  const client = new pg.Client({ host, port, user: superuser, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    return formatDatabaseUrl(cluster, await copyDatabase(client, cluster, DEMO_TEMPLATE))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Formats the `DATABASE_URL` of a database in the cluster of the test run, for its plain owner. */
+export function formatDatabaseUrl({ host, owner }: Cluster, database: string): string {
+  return `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
+async function copyDatabase(
+  client: pg.Client,
+  { owner }: Cluster,
+  template: string,
+): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await client.query(`create database ${name} template ${template} owner ${owner}`)
+  return name
+}
