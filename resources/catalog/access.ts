@@ -1,6 +1,9 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants rights on products, units, categories and brands (rule 6.2); roles that are not named have their default level. */
+/**
+ * Grants rights on products, units, categories and brands (rule 6.2). Roles that are not named here have their default
+ * level of access.
+ */
 export const catalogue: RoleAccess = {
   sales: 'view',
   purchasing: 'edit',

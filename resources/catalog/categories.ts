@@ -13,10 +13,13 @@ export const categories = defineResource('categories', {
   fields: {
     name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
-    /** Names the parent; its name is shown before the category's own where there is room. */
+    /**
+     * Names the parent category. Choices and printouts show its name before the name of the category where there is
+     * room.
+     */
     parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
-    /** Applies to products of the category and of its subcategories that have no tax of their own. */
+    /** Sets the tax of products without a tax in this category and in its subcategories without a tax. */
     defaultTax: reference('taxes'),
     sortOrder: integer({ default: 0, min: 0, max: 9999 }),
     isActive: boolean({ default: true, filter: true, column: true }),

@@ -72,9 +72,9 @@ interface Unit {
 
 interface Facts {
   readonly units: ReadonlyMap<string, Unit>
-  /** Tells for each branch whether it is the primary branch; empty unless the change opens stock. */
+  /** Maps each branch to whether it is the primary branch; empty unless the change contains opening stock. */
   readonly branches: ReadonlyMap<string, boolean>
-  /** Holds the stock of the products for which the change depends on their stock. */
+  /** Holds the stock of those products whose change depends on their stock. */
   readonly stock: ReadonlyMap<string, StockFacts>
 }
 
@@ -126,7 +126,7 @@ async function loadFacts(
   }
 }
 
-/** Returns the parts of a change that stock or documents of the product may not allow. */
+/** Returns the problems of changes that are forbidden while the product has stock or occurs in posted documents. */
 function findRestrictedChanges(
   { type, stockUnit, status, allowNegative }: Product,
   previous: Product,
@@ -190,7 +190,9 @@ interface StockFacts {
   readonly used: boolean
   /** Holds the quantity in the branch with the largest balance, positive or negative. */
   readonly onHand: number
-  /** Holds the lowest balance in branches where the new value of `allowNegative` would not permit it. */
+  /**
+   * Holds the lowest stock among the branches in which the new value of `allowNegative` would forbid negative stock.
+   */
   readonly owed: number
 }
 
@@ -216,7 +218,7 @@ function selectUsedInDocuments(product: string, registry: Registry): string {
   return `(${uses.join(' or ')})`
 }
 
-/** Selects the stock and the uses that keep a product as it is. */
+/** Selects the stock and the posted documents that forbid some changes of a product. */
 const selectRestrictions = (registry: Registry) => `
   select given.id,
     exists (select from stock_movements movement where movement.team_id = $1 and movement.product = given.id) as moved,

@@ -76,9 +76,9 @@ export const products = defineResource('products', {
   inputs: {
     /** Sets the opening stock of a new product, which an adjustment posts. */
     openingQuantity: quantity({ min: 0, immutable: true, requires: 'adjustment.post' }),
-    /** Sets the unit cost of the opening stock; blank is the purchase price. */
+    /** Sets the unit cost of the opening stock; if blank, the purchase price is used. */
     openingCost: price({ min: 0, immutable: true, requires: 'view_cost' }),
-    /** Names the branch of the opening stock; blank is the primary branch. */
+    /** Names the branch of the opening stock; if blank, the primary branch is used. */
     openingBranch: reference('branches', {
       preselect: 'isPrimary',
       immutable: true,
@@ -116,7 +116,7 @@ export const products = defineResource('products', {
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
-    /** Computes the largest discount in percent that keeps to the minimum sale price. */
+    /** Computes the largest discount, in percent, for which the price stays at or above the minimum sale price. */
     largestDiscount: computed({
       as: 'percent',
       from: {
@@ -152,8 +152,8 @@ export const products = defineResource('products', {
       default: 'inherit',
     }),
     /**
-     * Sets bin, reorder point and target level in one branch; a reorder point of 0 alerts only when nothing is
-     * available.
+     * Sets the bin, reorder point and target level of the product in one branch. With a reorder point of 0, there is an
+     * alert only when no stock is available.
      */
     reorderPoints: lines({
       max: 200,

@@ -9,7 +9,9 @@ export const branchAccess: RoleAccess = {
   hr: 'view',
 }
 
-/** Grants taxes and payment methods: everyone who writes documents must be able to choose them. */
+/**
+ * Grants everybody to see taxes and payment methods, because every author of a document must be able to choose them.
+ */
 export const settingsAccess: RoleAccess = {
   manager: 'view',
   sales: 'view',

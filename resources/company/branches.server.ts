@@ -116,7 +116,7 @@ function selectOpenDocuments(registry: Registry): string {
   return parts.join(' union all ')
 }
 
-/** Selects how much keeps each branch in use: products with stock, and open documents. */
+/** Counts, for each branch, the products with stock and the open documents. */
 const selectUses = (registry: Registry) => `
   select asked.id,
     (select count(*)::int from inventory where team_id = $1 and branch = asked.id and on_hand <> 0) as products,

@@ -1,2 +1,5 @@
-/** Names the lock of a period: closing it waits for posts that are under way, and later posts see that it is closed. */
+/**
+ * Names the lock that posting and closing a period share: closing waits for running postings, and later postings see
+ * that the period is closed.
+ */
 export const PERIOD_LOCK = `hashtextextended($1 || ':period', 0)`

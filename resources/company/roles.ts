@@ -3,7 +3,7 @@ import type { RoleDeclaration } from '../../src/schema/rights.ts'
 const prices = ['view_price', 'view_cost', 'view_profit'] as const
 const dashboard = ['dashboard.view', 'dashboard.view_money'] as const
 
-const everything = [
+const allRights = [
   ...dashboard,
   ...prices,
   'team.edit',
@@ -18,8 +18,8 @@ const everything = [
  * are in `access` of each resource, further rights and limits in its `rights` and `limits`.
  */
 export const roles = [
-  { code: 'owner', level: 'full', rights: everything },
-  { code: 'admin', level: 'full', rights: everything },
+  { code: 'owner', level: 'full', rights: allRights },
+  { code: 'admin', level: 'full', rights: allRights },
   { code: 'manager', level: 'edit', exports: true, rights: [...dashboard, ...prices] },
   { code: 'sales', level: 'none', rights: ['dashboard.view', 'view_price'] },
   { code: 'purchasing', level: 'none', rights: ['dashboard.view', 'view_price', 'view_cost'] },

@@ -8,7 +8,7 @@ import { getToday } from '../../src/schema/days.ts'
 
 type Settings = FieldValues<typeof settings.resource.fields>
 
-/** Checks that defaults name records in use, and that only past days are closed. */
+/** Checks that default records are not archived, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
     // Waits until no other transaction writes to days of the period that is being closed.

@@ -16,7 +16,8 @@ import { defineSettings } from '../../src/schema/settings.ts'
 export const settings = defineSettings(
   {
     /**
-     * Sets the total above which a purchase needs approval by a person whose limit covers it; blank needs no approval.
+     * Sets the total above which a purchase needs approval by a person whose limit covers it; if blank, no purchase
+     * needs approval.
      */
     approvePurchasesAbove: money({ min: 0, default: 1000 }),
     approveExpensesAbove: money({ min: 0, default: 500 }),
@@ -26,7 +27,7 @@ export const settings = defineSettings(
     twoPeople: boolean(),
     /** Demands a second factor of everybody in the team: an authenticator app, or codes by e-mail. */
     requireSecondFactor: boolean(),
-    /** Applies to products without a tax of their own and of their category (rule 1.4). */
+    /** Sets the tax of products for which neither the product nor its category has a tax (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
     /** Sets whether prices of new products and sales include tax. */
@@ -40,9 +41,9 @@ export const settings = defineSettings(
     overReceiptPercent: percent({ default: 0 }),
     /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own. */
     cashRounding: money({ min: 0.01 }),
-    /** Sets the amount above which an expense cannot be posted without a receipt; blank needs no receipt. */
+    /** Sets the amount above which an expense cannot be posted without a receipt; if blank, no receipt is needed. */
     receiptRequiredAbove: money({ min: 0 }),
-    /** Sets how many days a new quote is valid; blank is unlimited. */
+    /** Sets how many days a new quote is valid; if blank, quotes do not expire. */
     quoteValidDays: integer({ min: 1, max: 365 }),
     /** Shows a logo at the head of printouts of all branches. */
     logo: image(),

@@ -43,8 +43,8 @@ function buildCategories(lines: readonly SuperstoreLine[]) {
 }
 
 /**
- * Guesses the brand of a product, which the data does not contain: the first word of its name, unless that is a size or
- * a number.
+ * Returns the first word of the name of a product as its brand, because the Superstore data contains no brands. Returns
+ * undefined if the word is a size or a number.
  */
 function readBrand(productName: string): string | undefined {
   const word = productName.split(/[\s\u00A0]/)[0]!.replace(/,$/, '')
@@ -96,7 +96,7 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
     brand: brand ? createDemoId('brand', brand) : null,
     stockUnit: PIECE,
     price: computeSuperstorePrice(first!),
-    // Nearly every product has a single unit cost in the data (rule 9.1).
+    // Nearly every product has the same unit cost in all lines of the data (rule 9.1).
     purchasePrice: cost,
     averageCost: cost,
     reorderPoint: Math.ceil(monthly),
@@ -126,15 +126,15 @@ function chooseBin(category: string, productId: string): string {
   return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
 
-/** Returns the list price of a line, which always has exactly two decimals (rule 9.1). */
+/** Returns the list price of a line; in the data it has always exactly two decimals (rule 9.1). */
 export function computeSuperstorePrice({ sales, quantity, discount }: SuperstoreLine): number {
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }
 
-/** Holds the number of months of the orders. */
+/** Sets the number of months that the orders cover. */
 const MONTHS = 48
 
-/** Returns an EAN-13 of the range 20–29, which GS1 leaves to each shop for its own codes. */
+/** Returns an EAN-13 in the range 20–29, which GS1 reserves for codes inside a shop. */
 function createInStoreBarcode(productId: string): string {
   const serial = Number.parseInt(createDemoId('ean', productId).replaceAll('-', '').slice(0, 9), 16)
   const digits = `20${String(serial % 1e10).padStart(10, '0')}`

@@ -7,15 +7,15 @@ import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords } from './record-set.ts'
 import { settle } from './bulk/settle.ts'
 
-/** Returns what a new team starts with in a language: names of roles, and records by resource. */
+/** Returns the names of roles and the records of a new team, in a language. */
 type CreateSeeds = (locale: string) => {
   readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
   readonly records: DemoRecords
 }
 
 /**
- * Returns the demo company as the server loads it: the same figures, numbers and times on every machine for the same
- * `now`. A number is how many sale lines a bulk company has.
+ * Returns the demo company for the server to load. For the same `now`, figures, numbers and times are the same on every
+ * machine. If the size is a number, it is the number of sale lines of a bulk company.
  */
 export function createDemoCompany(
   createSeeds: CreateSeeds,
@@ -43,7 +43,10 @@ export function createDemoCompany(
   }
 }
 
-/** Posts documents by requests of the company's people; loads the Superstore data only then. */
+/**
+ * Posts documents by requests of the company's people. The Superstore data is loaded only when the first document is
+ * posted.
+ */
 async function* tradeByRequests(books: CompanyBooks, size: 'small' | 'real', now: Date) {
   const { tradeDemo } = await import('./demo-records.ts')
   yield* tradeDemo(books, size, now)
@@ -57,7 +60,7 @@ function createBulkTrade(size: 'large' | number, now: Date): BulkTrade {
   }
 }
 
-/** Replaces seeds of a new team by branches, units and customers of the demo. */
+/** Replaces the records of a new team by branches, units and customers of the demo company. */
 function withIds(records: DemoRecords): DemoRecords {
   return Object.fromEntries(
     Object.entries(records).map(([resource, list]) => [

@@ -1,12 +1,12 @@
 import type { roles } from '../company/roles.ts'
 
-/** Holds the public password of the demo accounts; the log warns of it. */
+/** Holds the public password of the demo accounts; the server logs a warning about it. */
 export const DEMO_PASSWORD = 'demo-demo-demo'
 
 /** Lists the default roles; each has an account. */
 export type DemoRole = (typeof roles)[number]['code']
 
-/** Describes the team of the demo, which is its own team so that it can be removed completely. */
+/** Describes the separate team of the demo company, so that removing the team removes the demo company. */
 export const demoTeam = {
   name: 'Superstore',
   currency: 'USD',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the same id for the same name on every machine, so that loading the demo again changes nothing (RFC 9562
- * §5.8, version 8).
+ * Returns the same id for the same name on every machine (RFC 9562 §5.8, version 8), so that loading the demo company
+ * again changes nothing.
  */
 export function createDemoId(kind: string, name: string): string {
   const hash = createHash('sha256').update(`armazem demo/${kind}/${name}`).digest()

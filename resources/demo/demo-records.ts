@@ -16,12 +16,12 @@ import {
 import { trade } from './trade/trade.ts'
 
 /**
- * Names the sizes of the demo company: `small` is the last three months with sixty products, `real` all orders of the
- * Superstore on their own dates, `large` a million lines over four years. The master data are the same.
+ * Names the sizes of the demo company: `small` has the last three months with sixty products, `real` has all Superstore
+ * orders on their original dates, `large` has a million lines over four years. All sizes have the same master data.
  */
 export type DemoSize = 'small' | 'real' | 'large'
 
-/** Returns the records with which the demo company starts, instead of the seeds of a new team. */
+/** Returns the records with which the demo company starts. They replace the records of a new team. */
 export function createDemoRecords(size: DemoSize | number, now: Date): DemoRecords {
   const lines = readSuperstore()
   const traded =
@@ -41,14 +41,17 @@ export function tradeDemo(
   return trade(books, orders, { today, now: now.getTime() })
 }
 
-/** Returns the purchases, sales and payments of a large company in pieces; a number sets how many sale lines. */
+/**
+ * Returns the purchases, sales and payments of a large company in pieces. If `size` is a number, it is the number of
+ * sale lines.
+ */
 export function generateBulkRecords(size: 'large' | number, now: Date): Iterable<DemoRecords> {
   const today = getTeamDay(now)
   const count = size === 'large' ? undefined : size
   return generateTrade(createLargeOrders(readSuperstore(), today, count), today, now.getTime())
 }
 
-/** Returns the date of a moment in the team's time zone. */
+/** Returns the day number of a moment in the team's time zone. */
 function getTeamDay(now: Date): number {
   // The Swedish locale writes dates in ISO format.
   return toDayNumber(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))

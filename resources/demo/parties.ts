@@ -30,8 +30,8 @@ export function createBranchId(region: string): string {
   return createDemoId('branch', region)
 }
 
-/** Gives an opening balance to every 200th customer. */
-const FROM_BEFORE = 200
+/** Sets how many customers there are for each customer with an opening balance. */
+const CUSTOMERS_PER_OPENING_BALANCE = 200
 
 function buildCustomer(id: string, line: SuperstoreLine, place: number) {
   const type = line.segment === 'Corporate' ? 'company' : 'person'
@@ -47,6 +47,9 @@ function buildCustomer(id: string, line: SuperstoreLine, place: number) {
       country: 'US',
     },
     ...(type === 'company' && { paymentTermsDays: 30, creditLimit: 10_000 }),
-    ...(place % FROM_BEFORE === 0 && { openingBalance: 480, openingBalanceDate: '2014-01-01' }),
+    ...(place % CUSTOMERS_PER_OPENING_BALANCE === 0 && {
+      openingBalance: 480,
+      openingBalanceDate: '2014-01-01',
+    }),
   }
 }

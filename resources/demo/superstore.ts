@@ -44,7 +44,7 @@ function parseLine(row: Readonly<Record<string, string>>): SuperstoreLine {
     segment: text('Segment'),
     city: text('City'),
     state: text('State'),
-    // 449 postcodes lost their leading zero when they were kept as numbers.
+    // In the data, postcodes are numbers. This restores the leading zero of 449 postcodes.
     postcode: text('Postal Code').padStart(5, '0'),
     region: text('Region'),
     productId: text('Product ID'),

@@ -32,7 +32,7 @@ function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): st
 
 /** Reads the last closed day of the books and locks it until the transaction ends. */
 export async function readClosedDay(trx: Transaction): Promise<string | null> {
-  // Two statements, because one that waited for a lock would still see the data from before the wait.
+  // Uses two statements, because a statement that waits for a lock reads the data from before the wait.
   const [, [row]] = await Promise.all([
     trx.query({
       text: `select pg_advisory_xact_lock_shared(${PERIOD_LOCK})`,

@@ -20,7 +20,7 @@ export function computePaymentStatus(document: Settled): 'unpaid' | 'partial' | 
   const open = computeDue(document)
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
-  // A partial write-off is no partial payment.
+  // A partial write-off does not count as a partial payment.
   const asked = subtract(document.total ?? 0, document.writtenOff ?? 0)
   return open < asked ? 'partial' : 'unpaid'
 }

@@ -24,7 +24,7 @@ export const expenseAccess: RoleAccess = {
   hr: 'edit',
 }
 
-/** Grants day closings to the roles that are responsible for a drawer. */
+/** Grants day closings to the roles that are responsible for a cash drawer. */
 export const dayClosingAccess: RoleAccess = {
   manager: 'edit+export',
   sales: 'edit',

@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants the user activity to those who answer for the books. */
+/** Grants user activity to the roles that are responsible for the books. */
 export const auditAccess: RoleAccess = {
   manager: 'none',
   sales: 'none',

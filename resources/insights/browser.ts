@@ -10,7 +10,7 @@ export const module: BrowserModule = {
       found: { label: 'navigation.reports', icon: 'chart-column' },
       load: async () => (await import('./screens/reports.tsx')).Reports,
     },
-    // People would guess this address.
+    // People may type this address.
     {
       address: '/analysis',
       load: async () => (await import('./screens/reports.tsx')).Reports,

@@ -35,8 +35,8 @@ function createStatementInvariant(
 }
 
 /**
- * Checks that reports which state the same figure from different tables agree (I18). A figure and the list that it
- * opens need no check, since both run the same query (figures.test.ts).
+ * Checks that reports that compute the same figure from different tables agree (I18). A figure and the list that it
+ * opens need no check, because both run the same query (figures.test.ts).
  */
 export const figureInvariants: readonly Invariant[] = [
   {

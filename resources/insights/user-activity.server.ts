@@ -3,8 +3,8 @@ const nameIn = (record: string) =>
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
 /**
- * Selects every change by people of the team from the history; `changes` names the fields. An update holds only the
- * changed fields, so the name of the record comes from another entry.
+ * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
+ * entry of an update contains only the changed fields, so the name of the record is read from another entry.
  */
 export const userActivityView = `
   select history_entry.team_id, history_entry.id, history_entry.at as time,

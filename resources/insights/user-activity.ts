@@ -26,7 +26,7 @@ export const userActivity = defineResource('user-activity', {
     user: reference('users', { filter: true, column: true }),
     action: select({ choices: {}, choicesFrom: 'actions', column: true }),
     resource: select({
-      // Ledgers are no resources with screens, but their rows have a history.
+      // Ledgers have no screens, but their rows have a history.
       choices: { 'set-offs': 'neutral', 'write-offs': 'neutral', receipts: 'neutral' },
       choicesFrom: 'resources',
       filter: true,

@@ -13,15 +13,15 @@ export const customerRules = defineRules(customers, {
 })
 
 /**
- * Selects whether the caller sees only some sales. Such a caller still sees what a customer owes, because giving credit
- * depends on it.
+ * Tells whether the caller sees only some sales. Such a caller still sees what a customer owes, in order to decide
+ * about sales on credit.
  */
 const isHeld = `(select armazem_own('sales')) is not null`
 
 /**
  * Selects balance, overdue amount and last sale of each customer (rule 1.6, I13); a negative balance is credit. Sales
- * count from their invoice date, as in the sales report. `offset 0` prevents PostgreSQL from turning the condition into
- * a join condition, which would sum the accounts of all customers.
+ * count from their invoice date, as in the sales report. `offset 0` keeps PostgreSQL from turning the condition into a
+ * join, which would sum the accounts of all customers.
  */
 export const customerRollups = `
   select customer.team_id, customer.id,

@@ -40,7 +40,7 @@ function endsOwnerAccess({
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 
-/** Reads the active owners, locked so that two of them cannot leave at the same moment. */
+/** Reads and locks the active owners, so that two owners cannot leave at the same moment. */
 async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string>> {
   const text = `
     select user_id as id from members
@@ -50,6 +50,6 @@ async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string
   return new Set(owners.map(({ id }) => id))
 }
 
-/** Sets the access of a user. Somebody who has left the team comes back by an invitation only. */
+/** Sets the access of a user. A person who has left the team gets access again only by an invitation. */
 const ACCESS = `
   update members set status = $3 where team_id = $1 and user_id = $2 and status <> 'left'`

@@ -8,8 +8,8 @@ interface Line {
 }
 
 /**
- * Holds the cost of a line's goods and the amount that the line adds to the bill, with its share of the freight (rule
- * 1.8).
+ * Holds the cost of a line's goods, and the amount that the line adds to the bill; both contain a share of the freight
+ * (rule 1.8).
  */
 export interface Landed {
   readonly cost: number
@@ -32,7 +32,7 @@ export function computeLandedLines(
   }))
 }
 
-/** Computes the landed cost of `part` of a line's quantity, after the first `before` units of it. */
+/** Computes the landed cost of `part` of a line's quantity, after `before` units were received earlier. */
 export function computeLandedPart(
   landed: Landed,
   { whole, before, part, digits }: Parameters<typeof computePortion>[1],

@@ -104,7 +104,10 @@ export const purchaseDocuments = defineActions(
   { prepare: preparePurchase },
 )
 
-/** Returns a purchase that was closed before everything arrived, reduced to the received goods, which are payable. */
+/**
+ * Returns a purchase whose quantities are reduced to the received goods, because it was closed before everything
+ * arrived. The received goods are payable.
+ */
 function reduceToReceived(document: Purchase): Purchase {
   const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
   return isShort ? { ...document, total: document.billed } : document

@@ -44,7 +44,7 @@ export const receipts = defineResource('receipts', {
         rejected: quantity({ column: true }),
         unitCost: price({ requires: 'view_cost', column: true }),
         value: money({ requires: 'view_cost' }),
-        /** Holds the share of the purchase line's amount before tax; the share of the tax follows. */
+        /** Holds the share of the purchase line's amount before tax. The next field holds the share of the tax. */
         net: money(),
         tax: money({ column: true }),
         total: money({ column: true }),

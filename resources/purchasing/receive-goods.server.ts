@@ -33,7 +33,7 @@ interface ReceiveInput {
   readonly lines?: readonly Arrival[] | null
 }
 
-/** Adds what is left of the lines to the incoming quantities, or subtracts it. */
+/** Adds the remaining quantities of the lines to the incoming quantities, or subtracts them. */
 export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
@@ -45,8 +45,8 @@ export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Pro
 }
 
 /**
- * Receives goods, by default everything that is left, at their net cost with their share of the freight; the bill grows
- * with each receipt. Creates the goods receipt.
+ * Receives goods, by default all remaining goods, at their net cost with their share of the freight. Each receipt
+ * raises the bill. Creates the goods receipt.
  */
 export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,
@@ -155,7 +155,10 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
   }
 }
 
-/** Returns the quantity that is incoming again; what exceeded the order was not incoming before. */
+/**
+ * Returns the quantity that is incoming again after a receipt was reversed, without the quantity received above the
+ * order.
+ */
 function computeRestoredIncoming(document: Purchase, move: Move): number {
   const line = document.lines.find((each) => each.id === move.line)
   const quantity = -(move.quantity ?? 0)

@@ -19,8 +19,9 @@ import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
 /**
- * Creates a return to the supplier (rule 2.3): goods leave at the cost at which they were received, the bill falls by
- * their price, and the rest becomes credit or is refunded. Returns the return.
+ * Creates a return to the supplier (rule 2.3). The goods leave stock at the cost at which they were received, and the
+ * bill is reduced by their price. An amount that was already paid becomes credit or is refunded. Returns the new
+ * document.
  */
 export async function returnToSupplier(
   context: PurchaseContext<ReturnInput>,

@@ -7,9 +7,7 @@ import { moveBack } from '../inventory/ledger/move-back.server.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
-/**
- * Cancels a return to the supplier: its goods are in stock again at their value, and the purchase is owed as before.
- */
+/** Cancels a return to the supplier: its goods are in stock again at the same value, and their price is owed again. */
 export async function takeReturnBack(context: PurchaseContext) {
   const { document } = context
   await checkReturn(context)

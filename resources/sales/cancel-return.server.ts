@@ -10,8 +10,8 @@ import type { SaleContext } from './sale-context.server.ts'
 import { sales } from './sales.ts'
 
 /**
- * Cancels a return (rule 2.3): its goods leave again at the value at which they came, and the original sale is due as
- * before and can be returned again. Refuses when the credit has paid another sale.
+ * Cancels a return (rule 2.3). Its goods leave stock at the value at which they were returned. The original sale is due
+ * again and its goods can be returned again. Refuses when the credit has paid another sale.
  */
 export async function cancelReturn(context: SaleContext) {
   const { document, today } = context

@@ -11,7 +11,7 @@ import type { Values } from '../../src/schema/values.ts'
 
 type Priced = Values & LineTotals
 
-interface Asked {
+interface PriceChange {
   /** Holds the changed sale with its amounts. */
   readonly record: Values
   readonly previous: Values | undefined
@@ -22,22 +22,22 @@ interface Asked {
 
 /**
  * Checks prices that need a right or are limited by the role (rules 1.4, 1.9 and 6.3): prices other than the list
- * price, discounts, and prices below the product's minimum price. What a colleague with a higher limit allowed stays
- * valid while it is unchanged.
+ * price, discounts, and prices below the product's minimum price. Values that a colleague with a higher limit entered
+ * stay allowed while they are unchanged.
  */
-export function checkPrices({ record, previous, facts, side, caller }: Asked): void {
+export function checkPrices({ record, previous, facts, side, caller }: PriceChange): void {
   const lines = record.lines as readonly Priced[]
   const untouched = findUntouchedLines(record, previous)
-  const termsStay = areEqual(previous, record, ['discountPercent', 'discountAmount'])
+  const areTermsUnchanged = areEqual(previous, record, ['discountPercent', 'discountAmount'])
   const money = (amount: Big) =>
     amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
 
   lines.forEach((line, i) => {
     const isNew = !untouched.has(line.id)
     if (isNew) checkLine(line, `/lines/${i}`)
-    if (isNew || !termsStay) checkMinimum(line, `/lines/${i}`)
+    if (isNew || !areTermsUnchanged) checkMinimum(line, `/lines/${i}`)
   })
-  if (!termsStay) checkDocument()
+  if (!areTermsUnchanged) checkDocument()
 
   function checkLine(line: Priced, at: string): void {
     const product = facts.products.get(String(line.product))
@@ -78,7 +78,7 @@ export function checkPrices({ record, previous, facts, side, caller }: Asked): v
     throw createProblem('PRICE_BELOW_MIN', getDiscountPointer(record), { min })
   }
 
-  /** Checks the document discount together with the discounts of the lines; rounding cents do not count. */
+  /** Checks the document discount together with the discounts of the lines; differences by rounding are ignored. */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const all = (of: (line: Priced) => number) =>

@@ -16,7 +16,8 @@ const LOCK =
 
 /**
  * Refuses a sale on credit that would raise the customer's debt above the credit limit (case P16). People with the
- * right may exceed the limit after confirming. Locks the customer, so that two sales cannot use the same margin.
+ * right to exceed the limit may do so after confirming. Locks the customer, so that two sales cannot use the same
+ * remaining credit.
  */
 export async function checkCreditLimit(
   context: SaleContext<{ readonly overLimit?: boolean | null }>,
@@ -27,7 +28,7 @@ export async function checkCreditLimit(
   const values = [trx.team, document.customer]
   const limited = await trx.query({ text: LOCK, values })
   if (limited.length === 0 || input.overLimit) return
-  // A separate statement, because one that waited for a lock would still see the debts from before the wait.
+  // Uses a separate statement, because a statement that waits for a lock reads the debts from before the wait.
   const [found] = await trx.query<{ limit: number; owed: number }>({
     text: OWED,
     values: [...values, document.id],

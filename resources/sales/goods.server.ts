@@ -27,8 +27,8 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 }
 
 /**
- * Delivers parts of lines, by default everything that is left, at the current average cost. `reserved` tells whether
- * the goods were reserved. Lines with negative quantity, of a return without receipt, come into stock.
+ * Delivers parts of lines, by default all remaining quantities, at the current average cost. `reserved` tells whether
+ * the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
  */
 export async function deliver(
   context: SaleContext,
@@ -81,8 +81,8 @@ export async function deliver(
 }
 
 /**
- * Reverses all deliveries at the value at which the goods left; a sale that stays confirmed reserves them again. The
- * cost of invoiced goods stays, as expected cost.
+ * Reverses all deliveries at the value at which the goods left. If the sale stays confirmed, the goods are reserved
+ * again. The cost of invoiced goods becomes their expected cost.
  */
 export async function undeliver(
   context: SaleContext,

@@ -4,7 +4,7 @@ import { createProblem } from '../documents/lines/lines.server.ts'
 import { settingsIn } from '../company/settings.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
-/** Selects whether a quote is still valid in the team's time zone (rule 2.2). */
+/** Selects whether a quote is still valid today in the team's time zone (rule 2.2). */
 export const saleRollups = `
   select sale.team_id, sale.id,
     case when sale.kind = 'quote' and sale.status in ('draft', 'held') then
@@ -15,8 +15,8 @@ export const saleRollups = `
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = settingsIn(caller.team).quoteValidDays
-  const isSaid = previous !== undefined || validUntil !== undefined
-  if (isSaid || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
+  const isGiven = previous !== undefined || validUntil !== undefined
+  if (isGiven || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
   return addDays(date, days)
 }
 

@@ -26,8 +26,9 @@ import { toSaleSubject } from './written-off.server.ts'
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
 /**
- * Creates a return of lines of this sale (rule 2.3): goods come back at the cost at which they left; the amount reduces
- * the due amount, then is refunded if requested, and the rest becomes credit of the customer. Returns the return.
+ * Creates a return of lines of this sale (rule 2.3). The goods come back at the cost at which they were delivered. The
+ * amount first reduces the due amount of the sale; then it is refunded if requested, and the remainder becomes credit
+ * of the customer. Returns the new document.
  */
 export async function returnGoods(
   context: SaleContext<SaleReturn>,
@@ -43,7 +44,7 @@ export async function returnGoods(
     unitCost: line.unitCost,
   }))
   const after = addReturnedQuantities(document, parts)
-  // Returned goods reduce a written-off amount, which nobody paid, before they create credit.
+  // The return reduces a written-off amount, which nobody paid, before it creates credit.
   const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
@@ -83,8 +84,8 @@ export async function returnGoods(
 }
 
 /**
- * Reduces the write-off by what the return credits beyond the due amount, because unpaid amounts are reduced before
- * paid ones; returns the remaining write-off.
+ * Reduces the write-off by the amount of the return that exceeds the due amount, because unpaid amounts are reduced
+ * before paid ones. Returns the remaining write-off.
  */
 async function reduceSaleWriteOff(
   context: SaleContext<SaleReturn>,
@@ -98,14 +99,16 @@ async function reduceSaleWriteOff(
   return subtract(before, amount)
 }
 
-/** Returns the cost at which the returned part of a line left. */
+/** Returns the cost at which the returned part of a line was delivered. */
 function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
   const whole = line.delivered ?? 0
   const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
   return computePortion(cost, { whole, before: line.returned ?? 0, part, digits })
 }
 
-/** Creates the moves that take goods back at the cost at which they left and write damaged goods off. */
+/**
+ * Creates the moves that return goods to stock at the cost at which they were delivered, and write off damaged goods.
+ */
 function createReturnMoves(
   parts: readonly Part<SaleLine>[],
   { branch }: Sale,

@@ -119,7 +119,7 @@ async function complete(
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
-  // Statements are sent together: a problem in one of them also returns the number.
+  // The statements are sent together. If one of them fails, the number is not used either.
   const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
   const [number, invoice, , goods] = await Promise.all([
     taken,
@@ -154,8 +154,8 @@ function checkFreeReturn({ caller }: SaleContext): void {
 }
 
 /**
- * Cancels a sale: a sale at the till as a whole; an order only before the first delivery (cases N4 and N6). Payments of
- * an order stay as credit of the customer.
+ * Cancels a sale. A sale at the till can be cancelled with its delivery, an order only before the first delivery (cases
+ * N4 and N6). Payments of an order become credit of the customer.
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
   const { document, input } = context

@@ -133,7 +133,7 @@ export const sales = defineResource('sales', {
       from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
       column: true,
     }),
-    /** Holds the due date; when invoicing, it is computed from the customer's payment terms unless entered. */
+    /** Holds the due date. If it is blank, invoicing computes it from the customer's payment terms. */
     dueDate: date(),
     /** Holds the expiry date of a quote; blank is unlimited. */
     validUntil: date({ atLeast: 'date', filter: true }),
@@ -160,14 +160,14 @@ export const sales = defineResource('sales', {
       max: 500,
       fields: {
         ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
-        /** Tells where the price comes from; there are no promotions yet. */
+        /** Tells whether the price is the list price or was entered. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },
           default: 'list',
           readOnly: true,
         }),
         delivered: quantity({ readOnly: true, default: 0, column: true }),
-        /** Holds the cost per stock unit when the goods left, or expected when they were invoiced. */
+        /** Holds the cost per stock unit at delivery, or the expected cost after invoicing. */
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
         cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
         /** Holds the expected cost of invoiced goods that are still to be delivered; empty when unknown. */

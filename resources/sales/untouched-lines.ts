@@ -1,6 +1,6 @@
 import type { Values } from '../../src/schema/values.ts'
 
-const WHAT_WAS_GRANTED = [
+const APPROVED_FIELDS = [
   'product',
   'quantity',
   'unit',
@@ -9,7 +9,7 @@ const WHAT_WAS_GRANTED = [
   'discountAmount',
 ]
 
-/** Returns the unchanged lines of a sale by id; what was allowed on them stays allowed. */
+/** Returns the unchanged lines of a sale by id. Values that were allowed on them stay allowed. */
 export function findUntouchedLines(
   record: Values,
   previous: Values | undefined,
@@ -19,7 +19,7 @@ export function findUntouchedLines(
   return new Map(
     readLines(record).flatMap((line) => {
       const was = before.get(line.id)
-      return was && areEqual(was, line, WHAT_WAS_GRANTED) ? [[line.id, was] as const] : []
+      return was && areEqual(was, line, APPROVED_FIELDS) ? [[line.id, was] as const] : []
     }),
   )
 }
@@ -34,6 +34,6 @@ export function areEqual(
 }
 
 function readLines(record: Values | undefined): readonly Values[] {
-  // Child rows are objects (validation.ts).
+  // Validation has checked that child rows are objects (validation.ts).
   return (record?.lines ?? []) as readonly Values[]
 }

@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schema/label-sheet.ts'
 
-/** Describes what a label shows of a product; the price is missing for people who may not see prices. */
+/** Holds the fields of a product that a label shows; without a price for people who may not see prices. */
 export interface Labelled {
   readonly id: string
   readonly sku: string
@@ -9,7 +9,7 @@ export interface Labelled {
   readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
 }
 
-/** Returns the wanted number of labels of each product, in the order of the products. */
+/** Returns the requested number of labels of each product, in the order of the products. */
 export function createPriceLabels(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,

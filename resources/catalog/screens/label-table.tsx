@@ -10,7 +10,7 @@ interface LabelTableProps {
 }
 
 /** Limits the labels of one product; a larger number is a typing error. */
-const MOST = 500
+const MAX_COPIES = 500
 
 /** Draws the products with the number of labels to print of each. */
 export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
@@ -37,14 +37,17 @@ export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
               type="number"
               value={copies[id] ?? 1}
               onChange={({ target }) =>
-                onCopies(id, Math.max(0, Math.min(MOST, Math.trunc(Number(target.value) || 0))))
+                onCopies(
+                  id,
+                  Math.max(0, Math.min(MAX_COPIES, Math.trunc(Number(target.value) || 0))),
+                )
               }
               sx={{ width: 84, flex: 'none' }}
               slotProps={{
                 htmlInput: {
                   'aria-label': t('priceLabels.copies', { name }),
                   min: 0,
-                  max: MOST,
+                  max: MAX_COPIES,
                   inputMode: 'numeric',
                 },
               }}

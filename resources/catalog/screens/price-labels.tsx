@@ -31,7 +31,7 @@ export function PriceLabels() {
   const { search } = useLocation()
   const ids = new URLSearchParams(search).get('products')?.split(',').filter(Boolean) ?? []
   const dataProvider = useDataProvider()
-  // Lists do not contain bar codes, so each product is read by itself.
+  // A list leaves out bar codes, so each product is requested separately.
   const { data: products } = useQuery({
     queryKey: ['products', 'labels', ids],
     queryFn: async () => {

@@ -4,7 +4,7 @@ export type Row = Record<string, unknown> & { readonly id: string }
 
 /** Collects created records by resource until they are inserted. */
 export interface Book {
-  /** Returns a new id, which is the same on each run and greater than the ids before. */
+  /** Returns a new id, which is the same in each run and greater than all earlier ids. */
   id(): string
   /** Returns the next number of a series, such as `S-WEST-26-000123`. */
   number(prefix: string, branchCode: string, date: string): string
@@ -14,7 +14,7 @@ export interface Book {
   take(): DemoRecords
 }
 
-/** Orders resources so that each comes after those it refers to. */
+/** Lists the resources in an order in which each comes after those that it refers to. */
 const resources = [
   'purchases',
   'receipts',

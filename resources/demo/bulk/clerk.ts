@@ -16,11 +16,11 @@ export interface TradedLine {
 export interface Clerk {
   readonly book: Book
   readonly random: Random
-  /** Plans work for a day, unless that is after today. */
+  /** Plans work for a day; work after today is dropped. */
   later(day: number, happens: () => void): void
-  /** Returns the work planned for a day, in the order of planning. */
+  /** Returns the work that is planned for a day, in the order in which it was planned. */
   planned(day: number): readonly (() => void)[]
-  /** Holds functions that write documents which are not finished yet. */
+  /** Holds functions that write the documents that are not finished when the simulation ends. */
   readonly unfinished: Set<() => void>
   /** Returns a time within the opening hours of a day, as ISO 8601. */
   at(day: number): string
@@ -28,7 +28,7 @@ export interface Clerk {
 
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
-/** Creates the clerk. Times are not after `now`; opening hours are those of New York in winter. */
+/** Creates the shared state. No time is after `now`. The opening hours are those of New York in winter. */
 export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
   const plans = new Map<number, (() => void)[]>()
   return {

@@ -10,14 +10,14 @@ import { restock } from './purchases.ts'
 import { sell } from './sales.ts'
 import { createWarehouse } from './warehouse.ts'
 
-/** Fixes the seed, so that the records are the same for the same orders and the same last day. */
+/** Sets the seed of the random numbers, so that the records are the same for the same orders and the same last day. */
 const SEED = 20_171_230
 const BATCH = 20_000
 
 /**
- * Generates documents, payments and ledger rows of a company that is too large to be posted by requests, in pieces,
- * each after what it refers to: opening stock, purchases, sales and payments. `today` is the last day; no time is after
- * `now`.
+ * Generates documents, payments and ledger rows of a company that is too large to be posted by requests: opening stock,
+ * purchases, sales and payments. Yields them in pieces; each row comes after the rows that it refers to. `today` is the
+ * last day; no time is after `now`.
  */
 export function* generateTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
   const book = createBook()

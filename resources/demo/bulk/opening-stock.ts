@@ -2,19 +2,19 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { toDate, toWeek } from '../trade/calendar.ts'
 import type { Demand } from '../trade/demand.ts'
 import { branches, type Product } from '../trade/goods.ts'
-import { AHEAD } from '../trade/stock.ts'
+import { WEEKS_AHEAD } from '../trade/stock.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const MOST_LINES = 400
 
-/** Creates the opening stock on the first day: in each branch what its first weeks need. */
+/** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
   const { book, at } = clerk
   const date = toDate(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
-    for (let ahead = 0; ahead < AHEAD; ahead++) {
+    for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
       for (const need of demand.of(toWeek(day) + ahead).values()) {
         if (need.branch !== branch) continue
         wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)

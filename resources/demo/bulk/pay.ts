@@ -7,7 +7,7 @@ import { getAccountId, type Clerk } from './clerk.ts'
 interface Debt {
   readonly id: string
   readonly kind: 'sale' | 'purchase'
-  /** Holds the branch of the document; it is part of the payment's number. */
+  /** Holds the branch of the document, whose code is part of the payment's number. */
   readonly branch: Branch
   readonly date: string
   readonly customer?: string
@@ -16,7 +16,7 @@ interface Debt {
 
 const PARTY = { sale: 'customer', purchase: 'supplier' } as const
 
-/** Creates one payment of one document. */
+/** Creates a payment of one document. */
 export function pay(
   { book, at, random }: Clerk,
   debt: Debt,

@@ -3,14 +3,14 @@ import { deriveAmounts } from '../../documents/amounts/derive.ts'
 import { toDate, toWeek } from '../trade/calendar.ts'
 import type { Demand, Need } from '../trade/demand.ts'
 import { type Branch, type Product } from '../trade/goods.ts'
-import { AHEAD } from '../trade/stock.ts'
+import { WEEKS_AHEAD } from '../trade/stock.ts'
 import type { Row } from './book.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** Sets the share that is bought beyond the need, because goods come in packs. */
-const SPARE = 0.1
+/** Sets the additional share of goods to buy, because goods come in packs. */
+const EXTRA_SHARE = 0.1
 const MOST_LINES = 400
 const TERMS_DAYS = 30
 
@@ -28,8 +28,8 @@ interface Ordering {
 }
 
 /**
- * Buys every Monday what each branch needs until the next order to the supplier, `cycle` weeks later, so that stock is
- * never short.
+ * Buys every Monday the goods that each branch needs until the next order to the supplier, `cycle` weeks later, so that
+ * goods are always in stock.
  */
 export function restock(
   clerk: Clerk,
@@ -43,8 +43,8 @@ export function restock(
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
     const free = onHand + incoming - reserved - demand.between(product, branch, week, week)
     if (quantity <= free) continue
-    const lasting = demand.between(product, branch, week + 1, week + AHEAD) - free
-    const wanted = { product, quantity: Math.ceil(lasting * (1 + SPARE)) }
+    const lasting = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
+    const wanted = { product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) }
     const key = `${branch.at} ${product.supplier}`
     const known = orders.get(key)
     if (known) known.wanted.push(wanted)
@@ -74,7 +74,7 @@ export function restock(
   }
 }
 
-/** Creates a purchase: ordered on the day, received and billed within the week, paid when due. */
+/** Creates a purchase that is ordered on the day, received and billed within the week, and paid when due. */
 function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering

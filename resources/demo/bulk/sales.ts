@@ -9,8 +9,8 @@ import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const TERMS_DAYS = 30
-const CARD_FROM = 100
-/** Sets the share of companies that never pay, and of those that pay late. */
+const CARD_MINIMUM = 100
+/** Sets the share of companies that never pay, and of companies that pay late. */
 const [NEVER, LATE] = [0.03, 0.1]
 
 interface SoldLine extends TradedLine {
@@ -19,7 +19,9 @@ interface SoldLine extends TradedLine {
   expectedCost: number | null
 }
 
-/** Creates a sale: invoiced at once, delivered on the shipping day, paid as the customer pays. */
+/**
+ * Creates a sale that is invoiced at once, delivered on the shipping day, and paid according to the customer's terms.
+ */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
@@ -33,7 +35,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const [id, number, createdAt] = [book.id(), book.number('S', branch.code, date), at(day)]
   let paid = 0
   let isDelivered = false
-  /** Counts the steps that are left before the sale is written. */
+  /** Counts the remaining steps until the sale can be written. */
   let pending = 0
 
   order.lines.forEach(({ product, quantity }, i) => {
@@ -48,7 +50,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const late = habit < LATE ? random.between(45, 120) : random.between(10, 32)
   const payday = onTerms ? day + late : day
   const small = random.pick(['Cash', 'Card', 'Mobile payment'])
-  const method = onTerms ? 'Bank transfer' : totals.total > CARD_FROM ? 'Card' : small
+  const method = onTerms ? 'Bank transfer' : totals.total > CARD_MINIMUM ? 'Card' : small
   plan(payday, () => {
     paid = totals.total
     const debt = { id, kind: 'sale', branch, date, customer } as const

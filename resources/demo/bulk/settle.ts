@@ -4,7 +4,7 @@ const numbers = numbered
   .map((table) => `select number from ${table} where team_id = $1`)
   .join(' union all ')
 
-/** Updates what follows from the documents: the next numbers of series and the costs of products. */
+/** Updates the next numbers of the series and the costs of the products. */
 export const settle: readonly string[] = [
   `insert into number_series (team_id, key, next)
    select $1, regexp_replace(number, '-[0-9]+$', ''), max(substring(number from '[0-9]+$')::bigint) + 1

@@ -2,7 +2,7 @@ import { toDate } from '../trade/calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { computeKey, type Branch, type Product } from '../trade/goods.ts'
 
-/** Holds the stock level of a product in a branch; money in cents, the average in millionths. */
+/** Holds the stock level of a product in a branch. Amounts are in cents, the average cost in millionths. */
 interface Level {
   readonly id: string
   readonly product: Product
@@ -17,7 +17,7 @@ interface Level {
   countedAt: string | null
 }
 
-/** Identifies the document and line that move goods. */
+/** Identifies the document and line that cause a movement. */
 export interface Cause {
   readonly resource: string
   readonly document: string
@@ -68,7 +68,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     return fresh
   }
 
-  /** Moves goods; only movements with their own value change the average (I6). */
+  /** Moves goods. Only movements with a value of their own change the average cost (I6). */
   function move(
     here: Level,
     { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },
@@ -130,7 +130,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   }
 }
 
-/** Divides and rounds half-up in whole numbers; an outgoing quantity and its value are both negative. */
+/** Divides whole numbers and rounds half up. For outgoing goods, quantity and value are both negative. */
 function divideRounded(dividend: number, divisor: number): number {
   const [a, b] = [Math.abs(dividend), Math.abs(divisor)]
   return Math.floor((2 * a + b) / (2 * b))

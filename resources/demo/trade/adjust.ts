@@ -3,16 +3,16 @@ import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
-import { AHEAD, countSpare, type World } from './stock.ts'
+import { WEEKS_AHEAD, countSpare, type World } from './stock.ts'
 
 const MOST_LINES = 400
 
-/** Posts the opening stock on the first day: in each branch what its first weeks need. */
+/** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
   const week = toWeek(day)
   for (const branch of branches.values()) {
     const wanted = new Map<Product, number>()
-    for (let ahead = 0; ahead < AHEAD; ahead++) {
+    for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
       for (const need of demand.of(week + ahead).values()) {
         if (need.branch !== branch) continue
         wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
@@ -30,7 +30,10 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
   }
 }
 
-/** Writes off a broken product in each branch once a month, among products that nobody needs. */
+/**
+ * Writes off a broken product in each branch once a month. Chooses a product for which there is no order in the coming
+ * weeks.
+ */
 export async function writeOffBroken(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
   const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
@@ -50,7 +53,7 @@ const MOST_PRODUCTS = 8
 /** Sets the shares of counted products with one piece missing, and with one too many. */
 const [SHORT, SURPLUS] = [0.15, 0.05]
 
-/** Counts some of the products of each branch once a month; most agree with the books. */
+/** Counts some products of each branch once a month; most counted quantities equal the book quantities. */
 export async function countSome(clerk: Clerk, world: World, day: number): Promise<void> {
   for (const branch of branches.values()) {
     const sold = listRecentProducts(listRecentOrders(world.orders, branch, day, COUNTED_DAYS))
@@ -76,7 +79,7 @@ function chooseDifference(
   return lot > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
 }
 
-/** Posts an adjustment; a manager approves what exceeds the limit of the stock keeper. */
+/** Posts an adjustment. A manager approves adjustments above the limit of the stock keeper. */
 async function adjust(clerk: Clerk, about: Readonly<Record<string, unknown>>): Promise<void> {
   const { id } = await clerk.post('stock', '/adjustments', about)
   const { status } = await clerk.post('stock', `/adjustments/${id}/post`)

@@ -5,7 +5,7 @@ import type { Branch, Product } from './goods.ts'
 import { createTransfer } from './pay-sale.ts'
 import { countSpare, type World } from './stock.ts'
 
-/** Describes the product and quantity to buy. */
+/** Holds a product and the quantity to buy. */
 export interface Wanted {
   readonly product: Product
   readonly quantity: number
@@ -36,8 +36,8 @@ const MANAGERS_LIMIT = 10_000
 const REASONS = ['Damaged on arrival', 'Wrong item', 'Faulty']
 
 /**
- * Buys goods: ordered on the day, received and billed within the week, sometimes in two parts, paid when due; some
- * goods are returned.
+ * Creates a purchase that is ordered on the day, received and billed within the week (sometimes in two parts), and paid
+ * when due. Some goods are returned.
  */
 export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promise<void> {
   const { later, random } = clerk
@@ -104,7 +104,7 @@ export function halveLines({ lines }: Purchase) {
     .filter(({ accepted }) => accepted > 0)
 }
 
-/** Receives parts of a purchase, by default all that is left. */
+/** Receives parts of a purchase, by default all remaining goods. */
 export async function receive(
   clerk: Clerk,
   { id }: Purchase,
@@ -118,7 +118,7 @@ async function bill(clerk: Clerk, { id, number }: Purchase): Promise<void> {
   await clerk.post('accounts', `/purchases/${id}/bill`, { supplierRef })
 }
 
-/** Returns some of one line to the supplier (rule 2.3), unless the goods are needed. */
+/** Returns some goods of one line to the supplier (rule 2.3), unless the branch needs the goods. */
 async function sendBack(
   clerk: Clerk,
   world: World,

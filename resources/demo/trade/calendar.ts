@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Converts `YYYY-MM-DD` to days since 1970-01-01, the unit of the demo's calendar. */
+/** Converts `YYYY-MM-DD` to the number of days since 1970-01-01. The simulation counts days in this way. */
 export function toDayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
@@ -9,7 +9,7 @@ export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Converts a day to its week; weeks begin on Mondays, and 1970-01-01 was a Thursday. */
+/** Converts a day number to a week number. Weeks begin on Mondays; 1970-01-01 was a Thursday. */
 export function toWeek(day: number): number {
   return Math.floor((day + 3) / 7)
 }

@@ -9,27 +9,30 @@ import type { Random } from './random.ts'
 
 type Work = () => Promise<void>
 
-/** Holds the shared state of the simulation: the books, the planned work and the clock. */
+/** Holds the shared state of the simulation: the company's books, the planned work and the clock. */
 export interface Clerk {
   readonly books: CompanyBooks
   readonly random: Random
   /** Holds the last day of the simulation; work planned for later does not happen. */
   readonly today: number
-  /** Sends a request as the member with a role, a few seconds after the one before. */
+  /** Sends a request as the member with this role, a few seconds after the previous request. */
   post(
     role: DemoRole,
     path: string,
     body?: Readonly<Record<string, unknown>>,
   ): Promise<WrittenRecord>
   as(role: DemoRole): BookMember
-  /** Plans work for a day, unless that is after today. */
+  /** Plans work for a day; work after today is dropped. */
   later(day: number, work: Work): void
-  /** Returns the work planned for a day, in the order of planning. */
+  /** Returns the work that is planned for a day, in the order in which it was planned. */
   planned(day: number): readonly Work[]
   isIdle(): boolean
-  /** Moves the clock on to a share of a day's opening hours; it never goes back. */
+  /**
+   * Moves the clock forward to a share of a day's opening hours; 0.5 is the middle of the day. The clock never goes
+   * back.
+   */
   moveTo(day: number, share: number): void
-  /** Moves the clock on to the evening of a day, after closing time. */
+  /** Moves the clock forward to the evening of a day, after closing time. */
   moveToEvening(day: number): void
 }
 
@@ -38,7 +41,7 @@ const HOUR = 3600 * SECOND
 /** Sets the opening hours in UTC: nine to six in New York in winter. */
 const [OPENS, CLOSES] = [14 * HOUR, 23 * HOUR]
 
-/** Creates the clerk; no time is after `now`. */
+/** Creates the shared state; no time is after `now`. */
 export function createClerk(
   books: CompanyBooks,
   { random, today, now }: { readonly random: Random; readonly today: number; readonly now: number },

@@ -4,15 +4,15 @@ import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 
-/** Sets the number of days before the last day that are closed. */
+/** Sets for how many days before the last day there are day closings. */
 export const CLOSED_DAYS = 30
 /** Sets the cash that stays in the drawer overnight; the rest goes to the bank. */
 const FLOAT = 200
 /** Sets the share of days with a cash difference. */
-const WRONG = 0.08
+const DIFFERENCE_SHARE = 0.08
 const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
 
-/** Closes, in the evening, the day of each branch with sales or payments (rule 5.2). */
+/** Closes the day of each branch with sales or payments, in the evening (rule 5.2). */
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
   const date = toDate(day)
@@ -22,7 +22,8 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
     const role = random.pick<DemoRole>(['manager', 'sales'])
     const about = { branch: branch.id, date, opening: FLOAT }
     const { id, cashIn, expected } = await clerk.post(role, '/day-closings', about)
-    const difference = Number(cashIn) > 0 && random.chance(WRONG) ? random.pick(ERRORS) : 0
+    const difference =
+      Number(cashIn) > 0 && random.chance(DIFFERENCE_SHARE) ? random.pick(ERRORS) : 0
     await clerk.post(role, `/day-closings/${id}/close`, {
       counted: sum([Number(expected), difference]),
       ...(difference !== 0 && { note: 'Counted twice' }),

@@ -9,7 +9,9 @@ export interface Need {
   quantity: number
 }
 
-/** Returns the quantities that coming weeks need; buyers of the demo know the future. */
+/**
+ * Returns the quantities that will be sold in the coming weeks. The buyers of the simulation know the future orders.
+ */
 export interface Demand {
   of(week: number): ReadonlyMap<number, Need>
   /** Returns the need of a branch for a product in a range of weeks, both included. */
@@ -22,7 +24,7 @@ export function createDemand(orders: Orders): Demand {
   function getWeek(week: number): ReadonlyMap<number, Need> {
     const known = weeks.get(week)
     if (known) return known
-    weeks.delete(week - PAST)
+    weeks.delete(week - WEEKS_KEPT)
     const needs = new Map<number, Need>()
     for (let day = toFirstDay(week); day < toFirstDay(week + 1); day++) {
       for (const { branch, lines } of orders.on(day)) {
@@ -48,5 +50,5 @@ export function createDemand(orders: Orders): Demand {
   }
 }
 
-/** Sets the age in weeks after which needs are forgotten. */
-const PAST = 30
+/** Sets the number of weeks after which past needs are deleted. */
+const WEEKS_KEPT = 30

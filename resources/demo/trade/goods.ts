@@ -6,7 +6,7 @@ import type { SuperstoreLine } from '../superstore.ts'
 
 /** Holds the fields of a product that the simulation needs. */
 export interface Product {
-  /** Holds the index of the product, as a short key. */
+  /** Holds the index of the product, which is shorter than the id as a key. */
   readonly at: number
   readonly id: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface Branch {
   readonly code: string
 }
 
-/** Returns products by the id of the Superstore data, in the order of its file. */
+/** Returns the products by their Superstore id, in the order of the data file. */
 export function buildProducts(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
   const groups = [...Map.groupBy(lines, (line) => line.productId)]
   return new Map(
@@ -43,7 +43,7 @@ export function buildProducts(lines: readonly SuperstoreLine[]): ReadonlyMap<str
   )
 }
 
-/** Returns the unit cost; ids that the data uses for two products get their average. */
+/** Returns the unit cost. If the data uses one id for two products, returns their average cost. */
 function computeAverageCost(sold: readonly SuperstoreLine[]): number {
   const spent = sold.reduce((sum, line) => sum.plus(line.sales).minus(line.profit), new Big(0))
   const count = sold.reduce((sum, line) => sum + line.quantity, 0)

@@ -10,7 +10,7 @@ export interface Order {
   /** Holds the day of delivery, which is never before the order. */
   readonly shipDay: number
   readonly customer: string
-  /** Tells whether the customer, a company, pays later; people pay at once. */
+  /** Tells whether the customer is a company that pays later; persons pay at once. */
   readonly onTerms: boolean
   readonly branch: Branch
   readonly lines: readonly OrderLine[]
@@ -23,7 +23,7 @@ export interface OrderLine {
   readonly discountPercent: number
 }
 
-/** Returns the orders of a day, always the same for a day. */
+/** Returns the orders of a day; the same orders in each call. */
 export interface Orders {
   readonly from: number
   readonly to: number
@@ -32,7 +32,9 @@ export interface Orders {
   on(day: number): readonly Order[]
 }
 
-/** Returns all orders of the Superstore data on their own dates; the control totals of rule 9.2 count these. */
+/**
+ * Returns all orders of the Superstore data on their original dates; the control totals of rule 9.2 count these orders.
+ */
 export function createRealOrders(lines: readonly SuperstoreLine[]): Orders {
   const products = buildProducts(lines)
   const orders = [...Map.groupBy(lines, (line) => line.orderId).values()].map((group): Order => {
@@ -42,13 +44,13 @@ export function createRealOrders(lines: readonly SuperstoreLine[]): Orders {
 }
 
 const SMALL_DAYS = 92
-/** Sets how many days of the data are after today, for which buyers prepare. */
+/** Sets how many days after today have orders, so that buyers can plan for them. */
 const FUTURE_DAYS = 28
 const SMALL_PRODUCTS = 60
 
 /**
- * Returns the last three months of the Superstore data, moved so that they end today, with the sixty best-selling
- * products.
+ * Returns the orders of the sixty best-selling products in the last three months of the data, moved so that they end
+ * today.
  */
 export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))
@@ -64,7 +66,7 @@ export function createSmallOrders(lines: readonly SuperstoreLine[], today: numbe
         product,
         quantity: group[i]!.quantity,
         price: product.price,
-        discountPercent: Math.min(MOST_DISCOUNT, readPercent(group[i]!)),
+        discountPercent: Math.min(MAX_DISCOUNT, readPercent(group[i]!)),
       })),
     }
   })
@@ -72,7 +74,7 @@ export function createSmallOrders(lines: readonly SuperstoreLine[], today: numbe
 }
 
 /** Limits discounts in percent, so that most products make a profit. */
-const MOST_DISCOUNT = 20
+const MAX_DISCOUNT = 20
 
 /** Returns the ids of the products in the orders, including future ones. */
 export function listProductIds({ from, to, on }: Orders): ReadonlySet<string> {
@@ -84,9 +86,9 @@ export function listProductIds({ from, to, on }: Orders): ReadonlySet<string> {
 function listBestSellers(lines: readonly SuperstoreLine[]): readonly Product[] {
   const products = [...buildProducts(lines)]
   const sold = Map.groupBy(lines, (line) => line.productId)
-  const bearable = products.filter(([, { price, cost }]) => cost < price * 0.75)
+  const profitable = products.filter(([, { price, cost }]) => cost < price * 0.75)
   const count = (id: string) => sold.get(id)!.reduce((sum, line) => sum + line.quantity, 0)
-  return bearable
+  return profitable
     .toSorted(([a], [b]) => count(b) - count(a))
     .slice(0, SMALL_PRODUCTS)
     .map(([, product]) => product)
@@ -115,10 +117,10 @@ export function createLargeOrders(
       const random = createRandom(day)
       return Array.from({ length: before(day + 1) - before(day) }, (): Order => {
         const head = random.pick(lines)
-        const drawn = Array.from({ length: LINES_PER_ORDER }, () => random.pick(lines))
+        const pickedLines = Array.from({ length: LINES_PER_ORDER }, () => random.pick(lines))
         return {
           ...readHead(head, day - toDayNumber(head.orderDate)),
-          lines: drawn.map((line) => readLine(line, products)),
+          lines: pickedLines.map((line) => readLine(line, products)),
         }
       })
     },

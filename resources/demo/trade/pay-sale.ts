@@ -12,12 +12,12 @@ export interface Sale {
 }
 
 /**
- * Sets random limits: companies whose debt is written off, that never pay, that pay late; and, above, that pay less the
- * bank's fee, or in halves.
+ * Sets thresholds for one random number per sale. Below the first three, the debt is written off, is never paid, or is
+ * paid late. Above the last two, the bank's fee is deducted from the payment, or the debt is paid in two halves.
  */
 const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
-/** Sets the days from the invoice to the write-off. */
-const PATIENCE_DAYS = 60
+/** Sets the number of days from the invoice to the write-off. */
+const DAYS_UNTIL_WRITE_OFF = 60
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 /** Holds the default write-off limit of an accountant (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500
@@ -27,15 +27,15 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
   const { random, later } = clerk
   const { day } = sale.order
   const pay = (payday: number, most: number) => later(payday, () => payPart(clerk, sale, most))
-  const end = (last: number, reason: string) => later(last, () => giveUp(clerk, sale, reason))
-  const habit = random.next()
-  if (habit < GIVEN_UP) return end(day + PATIENCE_DAYS, 'Insolvent')
-  if (habit < NEVER) return
-  const payday = day + (habit < LATE ? random.between(45, 120) : random.between(10, 32))
-  if (habit > HALVES) {
+  const end = (last: number, reason: string) => later(last, () => writeOffRest(clerk, sale, reason))
+  const share = random.next()
+  if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'Insolvent')
+  if (share < NEVER) return
+  const payday = day + (share < LATE ? random.between(45, 120) : random.between(10, 32))
+  if (share > HALVES) {
     pay(payday, computeLargerHalf(sale.total))
     pay(payday + 25, sale.total)
-  } else if (habit > SHORT && sale.total > SHORT_FROM) {
+  } else if (share > SHORT && sale.total > SHORT_FROM) {
     pay(payday, subtract(sale.total, BANK_CHARGES))
     end(payday + 20, 'Bank charges that the customer kept back')
   } else pay(payday, sale.total)
@@ -49,7 +49,7 @@ async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
 }
 
 /** Writes off the unpaid amount of a sale (rule 2.2). */
-async function giveUp(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
+async function writeOffRest(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
   const due = await readDue(clerk, sale)
   if (due <= 0) return
   const role = due > ACCOUNTANTS_LIMIT ? 'owner' : 'accounts'

@@ -3,16 +3,16 @@ import { buy, type Wanted } from './buy.ts'
 import type { Clerk } from './clerk.ts'
 import type { Need } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
-import { AHEAD, type World } from './stock.ts'
+import { WEEKS_AHEAD, type World } from './stock.ts'
 import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
 
-/** Sets the share that is bought beyond the need, because goods come in packs. */
-const SPARE = 0.1
+/** Sets the additional share of goods to buy, because goods come in packs. */
+const EXTRA_SHARE = 0.1
 const MOST_LINES = 400
 
 /**
- * Restocks every Monday: each branch compares its stock with the needs of the next week; other branches send spare
- * goods, and the rest is bought, so that stock is never short.
+ * Restocks every Monday. Each branch compares its stock with the needs of the next week. Other branches send spare
+ * goods, and the remaining goods are bought, so that goods are always in stock.
  */
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world
@@ -30,8 +30,8 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
       await transfer({ product, branch, other: source }, short)
       continue
     }
-    const lasting = demand.between(product, branch, week + 1, week + AHEAD) - free
-    const wanted = { product, quantity: Math.ceil(lasting * (1 + SPARE)) }
+    const lasting = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
+    const wanted = { product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) }
     const key = `${branch.at} ${product.supplier}`
     const known = orders.get(key)
     if (known) known.wanted.push(wanted)
@@ -44,7 +44,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     }
   }
 
-  /** Returns the stock that is left after this week's orders. */
+  /** Returns the stock that remains after this week's orders. */
   function countFreeAfterOrders(product: Product, branch: Branch): number {
     const { onHand, reserved, incoming } = stock.level(product, branch)
     return onHand + incoming - reserved - demand.between(product, branch, week, week)
@@ -54,7 +54,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     if (other === branch) return false
     const { onHand, reserved } = stock.level(product, other)
     const spare = onHand - reserved - short
-    return spare >= 0 && spare >= demand.between(product, other, week, week + AHEAD)
+    return spare >= 0 && spare >= demand.between(product, other, week, week + WEEKS_AHEAD)
   }
 
   async function transfer({ product, branch, other }: Help, quantity: number): Promise<void> {

@@ -5,7 +5,7 @@ const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'O
 /** Holds the default refund limit of a manager (roles.ts). */
 const MANAGERS_LIMIT = 1000
 
-/** Returns some goods of one line of a sale (rule 2.3); companies keep the amount as credit, people get a refund. */
+/** Returns some goods of one line of a sale (rule 2.3). Companies keep the amount as credit; persons get a refund. */
 export async function returnSoldGoods(
   clerk: Clerk,
   { id, order, total, lines }: Sale,

@@ -5,11 +5,13 @@ import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
 
-/** Sets the total above which a sale is always paid by card. */
-const CARD_FROM = 100
+/** Sets the total above which every sale is paid by card. */
+const CARD_MINIMUM = 100
 const RETURNED = 0.02
 
-/** Sells an order: invoiced at once, delivered on the shipping day, paid as the customer pays. */
+/**
+ * Creates a sale that is invoiced at once, delivered on the shipping day, and paid according to the customer's terms.
+ */
 export async function sell(clerk: Clerk, order: Order): Promise<void> {
   const { random } = clerk
   const salesperson = random.pick<DemoRole>(['sales', 'sales', 'sales', 'manager', 'admin'])
@@ -56,7 +58,7 @@ export async function enterSale(
   return { id: written.id, total: Number(written.total), lines: written.lines as WrittenRecord[] }
 }
 
-/** Runs an action of a sale; an administrator runs it if it exceeds the customer's credit limit. */
+/** Runs an action of a sale. If the sale exceeds the customer's credit limit, an administrator runs the action. */
 export async function post(
   clerk: Clerk,
   seller: DemoRole,
@@ -79,5 +81,5 @@ const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
 function chooseMethod({ random }: Clerk, total: number): string {
   const small = random.pick(['Cash', 'Card', 'Mobile payment'])
-  return total > CARD_FROM ? 'Card' : small
+  return total > CARD_MINIMUM ? 'Card' : small
 }

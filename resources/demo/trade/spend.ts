@@ -13,7 +13,7 @@ const monthly = [
   { on: 28, category: 'Bank fees', payee: 'First Bank', amount: 18 },
 ] as const
 
-/** Posts the expenses of the day, paid as they come. */
+/** Posts and pays the expenses of the day. */
 export async function spend(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
   for (const { on, category, payee, amount } of monthly) {

@@ -13,14 +13,14 @@ interface Level {
   readonly incoming: number
 }
 
-/** Holds the stock levels of the last reading. */
+/** Holds the stock levels as they were last read. */
 export interface Stock {
-  /** Reads the levels of some products, or of all. */
+  /** Reads the stock levels of some products, or of all products. */
   read(products?: readonly Product[]): Promise<void>
   level(product: Product, branch: Branch): Level
 }
 
-/** Holds the facts on which a branch decides. */
+/** Holds the orders, needs and stock levels on which branches base their decisions. */
 export interface World {
   readonly orders: Orders
   readonly demand: Demand
@@ -50,14 +50,14 @@ const LEVELS = `
   where team_id = $1 and ($2::uuid[] is null or product = any($2))`
 
 /** Sets how many weeks buyers look ahead. */
-export const AHEAD = 6
+export const WEEKS_AHEAD = 6
 
-/** Returns the quantity of a product that a branch neither has reserved nor needs in the coming weeks. */
+/** Returns the quantity of a product in a branch that is neither reserved nor needed in the coming weeks. */
 export function countSpare(
   { stock, demand }: Pick<World, 'stock' | 'demand'>,
   { product, branch, day }: { product: Product; branch: Branch; day: number },
 ): number {
   const { onHand, reserved } = stock.level(product, branch)
   const week = toWeek(day)
-  return onHand - reserved - demand.between(product, branch, week, week + AHEAD)
+  return onHand - reserved - demand.between(product, branch, week, week + WEEKS_AHEAD)
 }

@@ -12,12 +12,14 @@ import { sell } from './sell.ts'
 import { spend } from './spend.ts'
 import { createStock, type World } from './stock.ts'
 
-/** Fixes the seed, so that the demo is the same for the same orders and the same last day. */
+/**
+ * Sets the seed of the random numbers, so that the demo company is the same for the same orders and the same last day.
+ */
 const SEED = 20_171_230
 
 /**
- * Trades day by day, by requests of the company's people: opening stock, purchases, transfers, sales, payments, returns
- * and losses. `today` is the last day; no time is after `now`. Yields after each day.
+ * Simulates trade day by day with requests of the company's people: opening stock, purchases, transfers, sales,
+ * payments, returns and losses. `today` is the last day; no time is after `now`. Yields after each day.
  */
 export async function* trade(
   books: CompanyBooks,
@@ -45,7 +47,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
     clerk.moveTo(day, (place + clerk.random.next()) / (today.length + 1))
     await sell(clerk, order)
   }
-  // Today's sales may plan work for today.
+  // Runs last, because sales of the day may plan work for the same day.
   for (const work of clerk.planned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
   if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)

@@ -63,7 +63,9 @@ export const amounts = {
   },
 } as const satisfies Partial<DocumentOptions>
 
-/** Declares goods status, payment status and return status, which a document has beside its status (rule 2.0). */
+/**
+ * Declares goods status, payment status and return status, which a document has in addition to its status (rule 2.0).
+ */
 export const axes = {
   goodsStatus: select({
     choices: { none: 'neutral', partial: 'warning', full: 'success' },

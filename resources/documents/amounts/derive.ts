@@ -3,7 +3,7 @@ import type { LoadedRecords } from '../../../src/schema/document.ts'
 import { computeTotals, type LineTerms, type Terms } from './totals.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Computes the amounts of a purchase or sale from its inputs, in the form as on the server. */
+/** Computes the amounts of a purchase or sale from its inputs, both in the form and on the server. */
 export function deriveAmounts(
   record: Values,
   { decimals, known }: { readonly decimals: number; readonly known?: LoadedRecords },

@@ -25,8 +25,8 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 }
 
 /**
- * Computes the next part of an amount that is returned in several parts: pro rata of `part` in `whole`, or everything
- * that is left for the last part, so that the parts add up to the amount (rule 7).
+ * Computes one share of an amount that is split over several returns: `part` ÷ `whole` of the amount, or the remainder
+ * for the last return, so that the shares add up to the amount (rule 3.2.7).
  */
 export function computePortion(
   amount: number,

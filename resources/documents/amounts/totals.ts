@@ -6,12 +6,15 @@ export interface Terms {
   /** Sets the decimals of the currency (ISO 4217): 0 for JPY, 2 for EUR, 3 for KWD. */
   readonly decimals: number
   readonly pricesIncludeTax?: boolean
-  /** Sets the discount of the whole document, before tax; in prices with tax when prices include tax. */
+  /**
+   * Sets the discount of the whole document. It reduces the amount without tax, or the amount with tax when prices
+   * include tax.
+   */
   readonly discount?: { readonly percent: number } | { readonly amount: number }
   readonly shipping?: number
   /** Sets when tax is rounded: per line, or once per rate on the sum of its lines. */
   readonly taxRounding?: 'line' | 'document'
-  /** Sets the amount to a multiple of which the total is rounded (cash); the difference is an amount of its own. */
+  /** Sets the amount to a multiple of which the total is rounded (cash); `rounding` holds the difference. */
   readonly roundTo?: number
 }
 
@@ -56,10 +59,10 @@ export interface Totals {
 const ZERO = new Big(0)
 
 /**
- * Computes the amounts of a document by the rounding rules (rule 3.2); the browser shows what the server will store.
- * Tax included in the price is round(amount × rate ÷ (1 + rate)) and the base is the rest, as case T7 requires where
- * both parts end in half a cent. A document discount rounds the tax once per rate (case T13: 900 at 24 % is 216, while
- * rounding each line would give 216.01).
+ * Computes the amounts of a document by the rounding rules (rule 3.2); the browser computes the same amounts as the
+ * server. When the price includes tax, the tax is round(amount × rate ÷ (1 + rate)), and the base is the price less the
+ * tax. Case T7 requires this order where both end in half a cent. When the document has a discount, the tax is rounded
+ * once per rate (case T13: 24 % of 900 is 216; rounding each line would give 216.01).
  */
 export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals {
   const cents = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)

@@ -11,7 +11,7 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
 
   const documents = posted.map(([name]) => name)
 
-  // Lists the tables of master data, which people write.
+  // Lists the tables of master data, which people edit.
   const masters = registry.resources.flatMap(({ name, source, document }) =>
     source === 'table' && !document ? name : [],
   )

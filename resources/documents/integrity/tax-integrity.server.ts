@@ -3,8 +3,8 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { listDocumentsWith } from './documents-with.server.ts'
 
 /**
- * Checks the tax of each rate (I9): it differs from net × rate by no more than rounding allows, once per line, or once
- * per rate where the document rounds its tax in one sum. Lines of returns are left out, since they are parts of rounded
+ * Checks the tax of each rate (I9). It may differ from net × rate by the rounding of each line, or by one rounding if
+ * the document rounds tax once per rate. Lines of returns are not checked, because their amounts are shares of rounded
  * lines.
  */
 function createTaxInvariant(table: string): Invariant {

@@ -10,8 +10,7 @@ import {
 } from '../../../src/schema/fields.ts'
 
 /**
- * Declares the fields of a purchase or sale line (rule 1.8). `fills` names the fields that a line takes over from its
- * product.
+ * Declares the fields of a purchase or sale line (rule 1.8). `fills` names the fields that are copied from the product.
  */
 export function declareLineFields<const Fills extends Readonly<Record<string, string>>>(
   fills: Fills,

@@ -15,7 +15,7 @@ export interface Part<L> {
   readonly pointer: string
 }
 
-/** Creates the problem of a rule that one place of the input violates; `args` are the figures of its message. */
+/** Creates the problem for an input value that breaks a rule; `args` are the values of its message. */
 export function createProblem(
   code: string,
   pointer: string,
@@ -29,7 +29,10 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
   if (document.lines.length === 0) throw createProblem('REQUIRED', '/lines')
 }
 
-/** Returns the lines that an input names, each at most once; without input, what is left of every line. */
+/**
+ * Returns the lines that an input names, each at most once. Without input, returns all lines with their remaining
+ * quantities.
+ */
 export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   asked: readonly I[] | null | undefined,
@@ -49,7 +52,10 @@ export function selectParts<L extends DocumentLine, I extends { readonly line: s
   })
 }
 
-/** Returns, in stock units, the part of a line that follows the first `before` units of it. */
+/**
+ * Returns `part` of a line's quantity in stock units, after `before` units were processed earlier. The rounding ensures
+ * that all parts add up to the quantity of the line.
+ */
 export function computeBasePart(line: DocumentLine, before: number, part: number): number {
   const amount = line.baseQuantity ?? line.quantity
   return computePortion(amount, { whole: line.quantity, before, part, digits: 4 })

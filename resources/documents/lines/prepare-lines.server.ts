@@ -8,9 +8,9 @@ import type { Values } from '../../../src/schema/values.ts'
 
 /** Configures the differences between lines of purchases and of sales. */
 export interface Side {
-  /** Returns the price per stock unit where none was entered. */
+  /** Returns the price per stock unit for lines without an entered price. */
   readonly price: (product: ProductFacts) => number | null
-  /** Tells that the price is without tax, whatever the product's price basis. */
+  /** Marks prices that never include tax, whatever the product's price basis. */
   readonly net?: boolean
   readonly tax: (product: ProductFacts) => string | null
   readonly allowed: (product: ProductFacts) => boolean
@@ -31,7 +31,7 @@ export function prepareLines(lines: readonly Values[], facts: Facts, side: Side)
 
 function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues: Issue[]): Values {
   const product = facts.products.get(String(line.product))
-  // References to unknown ids are refused where all references are checked.
+  // The check of all references refuses unknown ids.
   if (!product) return line
   if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.notAllowed })
   const stock = facts.units.get(product.stockUnit)

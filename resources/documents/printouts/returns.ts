@@ -6,7 +6,7 @@ import { createGoodsColumns, createTradeTable } from './trade-lines.ts'
 import { createTradeSheet } from './trade-sheet.ts'
 import { loadNames, type Trade, type TradeLine } from './trade.ts'
 
-interface Back {
+interface ReturnSheetLine {
   readonly title: string
   readonly to: PrintoutParty | undefined
   readonly of: 'sales' | 'purchases'
@@ -18,7 +18,7 @@ interface Back {
  */
 export async function createReturnSheet(
   trade: Trade,
-  { title, to, of }: Back,
+  { title, to, of }: ReturnSheetLine,
   tools: PrintoutTools,
   messages: PrintoutMessages,
 ) {

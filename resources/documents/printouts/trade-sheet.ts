@@ -5,13 +5,13 @@ import { listFooterLines, describeParty, loadSeller } from './parties.ts'
 import { createPricedLines } from './trade-lines.ts'
 import { loadNames, type Trade } from './trade.ts'
 
-type Said = Pick<Printout, 'title' | 'facts'> &
+type SheetParts = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
 
-/** Creates the A4 printout of a purchase or sale; the makers of printouts add their own parts. */
+/** Creates the parts that all A4 printouts of purchases and sales share; each printout adds its own parts. */
 export async function createTradeSheet(
   trade: Trade,
-  { to, ...said }: Said & { readonly to: PrintoutParty | undefined },
+  { to, ...said }: SheetParts & { readonly to: PrintoutParty | undefined },
   tools: PrintoutTools,
   messages: PrintoutMessages,
 ): Promise<Printout> {

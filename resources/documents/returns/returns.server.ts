@@ -3,13 +3,13 @@ import { selectParts, computeProgress, createProblem, type Part } from '../lines
 import { computeDue, computePaymentStatus } from '../payment-status.ts'
 import type { PricedLine, computeReturnLine } from './return-lines.ts'
 
-interface Asked {
+interface ReturnedLine {
   readonly line: string
   readonly quantity: number
 }
 
 /** Holds the inputs of a return. */
-export interface ReturnInput<A extends Asked = Asked> {
+export interface ReturnInput<A extends ReturnedLine = ReturnedLine> {
   readonly date?: string | null
   readonly reason?: string | null
   readonly lines?: readonly A[] | null
@@ -17,7 +17,7 @@ export interface ReturnInput<A extends Asked = Asked> {
   readonly refundAmount?: number | null
 }
 
-/** Types the purchase or sale whose goods are returned. */
+/** Holds the purchase or sale whose goods are returned. */
 interface Original<L = PricedLine> {
   readonly id: string
   readonly branch: string

@@ -50,7 +50,7 @@ export const dayClosings = defineResource('day-closings', {
     takings: ['lines'],
   },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
-  // Totals leave out drafts and void closings; the opening float is in every day, so that it is not added up.
+  // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the drawer every day.
   totals: [{ status: 'closed' }],
   fields: {
     number: numberField,
@@ -84,7 +84,7 @@ export const dayClosings = defineResource('day-closings', {
       fields: {
         method: reference('payment-methods', { required: true }),
         cashier: reference('users'),
-        /** Holds the payments without the change given. */
+        /** Holds the money received, less the change given. */
         in: money(),
         out: money(),
         net: money(),

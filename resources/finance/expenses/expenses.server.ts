@@ -61,7 +61,7 @@ export const expenseDocuments = defineActions(
   },
   {
     amend({ record, previous, caller }) {
-      // A receipt requirement that is set later does not affect posted expenses, but a receipt cannot be removed.
+      // A requirement that is set later does not apply to posted expenses, but a required receipt cannot be removed.
       if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
     },
   },

@@ -17,11 +17,11 @@ export async function releaseAllocations(
   })
   for (const { id } of found) {
     const payment = await context.lock(payments, id, '')
-    const freed = payment.allocations.filter((each) => each.document === document)
-    const amount = sum(freed.map((each) => each.amount))
+    const released = payment.allocations.filter((each) => each.document === document)
+    const amount = sum(released.map((each) => each.amount))
     await context.update(payments, id, {
       allocated: subtract(payment.allocated ?? 0, amount),
-      allocations: freed.map((each) => ({ id: each.id, amount: 0 })),
+      allocations: released.map((each) => ({ id: each.id, amount: 0 })),
     })
   }
 }

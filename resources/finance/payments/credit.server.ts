@@ -5,9 +5,8 @@ import type { ActionContext } from '../../../src/server/context/document-actions
 const PAID = { customer: 'in', supplier: 'out' } as const
 
 /**
- * Reads the credit of a party: payments that no document used, less refunds; for a supplier, the company's credit with
- * the supplier. `but` excludes a payment. Locks the party, so that nobody else can use the same credit until the
- * transaction ends.
+ * Reads the credit of a party: payments that no document used, less refunds. For a supplier, reads the company's credit
+ * with the supplier. `but` excludes a payment. Locks the party, so that no other transaction can use the same credit.
  */
 export async function readCredit(
   { trx }: ActionContext<Resource, unknown>,
@@ -17,7 +16,7 @@ export async function readCredit(
     but = null,
   }: { readonly party?: keyof typeof PAID; readonly but?: string | null } = {},
 ): Promise<number> {
-  // Two statements, because one that waited for a lock would still see the data from before the wait.
+  // Uses two statements, because a statement that waits for a lock reads the data from before the wait.
   const [, [found]] = await Promise.all([
     trx.query({
       text: `select from ${party}s where team_id = $1 and id = $2 for update`,

@@ -21,8 +21,9 @@ interface Opening {
 }
 
 /**
- * Allocates unassigned money to the opening balance, which is the oldest debt. Returns the allocation, whose document
- * is the party; undefined when nothing is due, or the payment has the opposite direction.
+ * Allocates the part of a payment without a document to the opening balance, which is the oldest debt. Returns the
+ * allocation, whose `document` is the party. Returns undefined when nothing is due, or when the payment has the
+ * opposite direction.
  */
 export async function allocateToOpening(
   trx: Transaction,
@@ -35,7 +36,7 @@ export async function allocateToOpening(
   const due = found ? computeOpeningDue(found.open, payment) : 0
   if (!found || due <= 0) return []
   const amount = Math.min(rest, due)
-  // A payment dated before the opening balance is credit until that day.
+  // A payment with an earlier date than the opening balance counts as credit until that date.
   const date = payment.date && payment.date < found.date ? found.date : null
   return [{ id: uuidV7(), document: party, kind: getOpeningKind(payment), amount, date }]
 }

@@ -25,7 +25,7 @@ export const payments = defineResource('payments', {
   access: paymentAccess,
   rights: { void_any: ['manager', 'accounts'] },
   scope: ['branch'],
-  /** Restricts people who see only their own sales or purchases to the payments of these. */
+  /** Restricts people who see only their own sales or purchases to the payments of their own sales or purchases. */
   ownWithout: {
     receipts: {
       right: 'sale.view_all',
@@ -97,13 +97,10 @@ export const payments = defineResource('payments', {
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', { required: true, filter: true }),
     reference: text({ max: 64, search: true }),
-    /** Holds the tendered amount of a cash payment, from which the change follows; `amount` is the payment. */
+    /** Holds the tendered amount of a cash payment. `amount` is the paid amount; the difference is the change. */
     tendered: money({ min: 0 }),
     change: money({ readOnly: true }),
-    /**
-     * Keeps the amount that neither documents nor the opening balance take as credit; without this, such an amount is
-     * refused.
-     */
+    /** Allows a payment above the due amounts; the excess becomes credit. Otherwise such a payment is refused. */
     keepCredit: boolean(),
     allocated: money({ readOnly: true, default: 0 }),
     /** Holds the written-off amount: unclaimed credit that the company keeps. */
@@ -159,7 +156,7 @@ export const payments = defineResource('payments', {
           readOnly: true,
         }),
         amount: money({ required: true, min: 0.01, column: true }),
-        /** Holds the date on which the credit was used, when later than the payment. */
+        /** Holds the date on which credit was used, if it is later than the date of the payment. */
         date: date({ readOnly: true, column: true }),
       },
     }),

@@ -3,8 +3,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { saleAccess } from '../../documents/access.ts'
 
 /**
- * Declares applied credit notes: what the credit of a return paid, by day: its own sale, or another sale of the
- * customer (rule 2.3). The day is needed to compute due amounts of past days.
+ * Declares applied credit notes: the amounts of sales that the credit of a return paid, by day. A credit note can pay
+ * its own sale or another sale of the customer (rule 2.3). The day is needed to compute due amounts of past days.
  */
 export const setOffs = defineResource('set-offs', {
   icon: 'undo-2',

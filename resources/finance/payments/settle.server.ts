@@ -28,7 +28,7 @@ export async function settle(
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
     if (methods.get(tender.method) === 'storeCredit') {
-      // Credit of a return needs no payment: the return holds it.
+      // A credit note needs no payment, because the return holds the credit.
       if (isRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,
@@ -70,7 +70,7 @@ export async function settle(
   return settled
 }
 
-/** Returns the change of a cash payment; the payment is the price, not the tendered amount (rule 2.7). */
+/** Returns the change of a cash payment: the tendered amount less the paid amount (rule 2.7). */
 function computeChange({ amount, tendered }: Tender, at: string): number | null {
   if (tendered === null || tendered === undefined) return null
   if (tendered < amount) throw createProblem('TOO_SMALL', `${at}/tendered`, { min: amount })

@@ -4,11 +4,14 @@ import type { ActionContext, Changes } from '../../../src/server/context/documen
 import type { StoredRecord } from '../../../src/server/records/record.ts'
 import type { computeSalePaymentStatus } from '../../documents/payment-status.ts'
 
-/** Holds what payments and credit notes read of a sale or a purchase, whose modules stand above this one. */
+/**
+ * Holds the fields of a sale or purchase that payments and credit notes read. This module comes before sales and
+ * purchasing and cannot import their types.
+ */
 export interface SettledDocument {
   readonly id: string
   readonly status: string
-  /** Names the party: sales have a customer, purchases a supplier. */
+  /** Names the party: a sale has a customer, a purchase has a supplier. */
   readonly customer?: string | null
   readonly supplier?: string | null
   readonly total: number | null
@@ -17,7 +20,7 @@ export interface SettledDocument {
   readonly writtenOff?: number | null
 }
 
-/** Holds what payments and credit notes write to a sale or a purchase. */
+/** Holds the fields of a sale or purchase that payments and credit notes change. */
 interface Settlement {
   readonly paid?: number
   readonly credited?: number
@@ -38,7 +41,7 @@ export async function lockSettled(
     StoredRecord
 }
 
-/** Writes what is paid and credited of a sale or a purchase. */
+/** Updates the paid and credited amounts of a sale or purchase. */
 export async function updateSettled(
   { registry, update }: Context,
   name: 'sales' | 'purchases',

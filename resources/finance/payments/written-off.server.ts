@@ -38,7 +38,7 @@ export async function reversePaymentWriteOff(
   return { changes: { writtenOff: 0 } }
 }
 
-/** Removes the effect of write-offs of a voided payment. */
+/** Reverses the write-offs of a voided payment. */
 export async function dropPaymentWriteOffs(
   context: PaymentContext<{ reason?: string | null }>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ type Closing = Row<typeof dayClosings>
 
 /** Prints the figures of the day so far (X report) on a receipt roll (rule 5.2). */
 export const xReport = createClosingPrintout('roll')
-/** Prints the closed day (Z report) on a receipt roll. */
+/** Prints the figures of a closed day (Z report) on a receipt roll. */
 export const zReport = createClosingPrintout('roll')
 export const zSheet = createClosingPrintout('a4')
 

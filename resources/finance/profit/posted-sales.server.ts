@@ -15,9 +15,9 @@ const selectNetDiscount = (line: string) => `
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
 
 /**
- * Selects every sale and return that counts as turnover, by invoice date; the sales report lists these and the
+ * Selects every sale and return that counts as turnover, by invoice date. The sales report lists these rows and the
  * dashboard sums them (I18). Amounts of returns are negative; `net` is without tax, `gross` is before discounts.
- * PostgreSQL skips the join with the lines for statements that use none of their sums.
+ * PostgreSQL does not join the lines for statements that use no sum of lines.
  */
 export const postedSales = `
   select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
@@ -46,10 +46,10 @@ export const postedSales = `
   where ${posted}`
 
 /**
- * Selects the lines of these sales and returns, and their charges (shipping, cash rounding) as one more line without a
+ * Selects the lines of these sales and returns. Their charges (shipping, cash rounding) are added as a line without a
  * product, so that the sums equal those of the view above. Quantities are in the product's stock unit. Both halves of
- * the union have the same types and no conditions, so that PostgreSQL finds the lines of a sale by index, keeps the
- * order of the sales, and can run in parallel.
+ * the union have the same types and no conditions, so that PostgreSQL can find the lines of a sale by index, keep the
+ * order of the sales, and run in parallel.
  */
 export const soldLines = `
   select sale.team_id, line.id, sale.id as sale, sale.number, sale.kind, sale.invoice_date as date, sale.customer,

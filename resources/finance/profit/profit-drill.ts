@@ -1,11 +1,11 @@
 type Filter = Readonly<Record<string, unknown>>
 
-/** Names the list and the field whose sum is a line of profit and loss (I18). */
+/** Names the list and the field whose sum is one line of profit and loss (I18). */
 export interface Drill {
   readonly resource: string
   readonly figure: string
   readonly filter: Filter
-  /** Tells that the statement subtracts the sum. */
+  /** Marks lines that the statement subtracts. */
   readonly negative?: true
 }
 
@@ -30,7 +30,10 @@ function createDrill(kind: string): Drill {
   return { resource: 'profit-entries', figure: 'amount', filter: { kind } }
 }
 
-/** Returns the list and filter behind a line of profit and loss for a period, branch or expense category. */
+/**
+ * Returns the list and the filter whose rows add up to a line of profit and loss, for a period, branch or expense
+ * category.
+ */
 export function findDrill(line: string, within: Filter): Drill | undefined {
   const drill = drills[line]
   return drill && { ...drill, filter: { ...drill.filter, ...within } }

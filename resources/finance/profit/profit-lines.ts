@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 import { profitLossLines } from './profit-loss.ts'
 
-/** Declares the entries behind the lines of profit and loss, which group by month or branch (rule 5.1). */
+/** Declares the entries that add up to the lines of profit and loss, grouped by month or branch (rule 5.1). */
 export const profitLines = defineResource('profit-lines', {
   icon: 'chart-column',
   group: 'reports',

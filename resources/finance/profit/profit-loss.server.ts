@@ -27,7 +27,7 @@ const selectEntries = (registry: Registry): string => `
   select write_off.team_id, write_off.date, write_off.branch, null::uuid, 'writeOffs', -write_off.amount
     from write_offs write_off`
 
-/** Lists the lines of the statement in order, with the lines that each adds up. */
+/** Lists the lines of the statement in order; for a subtotal, with the lines that it sums up. */
 const lines = [
   ['grossSales', ['grossSales']],
   ['discounts', ['discounts']],
@@ -73,7 +73,9 @@ export const selectProfitLines = (registry: Registry): string => `
       sum(entry.amount) as amount
     from (${selectEntries(registry)}) entry join ${ofLines} group by 1, 2, 3, 4, 5) amounts`
 
-/** Selects profit and loss of a period and of the period of equal length before, line by line; expenses by category. */
+/**
+ * Selects profit and loss line by line, for a period and the period of equal length before it; expenses by category.
+ */
 export const createProfitLoss =
   (registry: Registry): ViewSource =>
   (param) => {

@@ -2,7 +2,7 @@ import { date, integer, money, percent, reference, select } from '../../../src/s
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 
-/** Declares the lines of the statement, from sales to net profit; `info` and `success` are subtotals. */
+/** Declares the lines of the statement, from sales to net profit. The tones `info` and `success` mark subtotals. */
 export const profitLossLines = {
   grossSales: 'neutral',
   discounts: 'neutral',
@@ -43,7 +43,7 @@ export const profitLoss = defineResource('profit-loss', {
     category: reference('expense-categories', { column: true }),
     /** Holds the amount; lines contain each other, so they have no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
-    /** Holds the amount of the period of equal length before. */
+    /** Holds the amount of the period of equal length before the chosen period. */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
     /** Holds the share of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),

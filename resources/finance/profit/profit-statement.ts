@@ -2,9 +2,9 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { profitLossLines } from './profit-loss.ts'
 
 interface Cell {
-  /** Names a line of the statement or an expense category. */
+  /** Names the line of the statement, or the expense category. */
   readonly group: unknown
-  /** Names the column. */
+  /** Names the group of the column. */
   readonly across: unknown
   readonly value: number
 }

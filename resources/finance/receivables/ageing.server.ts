@@ -12,9 +12,9 @@ interface Side {
 }
 
 /**
- * Creates a view of due documents by party and age. Credit is a column of its own, so that the age columns add up to
- * what is owed. Credit of a past day is today's credit plus what was used since, so only payments with unused or later
- * used credit are read.
+ * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
+ * debts. The credit of a past day is today's credit plus the credit used since then, so only payments whose credit is
+ * unused or was used later are read.
  */
 export function createAgeingView({ party, openedOn, paid, open }: Side): ViewSource {
   return (param) => {

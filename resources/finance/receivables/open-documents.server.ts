@@ -1,6 +1,6 @@
 /**
- * Returns SQL of allocations of posted payments that count after a day: from later payments, or from credit that was
- * used later. Each half is found by the index of its date. `day` is SQL of a date.
+ * Returns SQL of the allocations that count after a day: allocations of later payments, and credit that was used later.
+ * Each half of the union uses the index of its date. `day` is SQL of a date.
  */
 export const selectAllocatedAfter = (day: string): string => {
   const columns = `
@@ -30,8 +30,8 @@ const selectPaidLater = (kind: 'sale' | 'purchase', day: string): string => `
 
 /**
  * Returns SQL of sales and returns with their due amounts at the end of a day; a negative amount is credit of the
- * customer (I10). `day` is SQL of a date. Only documents that are due today or changed after the day are read, since no
- * others can have been due.
+ * customer (I10). `day` is SQL of a date. Reads only documents that are due today or changed after the day, because no
+ * other document can have been due on that day.
  */
 export const selectReceivables = (day: string): string => {
   const due = '(sale.due + candidate.later)'

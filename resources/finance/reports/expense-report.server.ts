@@ -1,4 +1,4 @@
-/** Selects posted expenses, with the payment method. */
+/** Selects posted expenses with their payment methods. */
 export const expenseReportView = `
   select expense.team_id, expense.id, expense.number, expense.date, expense.category, expense.payee, expense.branch,
     expense.employee, expense.amount as net, expense.tax, expense.total,

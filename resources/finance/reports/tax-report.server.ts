@@ -2,8 +2,8 @@ import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../profit/posted-sales.server.ts'
 
 /**
- * Returns SQL of the share of one goods receipt in an amount of a purchase line: the share of all receipts up to it,
- * less the share of the receipts before it.
+ * Returns SQL of the share of one goods receipt in an amount of a purchase line. It is the rounded share of all
+ * receipts up to this one, less that of the receipts before it, so that all shares add up.
  */
 const selectReceiptShare = (amount: string) => {
   const upTo = (quantity: string) =>
@@ -12,8 +12,8 @@ const selectReceiptShare = (amount: string) => {
 }
 
 /**
- * Selects received goods line by line, with their share of the purchase line's amount before tax; all receipts of a
- * line add up to the line. Newer receipts store the share; for older receipts it is computed.
+ * Selects received goods by line, with their share of the purchase line's amount before tax; the shares of all receipts
+ * add up to the line. New receipts store the share. For receipts without a stored share it is computed.
  */
 const received = `
   select receipt.team_id, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
@@ -38,7 +38,7 @@ const received = `
  * rate first, so that PostgreSQL can run the sources in parallel.
  */
 export const taxReportView: ViewSource = (param) => {
-  const isAsked = (source: string, date: string) => `
+  const isInScope = (source: string, date: string) => `
     (${param('from')} is null or ${source}.${date} >= ${param('from')}) and ${source}.${date} <= ${param('to')}
     and (${param('branch')} is null or ${source}.branch = ${param('branch')})`
   return `
@@ -55,18 +55,18 @@ export const taxReportView: ViewSource = (param) => {
       coalesce(sum(sold.tax) filter (where sold.kind = 'return'), 0) as return_tax,
       0 as purchase_base, 0 as purchase_tax
     from (${soldLines}) sold
-    where ${isAsked('sold', 'date')}
+    where ${isInScope('sold', 'date')}
     group by sold.team_id, sold.tax_rate
     union all
     select goods.team_id, goods.rate, 0, 0, 0, 0, sum(goods.base), sum(goods.tax)
     from (${received}) goods
-    where ${isAsked('goods', 'date')}
+    where ${isInScope('goods', 'date')}
     group by goods.team_id, goods.rate
     union all
     select purchase.team_id, coalesce(line.tax_rate, 0), 0, 0, 0, 0, sum(line.net), sum(line.tax_amount)
     from purchases purchase
     join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
-    where purchase.kind = 'return' and purchase.status = 'closed' and ${isAsked('purchase', 'bill_date')}
+    where purchase.kind = 'return' and purchase.status = 'closed' and ${isInScope('purchase', 'bill_date')}
     group by purchase.team_id, coalesce(line.tax_rate, 0)
   ) entry
   group by entry.team_id, entry.rate`

@@ -41,7 +41,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const columnText = useGroupText(resource, across)
   const [isExporting, setExporting] = useState(false)
   const keys = across.part
-    ? dropEmptySpans(listSpans(across.part, chosen), lines ?? [])
+    ? dropPeriodsBeforeFirstEntry(listSpans(across.part, chosen), lines ?? [])
     : listBranches(lines ?? [])
   const rows = buildProfitStatement(lines ?? [], categories ?? [], keys)
   const title = t('profitColumns.heading', {
@@ -121,8 +121,11 @@ export function ProfitTable(props: ProfitTableProps) {
   )
 }
 
-/** Returns the spans of time without those before the first entry. */
-function dropEmptySpans(spans: readonly string[], lines: readonly Cell[]): readonly string[] {
+/** Returns the periods from the first one with entries. */
+function dropPeriodsBeforeFirstEntry(
+  spans: readonly string[],
+  lines: readonly Cell[],
+): readonly string[] {
   const first = spans.findIndex((span) => lines.some(({ across }) => across === span))
   return spans.slice(Math.max(0, first))
 }

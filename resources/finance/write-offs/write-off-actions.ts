@@ -7,13 +7,13 @@ const roles = ['manager', 'accounts']
 interface Written {
   readonly from: readonly string[]
   readonly when: NonNullable<Action['when']>
-  /** Names the field with the amount that can be written off, which is the default. */
+  /** Names the field with the amount that can be written off; this amount is the default. */
   readonly left: string
 }
 
 /**
- * Declares the actions that write off what is due or unused of a document, up to the limit `writeOffValue` of the role,
- * and that reverse the whole write-off.
+ * Declares the action that writes off a due or unused amount of a document, up to the role's limit `writeOffValue`, and
+ * the action that reverses the write-off as a whole.
  */
 export function declareWriteOffActions({ from, when, left }: Written) {
   return {

@@ -24,16 +24,17 @@ export interface Subject {
 }
 
 /**
- * Returns the sign of a write-off as a cost: 1 for a debt or an overpayment to a supplier that is given up, −1 for
- * unclaimed credit of a customer that is kept.
+ * Returns the sign of a write-off. It is 1 (a cost) for a debt, or an overpayment to a supplier, that is given up; it
+ * is −1 for a customer's credit that the company keeps.
  */
 function getSign({ field, supplier }: Subject): 1 | -1 {
   return field === 'payment' && supplier === null ? -1 : 1
 }
 
 /**
- * Writes an amount off, dated no earlier than `since`, the first day of the debt; the caller has checked that the
- * amount is due. Refuses when the written-off sum of the document would exceed the person's limit. Returns that sum.
+ * Writes off an amount. The date is not before `since`, the day on which the debt began. The caller has checked that
+ * the amount is due. Refuses when the written-off sum of the document would exceed the person's limit. Returns this
+ * sum.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,
@@ -50,7 +51,7 @@ export async function writeOff(
   return value
 }
 
-/** Reverses the whole write-off of a document, today. */
+/** Reverses the whole write-off of a document with today's date. */
 export async function reverseWriteOff(
   context: AnyContext<WriteOffInput>,
   subject: Subject,
@@ -74,9 +75,7 @@ export async function reduceWriteOff(
   await insertWriteOff(context, subject, { amount: -amount, date: from, reason })
 }
 
-/**
- * Reverses every write-off on its own day, because a cancelled sale or voided payment counts as if it had never been.
- */
+/** Reverses every write-off on its original day, as if the cancelled sale or voided payment had never existed. */
 export async function dropWriteOffs(
   context: AnyContext,
   subject: Subject,

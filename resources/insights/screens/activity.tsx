@@ -60,7 +60,7 @@ function Write({ resource, write }: WriteProps) {
       }
     >
       <Box sx={{ ...pageColumn, maxWidth: 1000 }}>
-        <FieldSections resource={resource} record={write} apart={APART} />
+        <FieldSections resource={resource} record={write} apart={SHOWN_ELSEWHERE} />
         <Changes write={write} />
       </Box>
     </Page>
@@ -68,11 +68,11 @@ function Write({ resource, write }: WriteProps) {
 }
 
 /** Lists the fields that the page title and the table of changes already show. */
-const APART = ['subject', 'record', 'changes', 'day']
+const SHOWN_ELSEWHERE = ['subject', 'record', 'changes', 'day']
 
 /**
- * Draws the value of each field before and after the change, as far as the person may see it; of a new record, its
- * initial values.
+ * Draws the value of each field before and after the change, without fields that the person may not see. For a new
+ * record, draws its initial values.
  */
 function Changes({ write }: { readonly write: RaRecord }) {
   const registry = useRegistry()

@@ -62,11 +62,11 @@ function buildPath(line: ReportLine, today: string): string {
   const from = against ? getSpanStart('month', today) : today
   const day = against ? 'date' : field
   const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
-  const arranged = across ? `/across/${across}` : against ? `/against/${against}` : ''
-  return `${path}${arranged}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const arrangement = across ? `/across/${across}` : against ? `/against/${against}` : ''
+  return `${path}${arrangement}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-/** Lays chapters of different lengths out in columns without gaps. */
+/** Arranges chapters of different lengths in columns without gaps. */
 const columns = { columnWidth: 300, columnGap: '16px' } as const
 
 const chapter = { breakInside: 'avoid', mb: 2 } as const

@@ -119,13 +119,13 @@ export const adjustments = defineResource('adjustments', {
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true, column: true }),
-        /** Holds the bin at the time of listing; for `count`. */
+        /** Holds the bin when the line was added; only in mode `count`. */
         bin: text({ readOnly: true, max: 32, column: true }),
-        /** Sets the change of quantity, with sign; for `delta`. */
+        /** Sets the signed change of quantity; only in mode `delta`. */
         quantity: quantity({ column: true }),
-        /** Holds the book quantity at the time of listing; for `count`. */
+        /** Holds the book quantity when the line was added; only in mode `count`. */
         listed: quantity({ readOnly: true, redact, column: true }),
-        /** Sets the counted quantity, for `count`; blank keeps the book quantity. */
+        /** Sets the counted quantity; only in mode `count`. A blank field was not counted and changes nothing. */
         counted: quantity({ min: 0, column: true }),
         /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),

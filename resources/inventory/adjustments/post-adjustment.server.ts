@@ -35,11 +35,11 @@ export async function post(context: AdjustmentContext) {
 
 /** Returns an adjustment to a draft and clears its computed figures. */
 export function returnToDraft({ lines }: Adjustment) {
-  const unweighed = { expected: null, difference: null, value: null }
+  const clearedFigures = { expected: null, difference: null, value: null }
   return {
     status: 'draft',
     value: null,
-    lines: lines.map(({ id }) => ({ id, ...unweighed })),
+    lines: lines.map(({ id }) => ({ id, ...clearedFigures })),
   } as const
 }
 

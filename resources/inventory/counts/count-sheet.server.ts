@@ -10,11 +10,11 @@ type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
 
 /** Limits the lines of a document. */
-const MOST = 500
+const MAX_LINES = 500
 
 /**
- * Adds to the lines of a draft their book quantities at the time of listing, so that later movements are visible.
- * Adjustments that are no counts have no such quantities.
+ * Stores the current book quantity in new lines of a count, so that later movements are visible. Lines of other
+ * adjustments have no such quantity.
  */
 export async function addBookQuantities(
   trx: Transaction,
@@ -24,12 +24,12 @@ export async function addBookQuantities(
   if (mode !== 'count') return lines.map((line) => ({ ...line, listed: null }))
   const isSameSheet = previous?.branch === branch && previous.mode === mode
   const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
-  const stays = (line: Line) => known.get(line.id)?.product === line.product
-  const fresh = lines.filter((line) => !stays(line))
+  const isUnchanged = (line: Line) => known.get(line.id)?.product === line.product
+  const fresh = lines.filter((line) => !isUnchanged(line))
   const goods = await readStockPlaces(trx, branch, fresh)
   return lines.map((line) => {
     const was = known.get(line.id)
-    if (was && stays(line)) return { ...line, listed: was.listed, bin: was.bin }
+    if (was && isUnchanged(line)) return { ...line, listed: was.listed, bin: was.bin }
     const { onHand: onBooks = 0, bin = null } = goods.get(line.product) ?? {}
     return { ...line, listed: onBooks, bin }
   })
@@ -53,8 +53,8 @@ export async function countLines(
     return { on, product: on?.product ?? String(product) }
   })
   const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
-  if (document.lines.length + fresh.length > MOST)
-    throw createProblem('TOO_MANY', '/lines', { max: MOST })
+  if (document.lines.length + fresh.length > MAX_LINES)
+    throw createProblem('TOO_MANY', '/lines', { max: MAX_LINES })
   const goods = await readGoods(trx, document.branch, places)
   const issues = places.flatMap(({ product }, i): Issue[] => {
     const known = goods.get(product)
@@ -67,7 +67,7 @@ export async function countLines(
       : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]
   })
   if (issues.length > 0) throw invalid(issues)
-  // The last count of a product counts.
+  // If the input contains a product twice, the last quantity is stored.
   const counts = new Map(places.map(({ product }, i) => [product, asked[i]!.counted]))
   return [
     ...document.lines.flatMap(({ id, product }) =>
@@ -100,8 +100,8 @@ export async function fillSheet({
     values: [trx.team, document.branch, there, category, brand, supplier, inStock],
   })
   if (rows.length === 0) throw createProblem('NOTHING_TO_ADD', '')
-  if (there.length + rows.length > MOST) {
-    throw createProblem('TOO_MANY_GOODS', '', { found: rows.length, max: MOST - there.length })
+  if (there.length + rows.length > MAX_LINES) {
+    throw createProblem('TOO_MANY_GOODS', '', { found: rows.length, max: MAX_LINES - there.length })
   }
   return rows
 }

@@ -4,7 +4,10 @@ export const inventoryRollups = `
   left join products_reorder_points products_reorder_point on products_reorder_point.team_id = level.team_id
     and products_reorder_point.parent = level.product and products_reorder_point.branch = level.branch`
 
-/** Returns SQL of the bin of `product` in a branch (a placeholder); null for products without a bin there. */
+/**
+ * Returns SQL that selects the bin of `product` in a branch (a placeholder); null for products without a bin in the
+ * branch.
+ */
 export function selectBin(branch: string): string {
   return `(select products_reorder_point.bin from products_reorder_points products_reorder_point
     where products_reorder_point.team_id = product.team_id and products_reorder_point.parent = product.id

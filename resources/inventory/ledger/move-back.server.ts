@@ -6,10 +6,7 @@ type ReturnContext = ActionContext<Resource, unknown> & {
   readonly document: { readonly id: string; readonly number: string | null }
 }
 
-/**
- * Moves the goods back to where they were before the return, at their values of the return; refuses when they are no
- * longer in stock.
- */
+/** Reverses the stock movements of a return at their values. Refuses when the goods are no longer in stock. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
   const back = await readReversals(context, types)
   // Movements into stock come first, so that goods are there when others move out.

@@ -2,7 +2,8 @@ import type { ActionContext } from '../../../src/server/context/document-actions
 import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
 /**
- * Describes a change of stock or of reservations in one branch, as the database function armazem_move_stock takes it.
+ * Describes a change of stock or of reservations in one branch: a parameter of the database function
+ * armazem_move_stock.
  */
 export interface Move {
   readonly product: string
@@ -13,7 +14,10 @@ export interface Move {
   readonly line?: string
   readonly cost?: number | null
   readonly value?: number
-  /** Sets the value by the document; when stock is valued differently, the difference becomes a cost correction. */
+  /**
+   * Sets the value of the movement according to the document. A difference from the value in stock is posted as a cost
+   * correction.
+   */
   readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
@@ -30,7 +34,10 @@ export interface Moved {
   readonly movement: string | null
 }
 
-/** Holds the date and document number of movements; the number may still be a promise, which the batch resolves. */
+/**
+ * Holds the date and document number of movements. The number may be a promise if the statement that takes it is sent
+ * in the same batch.
+ */
 export interface Posting {
   readonly date: string
   readonly number: string | null | Promise<string>

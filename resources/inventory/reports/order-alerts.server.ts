@@ -10,11 +10,11 @@ type Alert = ListRow<typeof stockAlerts>
 type Refused = ListActionResult['refused'][number]
 
 /** Limits the lines of a purchase (rule 1.8). */
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 /**
- * Creates a draft purchase of the suggested quantities for each supplier and branch. Rows without a supplier, or with
- * enough incoming or drafted, are skipped, so that asking twice orders nothing twice.
+ * Creates a draft purchase of the suggested quantities for each supplier and branch. Rows without a supplier and rows
+ * with enough incoming or drafted goods are skipped, so that a second run orders nothing twice.
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {
@@ -68,8 +68,8 @@ function addDays(day: string, days: number): string {
 }
 
 function splitRows(rows: readonly Alert[]): (readonly Alert[])[] {
-  const count = Math.ceil(rows.length / MOST_LINES)
-  return Array.from({ length: count }, (_, i) => rows.slice(i * MOST_LINES, (i + 1) * MOST_LINES))
+  const count = Math.ceil(rows.length / MAX_LINES)
+  return Array.from({ length: count }, (_, i) => rows.slice(i * MAX_LINES, (i + 1) * MAX_LINES))
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -4,13 +4,13 @@ import { selectMovedByType } from './stock-balance.server.ts'
 const SLOW_DAYS = 180
 
 /**
- * Selects stock with the sales of the days before, less returns. The stock of a past day is today's level less later
- * movements, so only movements of these days and later are read. For products without sales in these days, the last
- * sale is looked up by product.
+ * Selects the stock of a day, and the sales less returns of the days before it. The stock of a past day is today's
+ * level less later movements, so movements before these days are not read. For products without sales in these days,
+ * the last sale is looked up by product.
  */
 export const slowStockView: ViewSource = (param) => {
   const [day, days] = [param('asOf'), param('days')]
-  const isAsked = (source: string) =>
+  const isInScope = (source: string) =>
     `(${param('branch')} is null or ${source}.branch = ${param('branch')})`
   const isSale = `moved.type in ('sale', 'saleReturn')`
   const recent = selectMovedByType(
@@ -19,7 +19,7 @@ export const slowStockView: ViewSource = (param) => {
       product: 'movement.product',
       has_come: 'movement.quantity > 0',
     },
-    `movement.date > ${day} - ${days}::int and movement.date <= ${day} and ${isAsked('movement')}`,
+    `movement.date > ${day} - ${days}::int and movement.date <= ${day} and ${isInScope('movement')}`,
   )
   return `
   select ranked.team_id, ranked.id, ranked.product, ranked.category, ranked.brand, ranked.on_hand, ranked.value,
@@ -29,7 +29,7 @@ export const slowStockView: ViewSource = (param) => {
       from stock_movements sold
       left join stock_movements original on original.team_id = sold.team_id and original.id = sold.reverses
       where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
-        and coalesce(original.type, sold.type) = 'sale' and ${isAsked('sold')})) as last_sale,
+        and coalesce(original.type, sold.type) = 'sale' and ${isInScope('sold')})) as last_sale,
     case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
     case
       when ranked.sold > 0 then
@@ -52,14 +52,14 @@ export const slowStockView: ViewSource = (param) => {
       from (
         select level.team_id, level.product, sum(level.on_hand) as on_hand, sum(level.value) as value
         from inventory level
-        where ${isAsked('level')}
+        where ${isInScope('level')}
         group by level.team_id, level.product
       ) level
       join products product on product.team_id = level.team_id and product.id = level.product
       left join (
         select later.team_id, later.product, sum(later.quantity) as quantity, sum(later.value) as value
         from stock_movements later
-        where later.date > ${day} and ${isAsked('later')}
+        where later.date > ${day} and ${isInScope('later')}
         group by later.team_id, later.product
       ) later on later.team_id = level.team_id and later.product = level.product
       left join (

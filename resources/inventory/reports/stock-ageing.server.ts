@@ -18,7 +18,7 @@ export const stockAgeingView: ViewSource = (param) => {
     }
   })
   const worth = (to: number) => `round(held.value * aged.days${to} / held.on_hand, 2)`
-  const younger = BUCKETS.map((to) => worth(to)).join(' - ')
+  const newerStock = BUCKETS.map((to) => worth(to)).join(' - ')
   const held = `
     select level.team_id, level.id, level.product, level.branch,
       level.on_hand - coalesce(later.quantity, 0) as on_hand, level.value - coalesce(later.value, 0) as value
@@ -34,7 +34,7 @@ export const stockAgeingView: ViewSource = (param) => {
   select held.team_id, held.id, held.product, product.category, product.brand, held.branch, held.on_hand,
     ${BUCKETS.map((to) => `aged.days${to}`).join(', ')}, aged.older, aged.average_age, held.value,
     ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},
-    held.value - ${younger} as value_older
+    held.value - ${newerStock} as value_older
   from (${held}) held
   join (
     select layer.team_id, layer.id,

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { computeDifference, type SheetRow } from './sheet.ts'
 
-/** Shows the book quantity of the current product, at the time of listing and now, to people who may see it. */
+/** Shows the book quantity of the current product when its line was added and now, to people who may see it. */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
   const t = useTranslation()
   const { quantity } = useFormats()

@@ -60,7 +60,7 @@ const place = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-  // The bar at the bottom must not cover the current row.
+  // Keeps the current row above the bar at the bottom.
   scrollMarginBottom: '220px',
   scrollMarginTop: '64px',
   contentVisibility: 'auto',

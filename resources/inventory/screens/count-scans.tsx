@@ -41,7 +41,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
 
   useScanner(scope, (code) => {
     void inTurn(async () => {
-      // A failed request is treated like an unknown code, which stays and can be tried again.
+      // A failed request is treated like an unknown code: the code stays visible and can be tried again.
       const record = await find(products, code).catch(() => null)
       if (record) count(record, code)
       else setOutcome({ code })

@@ -17,7 +17,7 @@ interface CountSheetProps {
   readonly page: string
 }
 
-/** Draws the sheet above and the current product below, near the thumb. */
+/** Draws the sheet at the top and the current product at the bottom, within reach of the thumb. */
 export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const t = useTranslation()
   const scope = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ export interface SheetRow {
   readonly sku: string
   readonly bin: string | null
   readonly counted: number | null
-  /** Holds the book quantity at the time of listing; undefined for people who may not see it. */
+  /** Holds the book quantity when the line was added; undefined for people who may not see it. */
   readonly listed: number | undefined
   /** Holds the current book quantity; undefined while unknown. */
   readonly now: number | undefined
@@ -25,7 +25,7 @@ export function filterRows(
   const sought = foldAccents(text.trim())
   return rows.filter(({ product, name, sku, bin, counted }) => {
     const isFound = [name, sku, bin ?? ''].some((each) => foldAccents(each).includes(sought))
-    // The current row stays until the next one is chosen.
+    // The current row stays visible after it was counted, until another row is chosen.
     return isFound && (!onlyLeft || counted === null || product === current)
   })
 }

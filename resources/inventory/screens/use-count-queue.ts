@@ -21,14 +21,17 @@ interface CountQueue {
   /** Maps products to the reason why the server refused their count. */
   readonly problems: ReadonlyMap<string, string>
   readonly put: (product: string, counted: number | null) => void
-  /** Adds one to the quantity counted on this device, or to `before`; returns the new quantity. */
+  /**
+   * Adds one to the quantity counted on this device; starts from `before` if the product was not counted on this
+   * device. Returns the new quantity.
+   */
   readonly addOne: (product: string, before: number | null) => number
 }
 
 /**
- * Sends counts in order, several in one request when they come faster than requests are answered. Without a connection,
- * counts are kept and sent later with the same idempotency key, so that each counts once; a refused count shows the
- * reason.
+ * Sends counts in order. Counts entered while a request is running are sent together in the next request. Without a
+ * connection, counts are kept and sent later with the same idempotency key, so that none is stored twice. A refused
+ * count shows the reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()

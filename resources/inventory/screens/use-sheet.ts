@@ -8,7 +8,7 @@ import type { Counts, SheetRow } from './sheet.ts'
 type Adjustment = Row<typeof adjustments>
 
 /** Limits the number of ids in one address. */
-const AT_ONCE = 150
+const IDS_PER_REQUEST = 150
 
 /** Reads the sheet and the names of its products, and merges the quantities counted on this device. */
 export function useSheet(id: string, counts: Counts) {
@@ -59,13 +59,13 @@ function useAll(
   const { data } = useQuery({
     queryKey: [resource, 'sheet', ids],
     queryFn: async () => {
-      const pieces = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-        ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+      const pieces = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, at) =>
+        ids.slice(at * IDS_PER_REQUEST, (at + 1) * IDS_PER_REQUEST),
       )
       const answers = await Promise.all(
         pieces.map((some) =>
           dataProvider.getList(resource, {
-            pagination: { page: 1, perPage: AT_ONCE },
+            pagination: { page: 1, perPage: IDS_PER_REQUEST },
             sort: { field: 'id', order: 'ASC' },
             filter: filterOf(some),
           }),

@@ -12,7 +12,7 @@ interface ReceiveInput {
     | null
 }
 
-/** Receives goods and writes lost goods off, at the value at which they left (I7). */
+/** Receives goods and writes off lost goods, at the value at which they were dispatched (I7). */
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
   const date = getBusinessDay(context)
@@ -56,7 +56,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   } as const
 }
 
-/** Reverses receipts: moves goods back in transit if the destination still has them. */
+/** Reverses receipts: the goods are in transit again. Refuses when the destination no longer has them. */
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await readReversals(context, ['transferIn', 'transferLoss'])

@@ -77,6 +77,6 @@ async function receiveImmediately(
   const isThere = isWithin(transfers, context.document, context.caller, ['toBranch'])
   if (!isThere || !context.caller.can('transfer.receive')) throw new HttpProblem(403, 'FORBIDDEN')
   const { date = null } = context.input
-  const onItsWay = { ...context, document: { ...context.document, ...sent }, input: { date } }
-  return { ...sent, ...(await receiveTransfer(onItsWay)) }
+  const dispatched = { ...context, document: { ...context.document, ...sent }, input: { date } }
+  return { ...sent, ...(await receiveTransfer(dispatched)) }
 }

@@ -90,7 +90,7 @@ export const transfers = defineResource('transfers', {
       column: true,
     }),
     toBranch: reference('branches', { required: true, filter: true, column: true }),
-    /** Sets the mode; `immediate` dispatches and receives at once, as between two rooms of a building. */
+    /** Sets the mode; `immediate` dispatches and receives in one step, for example between two rooms of a building. */
     mode: select({
       choices: { transit: 'neutral', immediate: 'info' },
       default: 'transit',
@@ -103,7 +103,7 @@ export const transfers = defineResource('transfers', {
     requestedBy: reference('users', { readOnly: true }),
     dispatchedBy: reference('users', { readOnly: true }),
     receivedBy: reference('users', { readOnly: true }),
-    /** Declares the fields for who refused, recalled or cancelled the transfer, or reversed its receipt, and why. */
+    /** Declares who refused, recalled or cancelled the transfer, or reversed its receipt, when, and why. */
     ...cancelFields,
     lines: lines({
       max: 500,

@@ -42,7 +42,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
       loadCompany(tools, messages),
       tools.list(view, { [party]: record.id, from, to }),
     ])
-    // The list contains rows of this view.
+    // The list returns rows of this view.
     const movements = (found as unknown as readonly Movement[]).toSorted(compareMovements)
     const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))

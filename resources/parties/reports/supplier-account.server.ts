@@ -1,7 +1,7 @@
 /**
- * Selects the entries of supplier accounts (I13): receipts raise the balance, a bill adds what was not received before.
- * Ids are those of the documents, which keep the order within a day; a bill has the id of its purchase with another
- * digit in place of the UUID version.
+ * Selects the entries of supplier accounts (I13): receipts raise the balance, and a bill adds the goods that were not
+ * received before. The id of an entry is the id of its document, which sorts the entries of a day. A bill has the id of
+ * its purchase with another digit as UUID version.
  */
 export const supplierChanges = `
   select supplier.team_id, supplier.id, supplier.id as supplier, null::uuid as branch,

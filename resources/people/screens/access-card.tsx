@@ -7,7 +7,7 @@ import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
-import { Several } from './several.tsx'
+import { MultiSelect } from './multi-select.tsx'
 import { isOther, useAccess, type Access } from './use-access.ts'
 
 /** Draws the roles and branches of a person. */
@@ -81,7 +81,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
       }}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
-      <Several
+      <MultiSelect
         resource="roles"
         by="code"
         label={t('access.roles')}
@@ -98,7 +98,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         onChoose={(value) => setIsSome(value === 'some')}
       />
       {isSome && (
-        <Several
+        <MultiSelect
           resource="branches"
           by="id"
           label={t('access.branches')}

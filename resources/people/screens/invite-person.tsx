@@ -10,9 +10,9 @@ import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import { Several } from './several.tsx'
+import { MultiSelect } from './multi-select.tsx'
 
-/** Draws the page that invites a person to the team, and then the link to hand over. */
+/** Draws the page that invites a person to the team and then shows the link to pass on. */
 export function InvitePerson() {
   const t = useTranslation()
   const [invited, setInvited] = useState<Invited>()
@@ -100,7 +100,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 254, required: true } }}
       />
-      <Several
+      <MultiSelect
         resource="roles"
         by="code"
         label={t('access.roles')}
@@ -116,7 +116,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         onChoose={(value) => setIsSome(value === 'some')}
       />
       {isSome && (
-        <Several
+        <MultiSelect
           resource="branches"
           by="id"
           label={t('access.branches')}

@@ -5,15 +5,15 @@ import { QrCode } from '../../../src/admin/kit/qr-code.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 
 export interface OneTimeLinkProps {
-  /** Path and fragment of the page that the link opens. */
+  /** Holds the path and fragment of the page that the link opens. */
   readonly path: string
-  /** Tells the receiver, how often and how long the link works. */
+  /** States who the link is for, how often it works and how long. */
   readonly about: string
-  /** Tells that the link goes to the receiver by mail, too. */
+  /** Tells that the link is also sent by mail. */
   readonly isMailed: boolean
 }
 
-/** Draws a link to hand over: to copy, or to scan as a QR code from this screen. */
+/** Draws a link to pass on, as text to copy and as a QR code to scan. */
 export function OneTimeLink({ path, about, isMailed }: OneTimeLinkProps) {
   const t = useTranslation()
   const link = `${location.origin}${path}`

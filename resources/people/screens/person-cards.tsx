@@ -8,10 +8,10 @@ import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { roles } from '../../company/roles.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 
-/** The code of the role that may hand over the team. */
+/** Names the role that may hand over the team. */
 const OWNER = roles[0].code
 
-/** Draws what can be done with an open invitation: a new link, or its end. */
+/** Draws the buttons that create a new link for an open invitation or revoke the invitation. */
 export function InvitationCard({ record }: PanelProps) {
   const t = useTranslation()
   const notify = useNotify()
@@ -46,7 +46,7 @@ export function InvitationCard({ record }: PanelProps) {
   )
 }
 
-/** Draws the button that makes a link by which a colleague chooses a new password. */
+/** Draws the button that creates a link with which a colleague sets a new password. */
 export function PasswordCard({ record }: PanelProps) {
   const t = useTranslation()
   const isSelf = useSession().person.id === record.id
@@ -102,7 +102,7 @@ export function StatusCard({ record }: PanelProps) {
   )
 }
 
-/** Draws the button by which an owner makes another member the owner. */
+/** Draws the button with which an owner makes another member the owner. */
 export function OwnershipCard({ record }: PanelProps) {
   const t = useTranslation()
   const http = useHttp()
@@ -157,19 +157,19 @@ export function OwnershipCard({ record }: PanelProps) {
   )
 }
 
-/** Describes the answer of an action: only some make a link. */
+/** Describes the response of an action. Only some actions create a link. */
 type Answer =
   | { readonly link: string; readonly isMailed: boolean }
   | { readonly link?: never; readonly isMailed?: never }
 
-/** Holds the link that an action answered, and sends the actions of a record. */
+/** Runs actions of a record and holds the link that an action created. */
 function useLink(path: string) {
   const http = useHttp()
   const [link, setLink] = useState<Pick<OneTimeLinkProps, 'path' | 'isMailed'>>()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Sends an action and keeps the link that it answers; returns whether it was done. */
+  /** Runs an action and keeps the link in its response; returns whether the action succeeded. */
   async function send(action: string): Promise<boolean> {
     setIsBusy(true)
     setProblem('')

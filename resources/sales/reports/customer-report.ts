@@ -2,7 +2,7 @@ import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
-/** Declares purchases and due amounts of each customer; the date of the last sale finds inactive customers. */
+/** Declares the purchases and due amounts of each customer. The date of the last sale shows inactive customers. */
 export const customerReport = defineResource('customer-report', {
   icon: 'chart-column',
   group: 'customer',
@@ -26,13 +26,13 @@ export const customerReport = defineResource('customer-report', {
     lastSale: date({ filter: true, column: true }),
     total: money({ column: true }),
     returned: money({ column: true }),
-    /** Holds total − returned, the turnover as in the sales report. */
+    /** Holds total − returned, which is the turnover in the sales report. */
     kept: money(),
     averageBasket: money({ column: true }),
     profit: money({ requires: 'view_profit' }),
     /** Holds payments less refunds. */
     paid: money(),
-    /** Sums debts written off, less credit kept. */
+    /** Holds debts written off, less credit that the company kept. */
     writtenOff: money(),
     /** Holds the due amount at the end of the period. */
     due: money({ filter: true, column: true }),

@@ -1,6 +1,6 @@
 /**
- * Returns SQL that converts a price of the product to the sale's price basis, with the precision of prices
- * (list-price.ts).
+ * Returns SQL that converts a price of the product to the sale's price basis, with as many decimals as in
+ * list-price.ts.
  */
 const asSold = (price: string) => `
   round(${price} * coalesce(line.factor, 1)
@@ -11,7 +11,7 @@ const asSold = (price: string) => `
 
 /**
  * Selects lines of posted sales that were sold below the list price, or at an entered price. The list price at that
- * time comes from the product's history: the old value of its next change, or today's price.
+ * time is the old value in the next history entry that changed the price; without such an entry it is today's price.
  */
 export const discountReportView = `
   select sold.*, sold.list_amount - sold.sold_amount as given,

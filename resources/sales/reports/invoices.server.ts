@@ -1,6 +1,6 @@
 /**
- * Selects invoiced sales that are not cancelled, with their current due amounts; returns are left out, since they have
- * credit notes.
+ * Selects invoiced sales that are not cancelled, with their current due amounts. Returns are left out, because they
+ * have credit notes instead of invoices.
  */
 export const invoicesView = `
   select sale.team_id, sale.id, sale.number, sale.invoice_date as date, sale.due_date, sale.customer, sale.branch,

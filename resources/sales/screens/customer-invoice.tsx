@@ -8,7 +8,9 @@ import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
-/** Draws the list of invoices and the printout of the chosen one; the address keeps customer and invoice. */
+/**
+ * Draws the list of invoices and the printout of the chosen invoice. The address contains the customer and the invoice.
+ */
 export function CustomerInvoice() {
   const t = useTranslation()
   const { search } = useLocation()

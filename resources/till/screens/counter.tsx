@@ -31,7 +31,7 @@ interface CounterProps {
   readonly begins: InitialCart
 }
 
-/** Draws the till: products on one side, the sale on the other; everything works by keyboard, too. */
+/** Draws the till, with products on one side and the sale on the other. All functions can be used by keyboard. */
 export function Counter({ begins }: CounterProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function Counter({ begins }: CounterProps) {
   const picking = usePicking(search, till.add)
   const codes = useCodes({ search, memory, searchBox, onGoods: till.add })
   useScanner(scope, codes.read)
-  // Keeps stock loaded while the panel of a finished sale covers the till.
+  // Keeps the stock quantities loaded while the panel of a finished sale covers the till.
   const stockOfFound = useStock(cart.branch, search.found)
   const stockOfSale = useStock(
     cart.branch,
@@ -58,7 +58,7 @@ export function Counter({ begins }: CounterProps) {
 
   const toSearch = () => searchBox.current?.focus()
   useEffect(() => {
-    // On touch screens the focus would open a keyboard that covers the till.
+    // Skips touch screens, where the focus would open a keyboard that covers the till.
     if (!done && window.matchMedia('(pointer: fine)').matches) searchBox.current?.focus()
   }, [done])
 
@@ -86,8 +86,8 @@ export function Counter({ begins }: CounterProps) {
       title={t('till.title')}
       actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
     >
-      <OfflineNotice codes={codes.waiting} onTakeUp={(sale) => void till.takeUp(sale)} />
-      <LeftCart left={till.left} onTakeUp={till.takeLeft} onDiscard={till.discardLeft} />
+      <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
+      <LeftCart left={till.left} onReopen={till.takeLeft} onDiscard={till.discardLeft} />
       <Box ref={scope}>
         {done ? (
           <DonePanel done={done} onNext={till.next} />
@@ -100,7 +100,7 @@ export function Counter({ begins }: CounterProps) {
               stockOf={stockOfFound}
               priceOf={till.priceOf}
               searchBox={searchBox}
-              onMade={(goods) => till.add(goods, 1)}
+              onCreated={(goods) => till.add(goods, 1)}
             />
             <SaleCard
               till={till}

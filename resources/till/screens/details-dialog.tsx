@@ -27,14 +27,14 @@ const NAMES = [
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const t = useTranslation()
   const { team, can } = useSession()
-  const mayGive = can('sale.view_all') && can('user.view')
+  const canChooseSalesperson = can('sale.view_all') && can('user.view')
   const today = getToday(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">
       <DialogTitle id="till-details">{t('till.detailsTitle')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {NAMES.filter((name) => mayGive || name !== 'salesperson').map((name) => {
+          {NAMES.filter((name) => canChooseSalesperson || name !== 'salesperson').map((name) => {
             const place: EnteredPlace = { resource: sales, path: name, field: sales.fields[name] }
             return (
               <Box key={name} sx={{ gridColumn: name === 'notes' ? '1 / -1' : undefined }}>

@@ -12,7 +12,9 @@ interface MoreMenuProps {
   readonly onClear: () => void
 }
 
-/** Lists further actions of a sale at the till; the full form has every field, also for returns without receipt. */
+/**
+ * Lists further actions of a sale at the till. The full form has all fields and can also enter returns without receipt.
+ */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const t = useTranslation()
   const { can } = useSession()

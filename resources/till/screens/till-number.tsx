@@ -10,7 +10,7 @@ interface TillNumberProps {
   readonly path: string
   readonly label: string
   readonly value: number | null
-  /** Receives a number or null; text that is no number is not passed on. */
+  /** Receives a number or null. It is not called for text that is no number. */
   readonly onChange: (value: number | null) => void
   /** Runs on Enter or Escape. */
   readonly onDone?: () => void
@@ -23,7 +23,7 @@ interface TillNumberProps {
   readonly inputRef?: Ref<HTMLElement>
 }
 
-/** Draws a number input whose content is selected on focus, so that typing replaces it. */
+/** Draws a number input. Its content is selected on focus, so that typing replaces it. */
 export function TillNumber(props: TillNumberProps) {
   const { path, label, value, onChange, onDone, onStep, onLeave, error, bare = true } = props
   const { disabled = false, inputRef } = props

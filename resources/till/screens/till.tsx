@@ -8,7 +8,7 @@ const FullForm = lazy(async () => ({
   default: (await import('../../../src/admin/form/form-screens.tsx')).CreateScreen,
 }))
 
-/** Draws `/new-sale`: the till, or with `?form=full` and for copies of sales, the form with every field. */
+/** Draws `/new-sale`: the till. With `?form=full` and for copies of sales, draws the form with all fields. */
 export function Till({ resource }: ScreenProps) {
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
   const { search } = useLocation()

@@ -18,7 +18,7 @@ const inUse = { ...all, filter: { isActive: true } }
 export function useShop() {
   const { can, branches: places } = useSession()
   const there = useAll<Branch>('branches', can('branch.view'))
-  // People with access to some branches sell only there.
+  // People who are restricted to some branches sell only in these branches.
   const branches = useMemo(
     () => there?.filter(({ id }) => places === null || places.includes(id)),
     [there, places],
@@ -51,7 +51,7 @@ export function useBuyer(id: string | null): Buyer | undefined {
   return id === null ? walkIns?.[0] : chosen
 }
 
-/** Returns the place of a payment method: cash first, then in the order of the declaration. */
+/** Returns the position of a payment method: cash first, then in the order of the declaration. */
 function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }

@@ -11,7 +11,7 @@ export function getBranch(place: number): Branch {
   return [...branches.values()][place]!
 }
 
-/** Returns recently sold products of a branch, those with the most spare stock first. */
+/** Returns the recently sold products of a branch, sorted by spare stock in descending order. */
 export function listSpareProducts({ orders, ...goods }: World, branch: Branch, day: number) {
   return listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
     .map((product) => ({ product, spare: countSpare(goods, { product, branch, day }) }))
@@ -29,7 +29,10 @@ export function chooseRecentProducts(
   return [...new Set(products)]
 }
 
-/** Chooses products with the most stock in a branch, with small quantities that leave enough for others. */
+/**
+ * Chooses the products with the most stock in a branch. The quantities are small, so that enough stock is left for
+ * later orders.
+ */
 export function chooseFromStock(
   { random }: Clerk,
   { orders, stock }: World,
@@ -51,13 +54,13 @@ export function chooseFromStock(
 
 const MOST_PIECES = 4
 
-/** Chooses a recent customer of the branch; a company if it is to buy on terms. */
+/** Chooses a recent customer of the branch; a company if the customer is to pay later. */
 export function chooseBuyer(
   { random }: Clerk,
   { orders }: World,
   { branch, day, onTerms }: { branch: Branch; day: number; onTerms: boolean },
 ): string {
-  const lately = listRecentOrders(orders, branch, day, DAYS)
-  const fitting = lately.filter((order: Order) => order.onTerms === onTerms)
-  return random.pick(fitting.length > 0 ? fitting : lately).customer
+  const recentOrders = listRecentOrders(orders, branch, day, DAYS)
+  const fitting = recentOrders.filter((order: Order) => order.onTerms === onTerms)
+  return random.pick(fitting.length > 0 ? fitting : recentOrders).customer
 }

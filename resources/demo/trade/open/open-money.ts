@@ -4,7 +4,7 @@ import { getPaymentMethodId, type Clerk } from '../clerk.ts'
 import type { World } from '../stock.ts'
 import { getBranch, chooseBuyer } from './choose.ts'
 
-/** Sets a deposit that no document uses, and the part that the customer wants back. */
+/** Sets the amount of a deposit that pays no document, and the part that the customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
 
 interface Open {
@@ -61,7 +61,7 @@ const expenses: readonly Open[] = [
   },
 ]
 
-/** Plans unsettled money: unpaid expenses, a deposit, and a refund to be approved. */
+/** Plans unpaid expenses, a deposit, and a refund that waits for approval. */
 export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   for (const expense of expenses) {
     clerk.later(last - expense.ago, () => leaveExpense(clerk, expense))

@@ -12,7 +12,7 @@ import type { World } from '../stock.ts'
 import { getBranch, chooseRecentProducts } from './choose.ts'
 
 /** Holds the default amount above which a purchase needs approval (settings.ts). */
-const APPROVED_UP_TO = 1000
+const APPROVAL_THRESHOLD = 1000
 
 /** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
@@ -39,12 +39,12 @@ export function planOpenPurchases(clerk: Clerk, world: World, last: number): voi
   }
 }
 
-/** Chooses products of one supplier that a branch sold recently. */
+/** Chooses products of one supplier that the branch sold recently. */
 function chooseOrdering(clerk: Clerk, world: World, branch: Branch, day: number): Ordering {
   const products = chooseRecentProducts(clerk, world, { branch, day, count: 12 })
   const { supplier } = products[0]!
-  const theirs = products.filter((product) => product.supplier === supplier).slice(0, 4)
-  const wanted = theirs.map((product): Wanted => {
+  const offered = products.filter((product) => product.supplier === supplier).slice(0, 4)
+  const wanted = offered.map((product): Wanted => {
     return { product, quantity: 2 * clerk.random.between(2, 6) }
   })
   return { branch, supplier, day, wanted }
@@ -55,7 +55,7 @@ function raiseQuantities(ordering: Ordering): Ordering {
   const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
     return sum + product.cost * quantity
   }, 0)
-  const times = Math.max(1, Math.ceil((1.2 * APPROVED_UP_TO) / cost))
+  const times = Math.max(1, Math.ceil((1.2 * APPROVAL_THRESHOLD) / cost))
   const wanted = ordering.wanted.map(({ product, quantity }) => {
     return { product, quantity: quantity * times }
   })

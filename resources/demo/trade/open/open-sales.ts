@@ -82,8 +82,8 @@ function chooseHead(
 }
 
 /**
- * Plans a confirmed order that is not invoiced, from spare stock; an order that is to be partly delivered gets one
- * piece of each line the next day.
+ * Plans a confirmed order of spare stock that is not invoiced. If the order is to be delivered in part, one piece of
+ * each line is delivered the next day.
  */
 async function leaveOrder(
   clerk: Clerk,

@@ -5,7 +5,7 @@ import { enterTransfer, sendGoods } from '../transfer.ts'
 import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } from './choose.ts'
 
 /** Holds the default amount above which an adjustment needs approval (settings.ts). */
-const APPROVED_UP_TO = 500
+const APPROVAL_THRESHOLD = 500
 
 /** Plans transfers that are requested, approved, or in transit; an unfinished count, and a surplus to be approved. */
 export function planOpenStock(clerk: Clerk, world: World, last: number): void {
@@ -93,7 +93,7 @@ async function enterSurplus(
     mode: 'delta',
     reason: 'found',
     note: 'Behind the shelves of the back room',
-    lines: [{ product: found, quantity: Math.ceil((1.2 * APPROVED_UP_TO) / cost) }],
+    lines: [{ product: found, quantity: Math.ceil((1.2 * APPROVAL_THRESHOLD) / cost) }],
   })
   await clerk.post('stock', `/adjustments/${id}/post`)
 }

@@ -3,7 +3,7 @@ import { convertListPrice } from '../../../documents/amounts/list-price.ts'
 import type { LineTotals, Totals } from '../../../documents/amounts/totals.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 
-/** Holds the facts besides the cart on which prices depend. */
+/** Holds the values outside of the cart on which prices depend. */
 export interface Basis {
   /** Maps taxes to their rate in percent. */
   readonly rates: ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export type PricedLine = Omit<LineTotals, 'tax'> & {
 
 export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly PricedLine[] }
 
-/** Computes the cart's amounts with the arithmetic of the server (rule 3.2). */
+/** Computes the cart's amounts with the same code as the server (rule 3.2). */
 export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
   const { details, lines, stored: _stored, id: _id, ...terms } = cart
   const priced = lines.map((line) => ({
@@ -33,7 +33,7 @@ export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
     factor: line.kept.factor ?? 1,
   }))
   const sale = { ...terms, ...details, lines: priced }
-  // deriveAmounts returns the shape of `Totals`; its type is that of any record.
+  // deriveAmounts returns a record with the fields of `Totals`.
   return deriveAmounts(sale, basis) as unknown as CartAmounts
 }
 
@@ -48,7 +48,7 @@ export function computeUnitPrice(line: CartLine, { pricesIncludeTax }: Cart, bas
   })
 }
 
-/** Returns the unit price that a product would have in the cart, so that prices on the screen are comparable. */
+/** Returns the unit price that a product would have in the cart. The search results show this price. */
 export function computeOfferedPrice(
   goods: Goods,
   { pricesIncludeTax }: Cart,

@@ -11,7 +11,7 @@ export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unk
     kind,
     ...terms,
     ...rest,
-    // Values that the server sets must not be sent empty.
+    // Fields without a value are left out, because the server fills them.
     ...(date && { date }),
     ...(taxRounding && { taxRounding }),
     lines: lines.map(({ key: _key, id, goods, kept, ...entered }) => ({
@@ -71,8 +71,8 @@ export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
 }
 
 /**
- * Returns the cart after its draft was stored: lines get their stored ids, so that what was allowed on them stays
- * allowed.
+ * Returns the cart after its draft was stored: lines get the ids of the stored lines, so that approved prices and
+ * discounts stay allowed.
  */
 export function withStored(cart: Cart, stored: Sale): Cart {
   const lines = cart.lines.map((line, i) => {

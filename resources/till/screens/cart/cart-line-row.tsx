@@ -43,7 +43,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { can } = useSession()
   const said = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
-  /** Tells that the quantity is 0; the line is removed once the input is left. */
+  /** Tells that the quantity is 0. The line is removed when the input loses the focus. */
   const [isNothing, setIsNothing] = useState(false)
 
   function leave(): void {
@@ -150,7 +150,7 @@ const problem = {
 const row = {
   position: 'relative',
   display: 'grid',
-  // The message is shown below the line; the inputs keep it for screen readers.
+  // The line shows the message below the inputs; the inputs keep the message for screen readers.
   '& .MuiFormHelperText-root': visuallyHidden,
   gridTemplateColumns: {
     xs: 'minmax(0, 144px) minmax(0, 1fr)',

@@ -6,7 +6,7 @@ import type { sales } from '../../../sales/sales.ts'
 
 export type Sale = Row<typeof sales>
 
-/** Holds what the till needs of a product; fields that the person may not see are absent. */
+/** Holds the fields of a product that the till needs. Fields that the person may not see are missing. */
 export type Goods = Pick<
   Row<typeof products>,
   'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
@@ -25,7 +25,7 @@ export interface CartLine {
   readonly unitPrice: number | null
   readonly discountPercent: number | null
   readonly discountAmount: number | null
-  /** Keeps values that were entered in the full form. */
+  /** Holds values that were entered in the full form. */
   readonly kept: Kept
 }
 
@@ -49,9 +49,11 @@ export interface Details {
   readonly notes: string | null
 }
 
-/** Holds a sale while it is made at the till. */
+/** Holds a sale that is being entered at the till. */
 export interface Cart {
-  /** Holds the id of the future sale, chosen in the browser so that creating it twice creates one sale. */
+  /**
+   * Holds the id of the future sale. The browser creates the id, so that a repeated request creates the sale only once.
+   */
   readonly id: string
   /** Holds the draft as stored on the server. */
   readonly stored?: Sale
@@ -95,8 +97,8 @@ export function createEmptyCart({ roundTo = null, ...begins }: InitialValues): C
 }
 
 /**
- * Returns the cart with more of a product: adds a line, or raises the quantity of the line with the product at list
- * price. `key` identifies a new row.
+ * Returns the cart with an added quantity of a product: raises the quantity of the line with this product at list
+ * price, or adds a line. `key` identifies the new row.
  */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
   const there = findLine(cart, goods)
@@ -113,7 +115,7 @@ export function withGoods(cart: Cart, goods: Goods, quantity: number, key: strin
   return { ...cart, lines: [...cart.lines, line] }
 }
 
-/** Returns the cart with more lines; a line whose product is already in the cart raises its quantity. */
+/** Returns the cart with added lines. If a product is already in the cart, the quantity of its line is raised. */
 export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   return lines.reduce(
     (all, line) =>
@@ -138,7 +140,7 @@ export function withoutLine(cart: Cart, key: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
 }
 
-/** Returns the cart with current list prices; entered prices stay. */
+/** Returns the cart with current list prices; entered prices do not change. */
 export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
   const now = new Map(goods.map((each) => [each.id, each]))
   const lines = cart.lines.map((line) => ({ ...line, goods: now.get(line.goods.id) ?? line.goods }))

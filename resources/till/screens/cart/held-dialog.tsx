@@ -62,7 +62,7 @@ function HeldSale({ sale, isFirst, isBusy, onResume }: HeldSaleProps) {
     { enabled: sale.customer !== null && can('customer.view') },
   )
 
-  /** Removes the sale on the second press, because removing cannot be undone. */
+  /** Removes the sale on the second press, because removing it cannot be undone. */
   function remove(): void {
     if (!isSure) return setIsSure(true)
     dataProvider

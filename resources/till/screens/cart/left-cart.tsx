@@ -5,12 +5,12 @@ import type { LeftCart as Left } from './use-kept-cart.ts'
 
 interface LeftCartProps {
   readonly left: Left | undefined
-  readonly onTakeUp: () => void
+  readonly onReopen: () => void
   readonly onDiscard: () => void
 }
 
-/** Draws the notice of an unfinished sale that the same person has in another window or on another device. */
-export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
+/** Draws the notice about an unfinished sale of the same person in another window or on another device. */
+export function LeftCart({ left, onReopen, onDiscard }: LeftCartProps) {
   const t = useTranslation()
   const formats = useFormats()
   if (!left) return null
@@ -22,7 +22,7 @@ export function LeftCart({ left, onTakeUp, onDiscard }: LeftCartProps) {
       sx={{ mb: 2 }}
       action={
         <>
-          <Button size="small" color="inherit" onClick={onTakeUp}>
+          <Button size="small" color="inherit" onClick={onReopen}>
             {t('till.takeUp')}
           </Button>
           <Button size="small" color="inherit" onClick={onDiscard}>

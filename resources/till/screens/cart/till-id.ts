@@ -1,14 +1,14 @@
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 
 /** Limits how long the till waits for the lock of a page that is closing. */
-const PATIENCE_MS = 1000
+const LOCK_TIMEOUT_MS = 1000
 
 let ofPage: Promise<string> | undefined
 
 /**
- * Returns the id of the till of this page: two pages of one person, in two windows or on two devices, must not
- * overwrite each other's sale. The history state of the tab survives a reload; a duplicated tab has the same state, so
- * a lock holds the id while the page is open.
+ * Returns the id of the till of this page. Each window has its own till, so that a person in two windows or on two
+ * devices does not overwrite one sale with the other. The history state of the tab holds the id and survives a reload.
+ * A duplicated tab has the same history state, so the page also locks the id while it is open.
  */
 export function getTillId(): Promise<string> {
   ofPage ??= claim()
@@ -39,14 +39,14 @@ async function claim(): Promise<string> {
 }
 
 /**
- * Locks a till id while the page is open; returns whether no other page holds it. Always true in browsers without
- * locks.
+ * Locks a till id while the page is open. Returns false if another page holds the lock. Returns true in browsers
+ * without locks.
  */
 function hold(till: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
     navigator.locks
-      .request(LOCK + till, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      .request(LOCK + till, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, () => {
         resolve(true)
         return new Promise<never>(() => undefined)
       })

@@ -18,12 +18,12 @@ import {
 import { useKeptCart, type LeftCart } from './use-kept-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
-/** Holds the values with which the till is opened, such as the customer. */
+/** Holds the values of the address that opens the till, such as the customer. */
 export type InitialCart = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
 
-/** Holds the cart, the last changed line, and all changes of the cart; survives a reload. */
+/** Holds the cart and the last changed line, and changes the cart. The cart survives a reload. */
 export function useCart(
   begins: InitialCart,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,
@@ -54,13 +54,13 @@ export function useCart(
       if (restored && scanned.length > 0) {
         change(() => withLines(restored, scanned))
       } else if (restored) {
-        // The cart was read from the server: saving it now could overwrite the first scan.
+        // Shows the restored cart without saving it, because saving could overwrite the first scan.
         show(restored)
       } else if (scanned.length === 0) {
         setLeft(await memory.findLeft())
       }
     }
-    // A failed read is repeated when the till is opened next.
+    // If the cart cannot be read, it is read again when the till is opened the next time.
     open().catch(() => undefined)
     // Runs once when the till opens; later changes are stored by the till.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -89,7 +89,7 @@ export function useCart(
   return {
     cart,
     change,
-    /** Holds an unfinished sale of another till while this cart is empty. */
+    /** Holds an unfinished sale of another till; only while this cart is empty. */
     left: cart.lines.length === 0 ? left : undefined,
     takeLeft: () => {
       if (left) change(() => left.cart)

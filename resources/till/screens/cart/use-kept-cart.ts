@@ -6,14 +6,14 @@ import { findSale } from '../queue/stored-sale.ts'
 import type { Cart, CartLine, Goods } from './cart.ts'
 import { readHeldTills, getTillId } from './till-id.ts'
 
-/** Describes a stored cart, which refers to other records by id. */
+/** Holds a stored cart, which contains only the ids of other records. */
 type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
   /** Holds the time of the last change, ISO 8601. */
   readonly at: string
 }
 
-/** Describes an unfinished sale of another till. */
+/** Holds an unfinished sale of another till. */
 export interface LeftCart {
   readonly key: string
   readonly cart: Cart
@@ -27,22 +27,20 @@ const KEY = /^till\.(.+)\.draft$/
 const buildCartKey = (till: string) => `till.${till}.draft`
 
 /**
- * Stores the current sale with the person's preferences, so that neither a reload nor a crash loses it (U11); each till
- * has its own.
+ * Stores the current sale with the person's preferences, so that a reload or a crash does not lose the sale (U11). Each
+ * till stores its own sale.
  */
 export function useKeptCart() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const store = useStoreContext()
 
-  /** Reads the stored sale of this till; undefined if it was completed or deleted meanwhile. */
+  /** Reads the stored sale of this till; undefined if the sale was completed or deleted in the meantime. */
   async function restore(): Promise<Cart | undefined> {
     const kept = store.getItem<KeptCart | null>(buildCartKey(await getTillId()))
     return kept ? restoreCart(kept) : undefined
   }
 
-  /**
-   * Finds the latest unfinished sale of another till of the person that is not open in another window of this browser.
-   */
+  /** Finds the person's latest unfinished sale of another till, except tills that are open in this browser. */
   async function findLeft(): Promise<LeftCart | undefined> {
     const [own, held] = await Promise.all([getTillId(), readHeldTills()])
     const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
@@ -54,7 +52,7 @@ export function useKeptCart() {
     for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
       const cart = await restoreCart(kept)
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
-      // The sale gets a new id, since the other till may still complete its own.
+      // The sale gets a new id, because the other till may still complete the sale with the old id.
       if (cart && count > 0) {
         return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
       }

@@ -29,7 +29,7 @@ export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'
   )
   return useMemo(() => {
     const known = new Map(data?.map(({ product, available }) => [product, available ?? 0]))
-    // While further products are loading, a product without figures is unknown, not out of stock.
+    // While more products are loading, the quantity of a product is unknown; it is not 0.
     const absent = data && !isPlaceholderData ? 0 : undefined
     return ({ id, type }) => (type === 'service' ? undefined : (known.get(id) ?? absent))
   }, [data, isPlaceholderData])

@@ -14,7 +14,9 @@ interface PayBarProps {
   readonly onPay: () => void
 }
 
-/** Draws the total and the buttons of the sale, always visible, on a phone near the thumb. */
+/**
+ * Draws the total and the buttons of the sale. They are always visible; on a phone they are within reach of the thumb.
+ */
 export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
   const t = useTranslation()
   const formats = useFormats()

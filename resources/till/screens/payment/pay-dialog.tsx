@@ -25,7 +25,7 @@ import type { Problems } from '../queue/use-problems.ts'
 interface PayDialogProps {
   readonly total: number
   readonly methods: readonly Method[]
-  /** Tells whether the customer may pay the rest later. */
+  /** Tells whether the customer may pay the remaining amount later. */
   readonly mayOwe: boolean
   readonly isBusy: boolean
   /** Holds the problems of the last attempt. */
@@ -36,7 +36,9 @@ interface PayDialogProps {
   readonly onScan: (code: string) => void
 }
 
-/** Draws the payment of a sale, in parts and by several methods, until all is paid or the rest is left on credit. */
+/**
+ * Draws the payment of a sale. A sale can be paid in parts and with several methods; the remaining amount can stay due.
+ */
 export function PayDialog(props: PayDialogProps) {
   const { total, methods, mayOwe, isBusy, problems, onPay, onClose, onScan } = props
   const t = useTranslation()
@@ -76,7 +78,7 @@ export function PayDialog(props: PayDialogProps) {
           <MethodChoice methods={methods} value={method} onChange={payment.choose} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <ReceivedInput
-              // A new key starts the next payment with the remaining amount and with the focus.
+              // The key resets the input for the next payment, with the remaining amount and the focus.
               key={before.settled.length}
               value={payment.shown}
               left={before.left}

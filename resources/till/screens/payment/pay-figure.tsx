@@ -9,7 +9,7 @@ interface PayFigureProps {
   readonly isLarge?: boolean
 }
 
-/** Draws an amount that changes with the input and is announced to screen readers. */
+/** Draws an amount that depends on the input; screen readers announce each change. */
 export function PayFigure({ label, value, isLarge = false }: PayFigureProps) {
   return (
     <Box role="status">

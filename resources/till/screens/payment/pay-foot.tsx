@@ -6,7 +6,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 interface PayFootProps {
   /** Holds the amount that is not paid yet. */
   readonly left: number
-  /** Tells that the entered amount does not pay everything. */
+  /** Tells that the entered amount is less than the remaining amount. */
   readonly isPart: boolean
   readonly isReady: boolean
   readonly mayOwe: boolean
@@ -14,7 +14,7 @@ interface PayFootProps {
   readonly onOwe: () => void
 }
 
-/** Draws the buttons that accept the entered payment or leave the rest on credit. */
+/** Draws the buttons that accept the entered payment or leave the remaining amount due. */
 export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFoo
   )
 }
 
-/** Places the buttons within reach of the thumb, where the dialog fills a phone. */
+/** Places the buttons within reach of the thumb on phones, where the dialog fills the screen. */
 const foot = {
   display: 'flex',
   flexWrap: 'wrap',

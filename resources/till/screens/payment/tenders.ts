@@ -20,12 +20,12 @@ export interface Settled extends Tender {
 
 export interface Settlement {
   readonly settled: readonly Settled[]
-  /** Holds the amount that is still to be paid; negative if a method that gives no change received too much. */
+  /** Holds the remaining amount. It is negative if more was received with a method that gives no change. */
   readonly left: number
   readonly change: number
 }
 
-/** Pays a total with received payments, one after the other; only cash gives change (rule 2.7). */
+/** Allocates received payments to a total, one after the other. Only cash gives change (rule 2.7). */
 export function settle(total: number, tenders: readonly Tender[]): Settlement {
   let left = total
   const settled = tenders.map((tender): Settled => {
@@ -37,7 +37,7 @@ export function settle(total: number, tenders: readonly Tender[]): Settlement {
   return { settled, left, change: sum(settled.map(({ change }) => change)) }
 }
 
-/** Returns the payments for the API: the amount, and for cash the tendered amount. */
+/** Returns the payments in the format of the API: the amount and, for cash, the tendered amount. */
 export function toPayments({ settled }: Settlement): readonly Readonly<Record<string, unknown>>[] {
   return settled
     .filter(({ amount }) => amount > 0)
@@ -51,7 +51,7 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
 
 const NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
-/** Suggests three cash amounts: the amount rounded up to common notes. */
+/** Returns three suggestions for the tendered amount: the amount rounded up to common notes. */
 export function suggestAmounts(amount: number): readonly number[] {
   const rounded = NOTES.map((note) =>
     new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),

@@ -53,11 +53,11 @@ export function usePayment(
   }
 
   return {
-    /** Holds the settlement by accepted payments; `now` includes the current input. */
+    /** Holds the settlement by the accepted payments; `now` includes the current input. */
     before,
     now,
     method,
-    /** Holds the amount in the input: the remaining amount until one is entered. */
+    /** Holds the amount in the input. Until an amount is entered, it is the remaining amount. */
     shown,
     reference,
     overLimit,
@@ -74,16 +74,16 @@ export function usePayment(
       setComplaint(undefined)
     },
     remove: (at: number) => setTaken(taken.filter((_, i) => i !== at)),
-    /** Accepts the entered payment; completes the sale if nothing is left to pay. */
+    /** Accepts the entered payment. Completes the sale if the whole total is paid. */
     submit: (event: FormEvent) => {
       event.preventDefault()
-      const complaints = findProblem()
-      setComplaint(complaints)
-      if (complaints) return
+      const problemFound = findProblem()
+      setComplaint(problemFound)
+      if (problemFound) return
       if (now.left > 0) return take()
       onPay({ payments: toPayments(now), change: now.change, overLimit })
     },
-    /** Leaves the rest on credit. */
+    /** Completes the sale with the remaining amount due. */
     owe: () => onPay({ payments: toPayments(before), change: 0, overLimit }),
   }
 }

@@ -1,7 +1,7 @@
 import { foldAccents } from '../../../../src/admin/core/format/fold.ts'
 import type { Goods } from '../cart/cart.ts'
 
-/** Remembers the products that the till has loaded since it was opened, which can be sold offline. */
+/** Holds the products that the till has loaded since it was opened; these can be sold offline. */
 export interface GoodsMemory {
   see(goods: readonly Goods[]): void
   /** Links a scanned code to a product. */

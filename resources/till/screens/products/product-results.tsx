@@ -9,10 +9,10 @@ import { StockNote } from '../cart/stock-note.tsx'
 import type { ProductSearch } from './use-product-search.ts'
 import type { StockOf } from '../cart/use-stock.ts'
 
-/** Holds the element id of the list, which the search controls. */
+/** Holds the element id of the result list, which the search input controls. */
 export const RESULTS = 'till-results'
 
-/** Means that no product is chosen. */
+/** Marks that no product is chosen. */
 export const NONE = -1
 
 /** Returns the number of products side by side. */
@@ -30,12 +30,12 @@ interface ProductResultsProps {
   readonly active: number
   readonly stockOf: StockOf
   readonly priceOf: (goods: Goods) => number
-  readonly onTake: (goods: Goods) => void
+  readonly onAdd: (goods: Goods) => void
 }
 
 /** Draws the found products, or best sellers without a search; a tap adds one. */
 export function ProductResults(props: ProductResultsProps) {
-  const { search, active, stockOf, priceOf, onTake } = props
+  const { search, active, stockOf, priceOf, onAdd } = props
   const t = useTranslation()
   const { found, isBehind, typed, error, retry } = search
   const list = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ export function ProductResults(props: ProductResultsProps) {
             isActive={i === active}
             available={stockOf(goods)}
             price={priceOf(goods)}
-            onTake={onTake}
+            onAdd={onAdd}
           />
         ))}
       </Box>
@@ -104,15 +104,15 @@ interface TileProps {
   readonly isActive: boolean
   readonly available: number | undefined
   readonly price: number
-  readonly onTake: (goods: Goods) => void
+  readonly onAdd: (goods: Goods) => void
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { id, goods, isActive, available, price, onTake } = props
+  const { id, goods, isActive, available, price, onAdd } = props
   const formats = useFormats()
   const isAsListed = price === goods.price
   return (
-    // The search input handles keys; a tap must not take its focus.
+    // Keeps the focus in the search input, which handles the keys.
     <div
       id={id}
       role="option"
@@ -120,8 +120,8 @@ const Tile = memo(function Tile(props: TileProps) {
       aria-selected={isActive}
       className="tile"
       onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
-      onClick={() => onTake(goods)}
-      onKeyDown={(event) => event.key === 'Enter' && onTake(goods)}
+      onClick={() => onAdd(goods)}
+      onKeyDown={(event) => event.key === 'Enter' && onAdd(goods)}
     >
       <span className="name" title={goods.name}>
         {goods.name}

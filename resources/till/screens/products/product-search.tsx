@@ -12,17 +12,17 @@ interface ProductSearchProps {
   readonly active: number
   readonly onActive: (active: number) => void
   /** Adds the active product, or the first result. */
-  readonly onTake: () => void
+  readonly onAdd: () => void
   readonly inputRef: Ref<HTMLInputElement>
 }
 
 /** Draws the product search: arrow keys move through the results, Enter adds a product. */
 export function ProductSearch(props: ProductSearchProps) {
-  const { search, active, onActive, onTake, inputRef } = props
+  const { search, active, onActive, onAdd, inputRef } = props
   const { typed, setTyped, found, isBehind } = search
   const t = useTranslation()
 
-  /** Adds the first result of a text on Enter; without text, nothing is added until an arrow key chooses. */
+  /** Adds the first result on Enter. Without text, Enter adds a product only after an arrow key has chosen one. */
   function enter(text: string): void {
     setTyped(text)
     onActive(text === '' ? NONE : 0)
@@ -35,7 +35,7 @@ export function ProductSearch(props: ProductSearchProps) {
       onActive(next)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (!event.repeat) onTake()
+      if (!event.repeat) onAdd()
     } else if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
       enter('')
@@ -88,12 +88,12 @@ function findNextResult(
 ): number | undefined {
   const isAtEnd =
     target instanceof HTMLInputElement && target.selectionStart === target.value.length
-  const mayGoAlong = isAtEnd && active >= 0
+  const canMoveSideways = isAtEnd && active >= 0
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: active < 0 ? 1 : countColumns(),
     ArrowUp: -countColumns(),
-    ...(mayGoAlong && { ArrowRight: 1 }),
-    ...(mayGoAlong && active > 0 && { ArrowLeft: -1 }),
+    ...(canMoveSideways && { ArrowRight: 1 }),
+    ...(canMoveSideways && active > 0 && { ArrowLeft: -1 }),
   }
   const step = steps[key]
   if (step === undefined || count === 0) return undefined

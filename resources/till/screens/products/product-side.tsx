@@ -18,26 +18,26 @@ interface ProductSideProps {
   readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
   /** Links an unknown code to its product. */
-  readonly onMade: (goods: Goods) => void
+  readonly onCreated: (goods: Goods) => void
 }
 
 /** Draws the products: search, results, and scanned codes without a product. */
 export function ProductSide(props: ProductSideProps) {
-  const { search, picking, codes, stockOf, priceOf, searchBox, onMade } = props
+  const { search, picking, codes, stockOf, priceOf, searchBox, onCreated } = props
   return (
     <Box sx={side}>
       <ProductSearch
         search={search}
         active={picking.active}
         onActive={picking.setActive}
-        onTake={() => void picking.takeFirst()}
+        onAdd={() => void picking.addFirst()}
         inputRef={searchBox}
       />
-      <UnknownCodes codes={codes.unknown} onForget={codes.forget} onMade={onMade} />
+      <UnknownCodes codes={codes.unknown} onForget={codes.forget} onCreated={onCreated} />
       <Box
         sx={{
           minHeight: 0,
-          // The sale and its total stay visible below.
+          // Leaves space for the sale and its total below.
           maxHeight: { xs: '44dvh', md: 'none' },
           display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
         }}
@@ -47,7 +47,7 @@ export function ProductSide(props: ProductSideProps) {
           active={picking.active}
           stockOf={stockOf}
           priceOf={priceOf}
-          onTake={picking.take}
+          onAdd={picking.take}
         />
       </Box>
     </Box>

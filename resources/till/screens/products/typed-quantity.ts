@@ -1,10 +1,13 @@
-/** Holds the quantity and the words of a search. */
+/** Holds the quantity and the text of a search. */
 export interface ParsedSearch {
   readonly quantity: number
   readonly text: string
 }
 
-/** Parses a search: `3*desk` means three desks, `1,5 * rice` one and a half; without a number, one. */
+/**
+ * Parses a search. `3*desk` searches for "desk" with quantity 3, and `1,5 * rice` for "rice" with quantity 1.5. Without
+ * a number, the quantity is 1.
+ */
 export function parseSearch(typed: string): ParsedSearch {
   const [, count = '', rest = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*\*\s*(.*)$/.exec(typed) ?? []
   const quantity = Number(count.replace(',', '.'))

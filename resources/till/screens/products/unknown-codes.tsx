@@ -11,11 +11,11 @@ interface UnknownCodesProps {
   readonly codes: readonly string[]
   readonly onForget: (code: string) => void
   /** Links the code to this product. */
-  readonly onMade: (goods: Goods) => void
+  readonly onCreated: (goods: Goods) => void
 }
 
-/** Draws scanned codes without a product, which can be created while selling goes on. */
-export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
+/** Draws scanned codes without a product. A product can be created for each code without leaving the sale. */
+export function UnknownCodes({ codes, onForget, onCreated }: UnknownCodesProps) {
   const products = useDeclared('products')
   const { team } = useSession()
   const quickCreate = useQuickCreate()
@@ -26,7 +26,7 @@ export function UnknownCodes({ codes, onForget, onMade }: UnknownCodesProps) {
     if (!made) return
     onForget(code)
     // The dialog returns the product that it created.
-    onMade(made as unknown as Goods)
+    onCreated(made as unknown as Goods)
   }
 
   if (codes.length === 0) return null

@@ -5,8 +5,9 @@ import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
 /**
- * Reads the products in stock of a branch with most movements; the server counts movements in the stock level, so no
- * sums are computed. Read once, so that tiles stay in place while goods are sold. Undefined while loading.
+ * Reads the products in stock of a branch with the most stock movements. The stock level counts its movements, so the
+ * server computes no sums. The products are read once, so that tiles do not move while goods are sold. Undefined while
+ * loading.
  */
 export function useBestSellers(branch: string | null, most: number): readonly Goods[] | undefined {
   const dataProvider = useDataProvider()
@@ -43,5 +44,5 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
   return best
 }
 
-/** Keeps one empty list, so that effects do not run again. */
+/** Is the same empty list in each call, so that effects do not run again. */
 const none: readonly Goods[] = []

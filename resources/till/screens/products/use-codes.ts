@@ -18,55 +18,55 @@ interface CodesOptions {
 
 /** Handles scanned codes. */
 export interface Codes {
-  /** Handles scanned codes one after the other; codes scanned meanwhile wait for their turn. */
+  /** Handles scanned codes one after the other. Codes that are scanned in the meantime wait. */
   readonly read: (code: string) => void
   /** Lists codes without a product, the latest last. */
   readonly unknown: readonly string[]
   readonly forget: (code: string) => void
-  /** Lists codes that wait for a connection; they are looked up again once the server answers. */
+  /** Lists codes that wait for a connection. They are looked up when the server answers again. */
   readonly waiting: readonly string[]
 }
 
 /**
- * Finds the products of scanned codes and keeps codes without a product. Offline, finds among the products loaded so
- * far.
+ * Finds the products of scanned codes and collects codes without a product. Offline, it searches only the products
+ * loaded so far.
  */
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()
   const inTurn = useTaskQueue()
-  const { connection, awaySince } = useTillConnection()
+  const { connection, offlineSince } = useTillConnection()
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [waiting, setWaiting] = useState<readonly string[]>([])
 
   function read(code: string): void {
     void inTurn(async () => {
-      if (connection.awaySince()) return readAlone(code)
+      if (connection.offlineSince()) return readOffline(code)
       try {
-        // The list of products contains products.
+        // The list of products returns products.
         const goods = (await find(products, code)) as unknown as Goods | null
-        if (!goods) return await readOtherwise(code)
+        if (!goods) return await readUnknownCode(code)
         memory.link(code, goods)
         onGoods(goods, 1)
       } catch (failure) {
-        if (isAnswered(failure)) return await readOtherwise(code)
+        if (isAnswered(failure)) return await readUnknownCode(code)
         connection.silent()
-        readAlone(code)
+        readOffline(code)
       }
     })
   }
 
-  function readAlone(code: string): void {
+  function readOffline(code: string): void {
     const goods = memory.byCode(code)
     if (goods) return onGoods(goods, 1)
     setWaiting((before) => [...before, code])
   }
 
   /**
-   * Handles a code without a product. In the search input, letters that were entered this quickly may be pasted or
-   * dictated words.
+   * Handles a code without a product. If the code has letters and came from the search input, it may be pasted or
+   * dictated text.
    */
-  async function readOtherwise(code: string): Promise<void> {
+  async function readUnknownCode(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)
     const goods = isText ? await search.first(code).catch(() => undefined) : undefined
     if (goods) return onGoods(goods, parseSearch(code).quantity)
@@ -74,12 +74,12 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   }
 
   useEffect(() => {
-    if (awaySince || waiting.length === 0) return
+    if (offlineSince || waiting.length === 0) return
     setWaiting([])
     for (const code of waiting) read(code)
     // Runs only when the connection comes back, with the current functions.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [awaySince])
+  }, [offlineSince])
 
   return {
     read,

@@ -12,10 +12,10 @@ export interface Picking {
   readonly setActive: (active: number) => void
   readonly take: (goods: Goods) => void
   /** Adds the chosen product, or the first result. */
-  readonly takeFirst: () => Promise<void>
+  readonly addFirst: () => Promise<void>
 }
 
-/** Adds a product of the search results, in the typed quantity. */
+/** Adds a product of the search results with the typed quantity. */
 export function usePicking(
   search: ProductSearch,
   onGoods: (goods: Goods, quantity: number) => void,
@@ -29,8 +29,8 @@ export function usePicking(
     setActive(NONE)
   }
 
-  /** Empties the search at once, so that the next product can be typed while this one is loaded. */
-  async function takeFirst(): Promise<void> {
+  /** Empties the search at once, so that the person can type the next product while this product is loading. */
+  async function addFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
     if (active === NONE || (typed !== '' && parseSearch(typed).text === '')) return
     if (!isBehind) {
@@ -43,11 +43,11 @@ export function usePicking(
     await inTurn(async () => {
       const goods = await search.first(typed).catch(() => undefined)
       if (goods) return onGoods(goods, parseSearch(typed).quantity)
-      // A text without result comes back for correction.
+      // A text without result is put back into the input for correction.
       setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
       setActive(0)
     })
   }
 
-  return { active, setActive, take, takeFirst }
+  return { active, setActive, take, addFirst }
 }

@@ -15,18 +15,18 @@ export interface ProductSearch {
   readonly typed: string
   readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
-  /** Tells that the shown products belong to an earlier text. */
+  /** Tells that the shown products are the results of an earlier text. */
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Returns the first product of a text without waiting for a pause in typing. */
+  /** Returns the first result of a text without waiting until the person stops typing. */
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
 
 export function useProductSearch(branch: string | null, memory: GoodsMemory): ProductSearch {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const { awaySince } = useTillConnection()
+  const { offlineSince } = useTillConnection()
   const [typed, setTyped] = useState('')
   const { text } = parseSearch(typed)
   const settled = useSettled(text)
@@ -41,9 +41,9 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   }, [memory, best, data])
   const wasAway = useRef(false)
   useEffect(() => {
-    if (wasAway.current && !awaySince) void refetch({ cancelRefetch: false })
-    wasAway.current = awaySince !== undefined
-  }, [awaySince, refetch])
+    if (wasAway.current && !offlineSince) void refetch({ cancelRefetch: false })
+    wasAway.current = offlineSince !== undefined
+  }, [offlineSince, refetch])
   const isFirst = settled === '' && text === ''
   const online = {
     found: isFirst ? mergeGoods(best ?? [], data ?? []) : (data ?? []),
@@ -54,11 +54,11 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   return {
     typed,
     setTyped,
-    ...(awaySince ? alone : online),
+    ...(offlineSince ? alone : online),
     retry: () => void refetch(),
     first: async (asked) => {
       const words = parseSearch(asked).text
-      if (awaySince) return memory.matching(words, 1)[0]
+      if (offlineSince) return memory.matching(words, 1)[0]
       const query = { ...buildQuery(words), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
         queryKey: ['products', 'first', query],
@@ -83,7 +83,7 @@ function buildQuery(text: string) {
   } as const
 }
 
-/** Returns the text once typing pauses; empty text at once. */
+/** Returns the text when the person stops typing; empty text at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -5,11 +5,11 @@ interface AttemptOptions {
   readonly once: (work: () => Promise<void>) => Promise<void>
   readonly show: (problems: Problems) => void
   readonly forget: () => void
-  /** Closes the payment, so that the problem is visible in the cart. */
+  /** Closes the payment dialog, so that the problem in the cart is visible. */
   readonly onAtCounter: () => void
 }
 
-/** Runs a task that the server may refuse, and shows its problems at their fields. */
+/** Runs a task that the server may refuse, and shows the problems beside their fields. */
 export function createAttempt({ once, show, forget, onAtCounter }: AttemptOptions) {
   return (work: () => Promise<void>): Promise<void> =>
     once(async () => {
@@ -25,7 +25,7 @@ export function createAttempt({ once, show, forget, onAtCounter }: AttemptOption
     })
 }
 
-/** Returns whether a field of the sale is in the cart, behind the payment. */
+/** Returns whether the problem belongs to a field in the cart, which the payment dialog covers. */
 function isOnCart(name: string): boolean {
   return name !== 'customer' && name !== 'payments'
 }

@@ -1,5 +1,5 @@
 /** Sets how often the till checks whether the server answers again. */
-const ASK_MS = 2000
+const PING_INTERVAL_MS = 2000
 
 type Listener = () => void
 
@@ -7,7 +7,7 @@ type Listener = () => void
 export interface Connection {
   subscribe(listener: Listener): () => void
   /** Returns the time since which the server has not answered; undefined while it answers. */
-  awaySince(): Date | undefined
+  offlineSince(): Date | undefined
   /** Reports a request without answer. */
   silent(): void
   /** Reports an answered request. */
@@ -15,7 +15,8 @@ export interface Connection {
 }
 
 /**
- * Detects a lost connection by the browser's event and by requests without answer; then calls `ping` until it succeeds.
+ * Detects a lost connection by the browser's event and by requests without an answer. Then calls `ping` until it
+ * succeeds.
  */
 export function createConnection(ping: () => Promise<unknown>): Connection {
   const listeners = new Set<Listener>()
@@ -35,14 +36,14 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
       await ping()
       set(undefined)
     } catch {
-      timer = setTimeout(() => void pingServer(), ASK_MS)
+      timer = setTimeout(() => void pingServer(), PING_INTERVAL_MS)
     }
   }
 
   function silent(): void {
     if (since !== undefined) return
     set(new Date())
-    timer = setTimeout(() => void pingServer(), ASK_MS)
+    timer = setTimeout(() => void pingServer(), PING_INTERVAL_MS)
   }
 
   window.addEventListener('offline', silent)
@@ -52,7 +53,7 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    awaySince: () => since,
+    offlineSince: () => since,
     silent,
     answered: () => set(undefined),
   }

@@ -1,6 +1,9 @@
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
-/** Returns whether the server answered with a problem, so that nothing changed; without an answer it is unknown. */
+/**
+ * Returns whether the server answered with a problem, so that nothing was changed. Without an answer, it is unknown
+ * whether something was changed.
+ */
 export function isAnswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.problem !== undefined
 }

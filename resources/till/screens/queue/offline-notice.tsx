@@ -9,29 +9,31 @@ import { useTillConnection } from './use-connection.ts'
 interface OfflineNoticeProps {
   /** Lists scanned codes of products that are not loaded. */
   readonly codes: readonly string[]
-  readonly onTakeUp: (sale: QueuedSale) => void
+  readonly onReopen: (sale: QueuedSale) => void
 }
 
-/** Draws the notice of a lost connection: since when, queued sales, and sales that the server refused later. */
-export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
+/**
+ * Draws the notice about a lost connection: its time, the queued sales, and the sales that the server refused later.
+ */
+export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
   const t = useTranslation()
   const formats = useFormats()
-  const { awaySince, waiting } = useTillConnection()
+  const { offlineSince, waiting } = useTillConnection()
   const refused = waiting.filter(({ problem }) => problem !== undefined)
-  // The first attempt to send a sale needs no notice, since the till waits for it.
+  // The notice leaves out a sale that is being sent for the first time, because the till waits for its answer.
   const count = waiting.filter(({ isUncertain, problem }) => isUncertain && !problem).length
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: awaySince || count + refused.length > 0 ? 2 : 0 }}>
+    <Box sx={{ display: 'grid', gap: 1, mb: offlineSince || count + refused.length > 0 ? 2 : 0 }}>
       <div role="status">
-        {awaySince && (
+        {offlineSince && (
           <Alert severity="warning" role="presentation">
-            {t('till.away', { time: formats.dateTime(awaySince.toISOString()) })}{' '}
+            {t('till.away', { time: formats.dateTime(offlineSince.toISOString()) })}{' '}
             {count > 0 && t('till.awaySales', { smart_count: count, count })}{' '}
             {codes.length > 0 && t('till.awayCodes', { codes: codes.join(', ') })}{' '}
             {(count > 0 || codes.length > 0) && t('till.awayKeep')}
           </Alert>
         )}
-        {!awaySince && count > 0 && (
+        {!offlineSince && count > 0 && (
           <Alert severity="info" role="presentation">
             {t('till.sending')} {t('till.awaySales', { smart_count: count, count })}
           </Alert>
@@ -43,7 +45,7 @@ export function OfflineNotice({ codes, onTakeUp }: OfflineNoticeProps) {
           severity="error"
           role="alert"
           action={
-            <Button size="small" color="inherit" onClick={() => onTakeUp(sale)}>
+            <Button size="small" color="inherit" onClick={() => onReopen(sale)}>
               {t('till.takeUp')}
             </Button>
           }

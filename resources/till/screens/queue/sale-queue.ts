@@ -16,15 +16,15 @@ interface PaidSale {
   readonly body: Readonly<Record<string, unknown>>
   /** Holds the total that the customer paid. */
   readonly total: number
-  /** Tells that a request had no answer, so that the sale may already be stored or completed. */
+  /** Tells that a request had no answer, so the sale may already be stored or completed. */
   readonly isUncertain: boolean
 }
 
 /** Holds a paid sale that is not posted yet. */
 export interface QueuedSale extends PaidSale {
-  /** Holds the idempotency key of the action, so that it runs once however often it is sent. */
+  /** Holds the idempotency key of the action, so that the action runs once, however often it is sent. */
   readonly key: string
-  /** Holds the problem that the server answered, which a person must solve. */
+  /** Holds the problem in the server's answer, which a person must solve. */
   readonly problem?: unknown
 }
 
@@ -33,24 +33,24 @@ export type Outcome =
   | { readonly state: 'completed'; readonly sale: Sale }
   /** The server did not answer; the queue sends the sale again later. */
   | { readonly state: 'delayed' }
-  /** The server refused the sale, which the queue returns with the problem. */
+  /** The server refused the sale. The queue removes the sale and returns it with the problem. */
   | { readonly state: 'refused'; readonly refused: QueuedSale }
 
 export interface SaleQueue {
-  /** Sets the data provider, which is a new one after each sign-in. */
+  /** Sets the data provider. There is a new data provider after each sign-in. */
   serve(dataProvider: AppDataProvider): void
   subscribe(listener: () => void): () => void
   /** Lists sales that are not posted yet, in the order of payment. */
   waiting(): readonly QueuedSale[]
-  /** Returns the posted sale of a queued sale. */
+  /** Returns the sale that was posted for a queued sale. */
   sent(id: string): Sale | undefined
-  /** Posts a sale after the sales that wait; at once if there is a connection. */
+  /** Posts a sale, at once if there is a connection, and after the waiting sales. */
   post(sale: PaidSale): Promise<Outcome>
   /** Removes a sale from the queue, to be corrected at the till. */
   take(id: string): void
 }
 
-/** Reports that the server computes another total than was paid, because prices have changed. */
+/** Reports that the server's total differs from the paid total, because prices have changed. */
 export class TotalChanged extends Error {
   readonly sale: Sale
 
@@ -61,14 +61,14 @@ export class TotalChanged extends Error {
 }
 
 /**
- * Sends sales in the order of payment, each once: an earlier attempt whose answer was lost may have stored it. Keeps
- * sales in memory only, not in the browser's storage.
+ * Sends sales in the order of payment. Before sending a sale again, looks for a sale stored by an earlier attempt, so
+ * that no sale is stored twice. Keeps sales in memory only, not in the browser's storage.
  */
 export function createSaleQueue(first: AppDataProvider, connection: Connection): SaleQueue {
   let dataProvider = first
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
-  /** Holds the callbacks of tills that wait for the first attempt of their sale. */
+  /** Holds the callbacks of tills that wait for the first attempt to send their sale. */
   const counters = new Map<string, (outcome: Outcome) => void>()
   let waiting: readonly QueuedSale[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     counters.delete(id)
   }
 
-  /** Sends all sales later, and lets the till continue with the next customer. */
+  /** Schedules all sales for a later attempt, and lets the till continue with the next customer. */
   function delaySales(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), RETRY_MS)
@@ -98,7 +98,10 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     for (const id of counters.keys()) report(id, { state: 'delayed' })
   }
 
-  /** Returns a refused sale to the till that waits for it; if none waits, keeps it in the queue with the problem. */
+  /**
+   * Returns a refused sale to the till if the till waits for it. Otherwise keeps the sale in the queue with the
+   * problem.
+   */
   function rejectSale(id: string, problem: unknown): void {
     const queued = waiting.find(({ cart }) => cart.id === id)
     if (!queued || !counters.has(id)) return change(id, { problem })
@@ -128,7 +131,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
           delaySales()
           break
         }
-        // An ended session says nothing about the sale; the person signs in again.
+        // An ended session does not mean that the sale was refused. The person signs in again.
         if (isSignedOut(failure) && !counters.has(id)) break
         rejectSale(id, failure)
       }
@@ -139,7 +142,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
   const untried = () => waiting.find(({ problem }) => problem === undefined)
 
   connection.subscribe(() => {
-    if (connection.awaySince() === undefined) void send()
+    if (connection.offlineSince() === undefined) void send()
   })
   window.addEventListener('beforeunload', (event) => {
     if (waiting.length > 0) event.preventDefault()
@@ -161,14 +164,14 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
       new Promise((resolve) => {
         counters.set(sale.cart.id, resolve)
         set([...waiting, { ...sale, key: uuidV7() }])
-        if (connection.awaySince() === undefined) void send()
+        if (connection.offlineSince() === undefined) void send()
         else delaySales()
       }),
     take,
   }
 }
 
-/** Completes the sale of a paid cart, or finds the sale that an earlier attempt completed. */
+/** Completes the sale of a paid cart, or returns the sale if an earlier attempt has completed it. */
 async function complete(
   dataProvider: AppDataProvider,
   { cart, body, total, key, isUncertain }: QueuedSale,
@@ -180,6 +183,6 @@ async function complete(
   const sale = await storeSale(dataProvider, cart, 'sale', known)
   onStored(sale)
   if (sale.total !== total) throw new TotalChanged(sale)
-  // The API answers with the changed sale.
+  // The API returns the changed sale.
   return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale
 }

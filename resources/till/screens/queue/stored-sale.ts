@@ -2,13 +2,13 @@ import type { AppDataProvider } from '../../../../src/admin/core/data/data-provi
 import type { Cart, Sale } from '../cart/cart.ts'
 import { toSaleDraft, type Kind } from '../cart/cart-conversion.ts'
 
-/** Finds a sale by id, with its lines; undefined when none is stored. */
+/** Finds a sale by id, with its lines; undefined if there is no such sale. */
 export async function findSale(
   dataProvider: AppDataProvider,
   id: string,
 ): Promise<Sale | undefined> {
   const { data } = await dataProvider.getMany<Sale>('sales', { ids: [id] })
-  // Lists have no lines, which are needed to compare the draft before it is changed.
+  // A list leaves out the lines, which are needed to compare the draft before changing it.
   return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
 }
 

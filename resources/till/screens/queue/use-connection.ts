@@ -11,8 +11,8 @@ interface TillConnection {
 }
 
 /**
- * Holds one connection for each person and team while the page is open, so that queued sales are sent while another
- * screen is open and after signing in again.
+ * Holds one connection for each person and team while the page is open, so that queued sales are also sent while
+ * another screen is open and after the person has signed in again.
  */
 const connections = new Map<string, TillConnection>()
 
@@ -21,12 +21,12 @@ export function useTillConnection() {
   const { person, team } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
   const { connection, queue } = getTillConnection(`${person.id}/${team.id}`, dataProvider)
-  const awaySince = useSyncExternalStore(connection.subscribe, connection.awaySince)
+  const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
     queue.serve(dataProvider)
   }, [queue, dataProvider])
-  return { connection, queue, awaySince, waiting }
+  return { connection, queue, offlineSince, waiting }
 }
 
 function getTillConnection(whose: string, dataProvider: AppDataProvider): TillConnection {

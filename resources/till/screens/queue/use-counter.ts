@@ -8,27 +8,27 @@ import type { Kind } from '../cart/cart-conversion.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /**
- * Returns the steps that store a sale without completing it. Each takes effect once however often it is repeated: a new
- * sale has its id from the cart, and an action keeps its idempotency key until it is answered.
+ * Returns the steps that store a sale without completing it. A repeated step has no further effect: a new sale has the
+ * id of the cart, and an action keeps its idempotency key until it is answered.
  */
 export function useCounter() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
   /** Tells that the last request to create the sale had no answer and may have succeeded. */
-  const isMaking = useRef(false)
+  const isCreating = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const busy = useRef(false)
 
   async function save(cart: Cart, kind: Kind): Promise<Sale> {
-    const isLost = isMaking.current && !cart.stored
+    const isLost = isCreating.current && !cart.stored
     const known = isLost ? await findSale(dataProvider, cart.id) : undefined
-    isMaking.current = true
+    isCreating.current = true
     try {
       const saved = await storeSale(dataProvider, cart, kind, cart.stored ?? known)
-      isMaking.current = false
+      isCreating.current = false
       return saved
     } catch (failure) {
-      isMaking.current = !isAnswered(failure)
+      isCreating.current = !isAnswered(failure)
       throw failure
     }
   }
@@ -37,7 +37,7 @@ export function useCounter() {
     try {
       const done = await dataProvider.act('sales', sale.id, action, {}, key.current)
       key.current = uuidV7()
-      // The API answers with the changed sale.
+      // The API returns the changed sale.
       return done as Sale
     } catch (failure) {
       if (isAnswered(failure)) key.current = uuidV7()
@@ -45,7 +45,7 @@ export function useCounter() {
     }
   }
 
-  /** Runs one task at a time; a second press meanwhile is ignored. */
+  /** Runs one task at a time; a second press in the meantime is ignored. */
   async function runOnce(work: () => Promise<void>): Promise<void> {
     if (busy.current) return
     busy.current = true
@@ -63,12 +63,12 @@ export function useCounter() {
     once: runOnce,
     save,
     act,
-    /** Returns whether the sale may be stored although no answer arrived. */
-    isUncertain: () => isMaking.current,
+    /** Returns whether the sale may be stored although the server did not answer. */
+    isUncertain: () => isCreating.current,
     /** Starts the next sale. */
     next: () => {
       key.current = uuidV7()
-      isMaking.current = false
+      isCreating.current = false
     },
   }
 }

@@ -9,7 +9,7 @@ export interface LineProblems {
   readonly whole?: string
 }
 
-/** Holds the problems of the last attempt: of lines, of fields of the sale, and of the sale as a whole. */
+/** Holds the problems of the last attempt, by line, by field of the sale, and for the sale as a whole. */
 export interface Problems {
   readonly lines: ReadonlyMap<number, LineProblems>
   /** Maps fields such as `customer` to their problem. */
@@ -30,14 +30,17 @@ const none: Problems = { lines: new Map(), fields: {}, whole: [] }
 
 export const noLineProblems: LineProblems = {}
 
-/** Holds problems until their values are changed. */
+/** Holds each problem until its value is changed. */
 export function useProblems() {
   const [problems, setProblems] = useState(none)
   const forget = useCallback(() => setProblems(none), [])
   return { problems, show: setProblems, forget }
 }
 
-/** Groups the problems of a failed request by line and field; `/lines/0/quantity` is the quantity of the first line. */
+/**
+ * Groups the problems of a failed request by line and field; `/lines/0/quantity` points to the quantity of the first
+ * line.
+ */
 export function groupProblems(failure: unknown): Problems {
   if (!(failure instanceof ApiError)) throw failure
   const lines = new Map<number, LineProblems>()

@@ -15,7 +15,7 @@ import { findSale } from './stored-sale.ts'
 import { useTillConnection } from './use-connection.ts'
 import type { Problems } from './use-problems.ts'
 
-/** Holds the last sale, shown until the next one begins. */
+/** Holds the last sale, which is shown until the next sale begins. */
 export interface Done {
   readonly id: string
   /** Holds the posted sale; undefined while it waits in the queue. */
@@ -78,7 +78,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
         total,
         isUncertain: counter.isUncertain(),
       })
-      if (outcome.state === 'refused') return await putBack(outcome.refused)
+      if (outcome.state === 'refused') return await returnToCart(outcome.refused)
       reset()
       if (outcome.state === 'delayed') return setDone({ id: cart.id, total, change: back })
       const { sale } = outcome
@@ -86,7 +86,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     })
 
   /** Moves a refused sale from the queue back to the till, with the reason. */
-  const takeUp = (queued: QueuedSale) =>
+  const reopen = (queued: QueuedSale) =>
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
       const { id } = queued.cart
@@ -94,17 +94,17 @@ export function useSaleSteps(options: SaleStepsOptions) {
       queue.take(id)
       change(() => queued.cart)
       setDone(undefined)
-      await putBack(stored ? { ...queued, cart: { ...queued.cart, stored } } : queued)
+      await returnToCart(stored ? { ...queued, cart: { ...queued.cart, stored } } : queued)
     })
 
-  /** Puts a refused sale back into the cart with its problems; lines keep their stored ids. */
-  async function putBack({ cart: { stored }, problem }: QueuedSale): Promise<void> {
+  /** Puts a refused sale back into the cart with its problems; the lines keep the ids of the stored lines. */
+  async function returnToCart({ cart: { stored }, problem }: QueuedSale): Promise<void> {
     if (stored) change((before) => withStored(before, stored))
     if (!(problem instanceof TotalChanged)) throw problem
     await askAgain(problem.sale)
   }
 
-  /** Shows the changed total before the payment, since nobody pays an amount that they have not seen. */
+  /** Shows the changed total and asks for the payment again, because the customer has paid another total. */
   async function askAgain(sale: Sale): Promise<void> {
     change(await goods.createRepricing(sale))
     setIsPaying(false)
@@ -148,7 +148,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
       reset()
     })
 
-  /** Returns the last sale with its current state, or undefined once it was refused. */
+  /** Returns the last sale with its current state, or undefined if the server refused it. */
   function getCurrentState(made: Done): Done | undefined {
     if (made.sale) return made
     const sale = queue.sent(made.id)
@@ -163,7 +163,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     setIsPaying,
     done: done && getCurrentState(done),
     pay,
-    takeUp,
+    reopen,
     hold,
     resume,
     saveAs,

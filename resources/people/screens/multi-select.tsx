@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
-interface SeveralProps {
+interface MultiSelectProps {
   readonly resource: 'roles' | 'branches'
   /** Names the field that identifies a record. */
   readonly by: 'id' | 'code'
@@ -15,8 +15,8 @@ interface SeveralProps {
 
 const EVERYTHING = { page: 1, perPage: 1000 }
 
-/** Draws a choice of several records of a resource that has few, by name. */
-export function Several({ resource, by, value, onChange, ...box }: SeveralProps) {
+/** Draws an input that chooses several records, by name, of a resource with few records. */
+export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSelectProps) {
   const words = useAutocompleteTexts()
   const { data, isPending } = useGetList<Named>(resource, {
     pagination: EVERYTHING,
