@@ -11,5 +11,6 @@ export const navigationOrder: readonly string[] = [
   'account',
   'employee',
   'expense',
+  'reports',
   'settings',
 ]

@@ -3,11 +3,13 @@ import { loadBoardScreen } from '../documents/screens/board-screen.ts'
 
 /** Adds dashboard, user activity and the index of reports to the browser app. */
 export const module: BrowserModule = {
-  navigation: [{ key: 'dashboard', icon: 'layout-dashboard', to: { page: '/' } }],
+  navigation: [
+    { key: 'dashboard', icon: 'layout-dashboard', to: { page: '/' } },
+    { key: 'reports', icon: 'chart-column', to: { page: '/reports' } },
+  ],
   screens: [
     {
       address: '/reports',
-      found: { label: 'navigation.reports', icon: 'chart-column' },
       load: async () => (await import('./screens/reports.tsx')).Reports,
     },
     // People may type this address.

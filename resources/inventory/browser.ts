@@ -14,6 +14,7 @@ export const module: BrowserModule = {
         { label: 'inventoryAdjustment', resource: 'adjustments', view: 'list' },
         { label: 'stockAlert', resource: 'stock-alerts', view: 'list' },
         { label: 'transferStock', resource: 'transfers', view: 'create' },
+        { label: 'transferHistory', resource: 'transfers', view: 'list' },
         { label: 'stockMovements', resource: 'stock-movements', view: 'list' },
       ],
     },

@@ -16,6 +16,7 @@ export const module: BrowserModule = {
         { label: 'salesReport', resource: 'sales-report', view: 'list' },
         { label: 'salesInvoice', resource: 'invoices', view: 'list' },
         { label: 'payments', resource: 'payments', view: 'list' },
+        { label: 'dayClosing', resource: 'day-closings', view: 'list' },
       ],
     },
   ],

@@ -161,7 +161,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Branch List' }).click()
-    await page.getByRole('heading', { name: 'Branches', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Branch List', exact: true }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' })
   })
 })

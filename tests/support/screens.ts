@@ -161,6 +161,8 @@ export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void
       element = element.parentElement
     }
     const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
-    return red + green + blue > 384 === (wanted === 'light')
+    const isDrawn = red + green + blue > 384 === (wanted === 'light')
+    // Scroll bars and native inputs follow this property.
+    return isDrawn && getComputedStyle(document.documentElement).colorScheme === wanted
   }, mode)
 }

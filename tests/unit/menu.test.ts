@@ -9,6 +9,7 @@ import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import {
   buildMenu,
+  findEntryLabel,
   settingsResources,
   type MenuSource,
 } from '../../src/admin/core/navigation/menu.ts'
@@ -55,6 +56,7 @@ describe('the sidebar', () => {
         'Inventory Adjustment',
         'Stock Alert',
         'Transfer Stock',
+        'Transfer History',
         'Stock Movements',
       ],
       [
@@ -65,11 +67,13 @@ describe('the sidebar', () => {
         'Sales Report',
         'Sales Invoice',
         'Payments',
+        'Day Closing',
       ],
       ['Customer', 'Customer List', 'Add Customer', 'Customer Report'],
       ['Account', 'User List', 'Add User', 'Role Management', 'Invitations'],
       ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
       ['Expense', 'Add Expense', 'Expense List', 'Expense Category'],
+      ['Reports'],
       ['Settings'],
     ])
   })
@@ -93,6 +97,13 @@ describe('the sidebar', () => {
       ({ lines }) => lines.map(({ to }) => to),
     )
     expect(paths).not.toContain('/aged')
+  })
+
+  it('names the screens of resources', () => {
+    expect(findEntryLabel(business.navigation, 'products', 'list')).toBe('productList')
+    expect(findEntryLabel(business.navigation, 'products', 'create')).toBe('addProduct')
+    expect(findEntryLabel(business.navigation, 'branches', 'list')).toBe('branch')
+    expect(findEntryLabel(business.navigation, 'taxes', 'list')).toBeUndefined()
   })
 
   it('leaves out entries without the right', () => {

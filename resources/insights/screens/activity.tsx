@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -38,6 +39,7 @@ interface WriteProps {
 
 function Write({ resource, write }: WriteProps) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
   const opened = useRecordLink(resource)(write)
@@ -47,7 +49,7 @@ function Write({ resource, write }: WriteProps) {
     <Page
       title={String(write.subject ?? about)}
       trail={[
-        { label: t.resource(resource.name), to: list },
+        { label: titles.list(resource.name), to: list },
         { label: dateTime(String(write.time)), to: list },
       ]}
       actions={

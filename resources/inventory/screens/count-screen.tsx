@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
@@ -25,6 +26,7 @@ export function CountScreen() {
 
 function Counting({ id }: { readonly id: string }) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const createPath = useCreatePath()
   const { can } = useSession()
   const resource = useDeclared('adjustments')
@@ -46,7 +48,7 @@ function Counting({ id }: { readonly id: string }) {
     <Page
       title={t('count.title', { branch: String(branch.data?.name ?? '') })}
       trail={[
-        { label: t.resource('adjustments'), to: list },
+        { label: titles.list('adjustments'), to: list },
         { label: t.resource('adjustments', 1), to: page },
       ]}
     >

@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import {
   useNotify,
@@ -42,6 +43,7 @@ export function CreateScreen({ resource }: { readonly resource: Resource }) {
 
 function NewRecord({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -63,8 +65,8 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
     })
   return (
     <Page
-      title={t('form.new', { one: one.toLocaleLowerCase() })}
-      trail={[{ label: t.resource(resource.name), to: list }]}
+      title={titles.create(resource.name)}
+      trail={[{ label: titles.list(resource.name), to: list }]}
     >
       <RecordFormView state={state} guarded>
         <FormFooter onSaveAndAdd={() => void saveAndAdd()} onDiscard={() => navigate(list)} />
@@ -101,6 +103,7 @@ interface ChangedRecordProps {
 
 function ChangedRecord({ resource, record }: ChangedRecordProps) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -120,7 +123,7 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
       title={t('form.edit', { title: title ?? one.toLocaleLowerCase() })}
       trail={[
         {
-          label: t.resource(resource.name),
+          label: titles.list(resource.name),
           to: createPath({ resource: resource.name, type: 'list' }),
         },
         { label: title ?? one, to: show },

@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useMemo } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -45,7 +45,7 @@ interface ContentProps {
 }
 
 function Content({ resource, columns: all }: ContentProps) {
-  const t = useTranslation()
+  const titles = useScreenTitles()
   const columns = useAnsweredColumns(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report that is empty with these parameters can have rows with others.
@@ -53,7 +53,7 @@ function Content({ resource, columns: all }: ContentProps) {
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   return (
     <Page
-      title={t.resource(resource.name)}
+      title={titles.list(resource.name)}
       actions={<ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />}
     >
       <PrefetchedProvider value={getPrefetched(meta)}>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useLocales, useLocaleState } from 'react-admin'
-import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { matches } from '../../core/format/fold.ts'
 import { REPORTS, useMenu } from '../../core/navigation/menu.ts'
@@ -52,11 +52,10 @@ export function useCommands(typed: string): {
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
 
-/** Returns the pages of the sidebar, and the reports, which are not in the sidebar. */
+/** Returns the pages of the sidebar, and each report, which the sidebar shows on one page. */
 function usePages(): readonly Command[] {
   const t = useTranslation()
   const { resources } = useRegistry()
-  const { screens, paths } = useBusiness()
   const { can } = useSession()
   const detail = t('navigation.reports')
   const reports = resources
@@ -72,12 +71,8 @@ function usePages(): readonly Command[] {
     ...(to === undefined ? [] : [{ key, label, icon, to }]),
     ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
   ])
-  const others = screens.flatMap((screen): Command[] => {
-    if (!('address' in screen) || !screen.found || (screen.right && !can(screen.right))) return []
-    const { label, icon } = screen.found
-    return [{ key: screen.address, label: t(label), icon, to: paths.toInternal(screen.address) }]
-  })
-  return [...pages, ...others, ...reports]
+  const isListed = new Set(pages.map(({ to }) => to))
+  return [...pages, ...reports.filter(({ to }) => !isListed.has(to))]
 }
 
 function useActions(): readonly Command[] {

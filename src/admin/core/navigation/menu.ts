@@ -78,6 +78,20 @@ export function settingsResources({
   return registry.resources.filter(({ group, one }) => group === SETTINGS && can(`${one}.view`))
 }
 
+/** Returns the label of the sidebar's entry for a screen of a resource, or undefined without an entry. */
+export function findEntryLabel(
+  navigation: readonly NavigationGroup[],
+  resource: string,
+  view: 'list' | 'create',
+): string | undefined {
+  for (const { key, to, entries = [] } of navigation) {
+    for (const { label, ...entry } of [...(to ? [{ label: key, ...to }] : []), ...entries]) {
+      if ('resource' in entry && entry.resource === resource && entry.view === view) return label
+    }
+  }
+  return undefined
+}
+
 function listDestinations({ to, entries = [] }: NavigationGroup): readonly Destination[] {
   return to ? [to, ...entries] : entries
 }
@@ -126,4 +140,26 @@ export function useMenu(): readonly MenuGroup[] {
       }),
     [registry, navigation, can, t, paths],
   )
+}
+
+/**
+ * Names the screens of resources as the sidebar does, so that a heading equals the entry that leads
+ * to it. Lists without an entry have the plural name of the resource.
+ */
+export function useScreenTitles(): {
+  list(resource: string): string
+  create(resource: string): string
+} {
+  const { navigation } = useBusiness()
+  const t = useTranslation()
+  const find = (resource: string, view: 'list' | 'create') => {
+    const label = findEntryLabel(navigation, resource, view)
+    return label === undefined ? undefined : t.declared(`navigation.${label}`)
+  }
+  return {
+    list: (resource) => find(resource, 'list') ?? t.resource(resource),
+    create: (resource) =>
+      find(resource, 'create') ??
+      t('form.new', { one: t.resource(resource, 1).toLocaleLowerCase() }),
+  }
 }

@@ -23,8 +23,6 @@ interface ScreenOfPage {
   /** Shows the 401 page to people without this right. */
   readonly right?: string
   readonly of?: AboutRecord
-  /** Adds the page to the palette. Pages of the sidebar are in the palette anyway. */
-  readonly found?: { readonly label: MessageKey; readonly icon: string }
   readonly load: () => Promise<ComponentType>
 }
 

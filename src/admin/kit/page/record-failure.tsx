@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -14,13 +15,14 @@ interface RecordFailureProps {
 /** Draws the reason why a record could not be read, with a button to try again or go back. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const createPath = useCreatePath()
   const list = createPath({ resource: resource.name, type: 'list' })
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page
       title={t(isMissing ? 'show.missing' : 'show.failed')}
-      trail={[{ label: t.resource(resource.name), to: list }]}
+      trail={[{ label: titles.list(resource.name), to: list }]}
     >
       <Alert severity={isMissing ? 'info' : 'error'} sx={{ mb: 2 }}>
         {isMissing || !(error instanceof Error) ? t('show.missingHint') : error.message}

@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download } from 'lucide-react'
@@ -34,6 +35,7 @@ interface GroupFrameProps {
 export function GroupFrame(props: GroupFrameProps) {
   const { resource, group, arranged, title, list, exported, tools, children } = props
   const t = useTranslation()
+  const titles = useScreenTitles()
   const rights = useRecordRights(resource)
   const [exporting, setExporting] = useState<ExportedList>()
   const start = async () =>
@@ -42,7 +44,7 @@ export function GroupFrame(props: GroupFrameProps) {
     <ListContextProvider value={list as unknown as ListControllerResult}>
       <Page
         title={title}
-        trail={[{ label: t.resource(resource.name), to: `/${resource.name}` }]}
+        trail={[{ label: titles.list(resource.name), to: `/${resource.name}` }]}
         actions={
           rights.export && (
             <Button

@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord } from 'react-admin'
@@ -27,6 +28,7 @@ interface DocumentPageProps {
 /** Draws the page of a document: status, actions, lines with totals, and related records. */
 export function DocumentPage({ resource, record }: DocumentPageProps) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const createPath = useCreatePath()
   const { can } = useSession()
   const fields = getReadableFields(resource, can)
@@ -51,7 +53,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       title={title ? `${one} ${String(title)}` : one}
       trail={[
         {
-          label: t.resource(resource.name),
+          label: titles.list(resource.name),
           to: createPath({ resource: resource.name, type: 'list' }),
         },
       ]}

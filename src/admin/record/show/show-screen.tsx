@@ -1,3 +1,4 @@
+import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
@@ -45,6 +46,7 @@ interface RecordPageProps {
 
 function RecordPage({ resource, record }: RecordPageProps) {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const title = useTitle(resource, record)
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
@@ -53,7 +55,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
     <Page
       title={title ?? t('list.untitled')}
       trail={[
-        { label: t.resource(resource.name), to: list },
+        { label: titles.list(resource.name), to: list },
         ...(above ? [{ label: above, to: list }] : []),
       ]}
       actions={<ShowActions resource={resource} record={record} />}
