@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     await page.getByRole('option', { name: 'Other' }).click()
     await settled(page)
     await page.getByRole('link', { name: 'Sales', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Total Sales' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Total sales' }).waitFor()
     await settled(page)
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Period' }).innerText())
