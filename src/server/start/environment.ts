@@ -10,18 +10,20 @@ interface Variable {
 }
 
 export const variables = {
-  PORT: { default: '3000', meaning: 'where the server listens' },
+  PORT: { default: '3000', meaning: 'the port on which the server listens' },
   HOST: {
     default: '127.0.0.1',
-    meaning: 'the address that it listens on; `0.0.0.0` lets other machines in',
+    meaning: 'the address on which the server listens; with `0.0.0.0` other machines can connect',
   },
   PUBLIC_URL: {
     default: '`http://localhost:PORT`',
-    meaning: 'where people reach the server; with `https:` the cookies are secure',
+    meaning:
+      'the address under which people reach the server; with `https:` cookies are marked secure',
   },
   DATA_DIR: {
     default: './data',
-    meaning: 'the embedded database, uploads and the secret; belongs to one user alone',
+    meaning:
+      'the folder of the embedded database, uploads and the secret; only the user of the server may read it',
   },
   DATABASE_URL: {
     default: '–',
@@ -29,43 +31,46 @@ export const variables = {
   },
   BACKUP_DIR: {
     default: 'DATA_DIR/backups',
-    meaning: 'the folder for backups; on several nodes one that they share',
+    meaning: 'the folder for backups; with several nodes a shared folder',
   },
   BACKUP_KEEP: {
     default: '7, with DATABASE_URL 0',
-    meaning: 'how many daily backups are kept; `0` makes none',
+    meaning: 'how many daily backups are kept; with `0` there are no daily backups',
   },
   BACKUP_PASSPHRASE: {
     default: '–',
     meaning:
-      'encrypts the backups of the whole server, and opens them; 12 characters or more; keep it elsewhere, too',
+      'encrypts and decrypts the backups of the whole server; 12 characters or more; keep a copy in another place',
   },
   DATABASE_DIRECT_URL: {
     default: 'DATABASE_URL',
     meaning:
-      'the same database without its pooler, where DATABASE_URL leads through one in transaction mode: for migrations and events',
+      'the same database without the pooler, if DATABASE_URL is a pooler in transaction mode; used for migrations and events',
   },
   DATABASE_REPLICA_URL: {
     default: '–',
     meaning:
-      'a streaming replica of the database: reports, boards and exports read from it, `X-Data-As-Of` says how old their data is',
+      'a streaming replica of the database: reports, boards and exports read from it; the header `X-Data-As-Of` contains the time of their data',
   },
   SECRET: {
-    default: 'made and kept in DATA_DIR',
+    default: 'generated and stored in DATA_DIR',
     meaning: 'signs sessions; 32 characters or more; the same on all nodes of one database',
   },
   SIGN_UP: {
-    default: 'open until the first team exists',
-    meaning: 'who may make an account: `open` or `invite`',
+    default: '`open` until the first team exists, then `invite`',
+    meaning: 'who may create an account: everybody (`open`) or invited people (`invite`)',
   },
   UPLOADS_URL: {
     default: 'the folder DATA_DIR/uploads',
     meaning:
       'an S3-compatible bucket for files, `https://KEY:SECRET@host/bucket?region=…`; the same on all nodes',
   },
-  UPLOADS_QUOTA: { default: '10000', meaning: 'MB that the files of one team may take up' },
+  UPLOADS_QUOTA: {
+    default: '10000',
+    meaning: 'the largest total size of the files of one team, in MB',
+  },
   SMTP_URL: {
-    default: 'mails become files in DATA_DIR/outbox',
+    default: 'mails are written to files in DATA_DIR/outbox',
     meaning: 'the mail server, `smtp://USER:PASSWORD@host:587` or `smtps://…`',
   },
   MAIL_FROM: {
@@ -75,18 +80,18 @@ export const variables = {
   TRUSTED_PROXIES: {
     default: '–',
     meaning:
-      'addresses or networks (`10.0.0.0/8`), separated by commas, whose `X-Forwarded-For` is believed',
+      'addresses or networks (`10.0.0.0/8`), separated by commas, whose header `X-Forwarded-For` is trusted',
   },
   METRICS_TOKEN: {
     default: '–',
     meaning:
-      'lets a scraper read `/metrics` from another machine, as `Authorization: Bearer …`; without it only this machine may',
+      'allows requests for `/metrics` from other machines with `Authorization: Bearer …`; without it only the same machine can read `/metrics`',
   },
   LOG_LEVEL: { default: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   DEMO: {
     default: '–',
     meaning:
-      '`1` or `small`, `real` or `large`: loads the demo company, whose accounts have a public password',
+      '`1` or `small`, `real` or `large`: loads the demo company, whose accounts have a publicly known password',
   },
 } as const satisfies Readonly<Record<string, Variable>>
 
