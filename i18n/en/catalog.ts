@@ -26,18 +26,18 @@ export const catalogResources = {
       sku: 'Blank: the next number is assigned.',
       purchasePrice: 'Without tax. Each goods receipt updates it.',
       minSalePrice: 'Selling below this price needs a special right.',
-      largestDiscount: 'The largest discount that keeps to the minimum sale price.',
-      tax: "Blank: the category's, else the company's.",
-      purchaseTax: "Blank: the sales tax, else the category's, else the company's.",
+      largestDiscount: 'Largest discount that does not go below the minimum sale price.',
+      tax: 'Blank: the tax of the category, else of the company.',
+      purchaseTax: 'Blank: the sales tax, else the tax of the category, else of the company.',
       averageCost: 'Moving average cost of received goods, calculated by the stock ledger.',
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
       reorderPoint:
         'An alert appears when the available quantity falls to this level. Blank: no alert.',
-      targetLevel: 'A suggested order fills up to this level.',
+      targetLevel: 'A suggested order raises stock to this level.',
       allowNegative: '“Inherit” follows the setting of the branch.',
       reorderPoints:
-        'Bin and levels in each branch. A branch without its own levels uses those above.',
-      openingQuantity: 'Stock that exists today. It goes into the stock ledger as opening stock.',
+        'Bin and levels in each branch. A branch without levels uses those of the product.',
+      openingQuantity: 'Quantity in stock today. It is posted as opening stock.',
       openingCost: 'Blank: the purchase price.',
     },
     actions: { changePrice: 'Change sale price' },
@@ -59,7 +59,7 @@ export const catalogResources = {
     fields: { parent: 'Parent category', defaultTax: 'Default tax of products' },
     help: {
       defaultTax:
-        "For products without their own. Blank: the parent category's, else the company's.",
+        'For products without a tax. Blank: the tax of the parent category, else of the company.',
       code: 'Capital letters, digits, dot, hyphen and underscore.',
       sortOrder: 'Lower numbers come first.',
     },

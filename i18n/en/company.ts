@@ -53,18 +53,18 @@ export const companyResources = {
     help: {
       approvePurchasesAbove:
         'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
-      twoPeople: 'People cannot approve what they entered themselves, whatever their limit.',
+      twoPeople: 'People cannot approve their own documents, whatever their limit.',
       requireSecondFactor:
-        'Everybody in the team signs in with a code from an authenticator app or by e-mail, too. Whoever has none sets it up first.',
+        'All members also need a code from an authenticator app or by e-mail to sign in. Members without a second factor set it up first.',
       pricesIncludeTax: 'Default for new products and new sales.',
-      saleTax: 'For products without a tax of their own or of their category. Blank: none.',
-      purchaseTax: 'For products without a tax of their own or of their category. Blank: none.',
+      saleTax: 'For products without a tax, whose category has none either. Blank: no tax.',
+      purchaseTax: 'For products without a tax, whose category has none either. Blank: no tax.',
       customerTermsDays: 'Default for new customers. Blank: due immediately.',
       supplierTermsDays: 'Default for new suppliers. Blank: due immediately.',
       cashRounding: 'Such as 0.05. Blank: no rounding.',
       receiptRequiredAbove:
         'Expenses above this amount cannot be posted without a receipt. Blank: no receipt needed.',
-      quoteValidDays: 'Default for new quotes. Blank: no expiry date.',
+      quoteValidDays: 'Default for new quotes. Blank: quotes do not expire.',
       logo: 'Printed at the top of invoices, receipts and other printouts, at most 24 mm high.',
       paperFooter:
         'Such as bank account or terms. Address, telephone, e-mail and tax ID are those of the branch.',

@@ -86,7 +86,7 @@ export const documentIssues = {
   STATE: 'This cannot be done while it is %{status:choice}.',
   APPROVAL_OVER_LIMIT:
     'Your approval limit is %{max:money}. %{value:money} must be approved by a person with a higher limit.',
-  OWN_APPROVAL: 'Somebody else must approve what you entered.',
+  OWN_APPROVAL: 'You entered this document yourself. Another person must approve it.',
   RECEIPT_REQUIRED:
     'Expenses above %{above:money} need a receipt. Attach the receipt and try again.',
   PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
@@ -96,7 +96,7 @@ export const documentIssues = {
   DAY_CLOSED: 'This day is already closed by %{number}.',
   STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} are available; %{asked} were requested.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Only %{available} of %{productName} can be taken on that date, because no more were left on %{day}.',
+    'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}.',
   QTY_DECIMALS:
     'At most %{decimals} decimal in this unit. |||| At most %{decimals} decimals in this unit.',
   QTY_MISMATCH: 'Accepted %{accepted} and rejected %{rejected} do not add up to %{received}.',
@@ -110,7 +110,8 @@ export const documentIssues = {
     'Your write-off limit is %{max:money} per document; this would make it %{value:money}. Ask a person with a higher limit.',
   ALLOCATION_MISMATCH:
     '%{allocated:money} are allocated to documents, but %{amount:money} are paid.',
-  PARTY_MISMATCH: 'This document belongs to another customer or supplier.',
+  PARTY_MISMATCH:
+    'This document belongs to another customer or supplier. Choose a document of this one.',
   DISCOUNT_OVER_LIMIT:
     'The discount limit for your role is %{max} %. Ask a manager for a higher discount.',
   PRICE_FIXED: 'The price is %{price:price}; your role may not change it.',
@@ -119,13 +120,13 @@ export const documentIssues = {
   CREDIT_NOT_ENOUGH:
     'Only %{available:money} of credit is available; %{asked:money} was requested.',
   SUPPLIER_REF_DUPLICATE: 'An invoice with this number of the supplier has already been entered.',
-  SUPPLIER_ON_HOLD: 'This supplier is on hold.',
-  TRANSFER_SAME_BRANCH: 'Choose another branch.',
+  SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
+  TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
   LATER_RETURN: 'There is a later return. Cancel that return first.',
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
-  HAS_RETURNS: 'Goods were returned, so this can no longer be undone.',
+  HAS_RETURNS: 'Goods were returned, so this can no longer be undone. Cancel the returns first.',
   HAS_MOVEMENTS: 'Goods have already moved, so this cannot be changed. Return the goods first.',
   NOT_YOURS_TO_GIVE: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',

@@ -11,17 +11,17 @@ export const boards = {
     'A name, a price and a unit are enough. You can import many products from a file.',
   'step.supplier': 'Add a supplier',
   'step.supplier.about':
-    'Purchases name their supplier, and the amount you owe is calculated for you.',
+    'Each purchase has a supplier. The amount that you owe is calculated automatically.',
   'step.stock': 'Receive goods',
   'step.stock.about':
-    'Enter a purchase and receive it. Stock that exists today is entered with its product.',
+    'Enter a purchase and receive it. Enter stock that you already have on its product.',
   'step.sale': 'Make the first sale',
   'step.sale.about': 'Search or scan, take the payment, print the receipt.',
   'step.customer': 'Add a customer',
   'step.customer.about':
     'For invoices, payment terms and statements. Sales at the till need no customer.',
   'step.expense': 'Enter an expense',
-  'step.expense.about': 'Rent, power, freight: profit and loss shows what remains of your sales.',
+  'step.expense.about': 'Rent, power, freight: expenses are part of profit and loss.',
   period: 'Period',
   'period.today': 'Today',
   'period.last7': 'Last 7 days',
@@ -57,9 +57,9 @@ export const boards = {
   span: 'Period',
   without: 'Without',
   rankedBy: '%{name}: ranked by',
-  summary: '%{name}: %{total} in all; most %{most} (%{mostDay}), least %{least} (%{leastDay}).',
+  summary: '%{name}: total %{total}; highest %{most} (%{mostDay}), lowest %{least} (%{leastDay}).',
   summaryOfLevels:
-    '%{name}: %{total} at the end; most %{most} (%{mostDay}), least %{least} (%{leastDay}).',
+    '%{name}: %{total} at the end; highest %{most} (%{mostDay}), lowest %{least} (%{leastDay}).',
   totalSales: 'Total sales',
   grossProfit: 'Gross profit',
   totalDue: 'Total due',

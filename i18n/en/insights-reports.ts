@@ -12,42 +12,42 @@ export const reports = {
   lines: {
     salesReport: {
       label: 'Sales report',
-      about: 'Posted sales and returns, with tax, cost, profit and what was paid.',
+      about: 'Posted sales and returns, with tax, cost, profit and paid amount.',
     },
     salesByMonth: {
       label: 'Sales by month',
-      about: 'How turnover, profit and the average sale develop.',
+      about: 'Turnover, profit and average sale of each month.',
     },
-    salesByHour: { label: 'Sales by hour', about: 'At which hours customers buy.' },
+    salesByHour: { label: 'Sales by hour', about: 'Sales by hour of the day.' },
     salesBySalesperson: {
       label: 'Sales by salesperson',
-      about: 'Who sold how much, and with what margin.',
+      about: 'Turnover and margin of each salesperson.',
     },
-    salesByUser: { label: 'Sales by user', about: 'Who entered the sales.' },
+    salesByUser: { label: 'Sales by user', about: 'Sales by the user who entered them.' },
     salesByProduct: {
       label: 'Sales by product',
       about: 'Sold, returned and net quantities, with the share of each.',
     },
     salesCompared: {
       label: 'Sales compared',
-      about: 'What sold more, and what less, than in the period before.',
+      about: 'Products that sold more or less than in the previous period.',
     },
     salesByCategory: {
       label: 'Sales by category',
-      about: 'What each category brings in and earns.',
+      about: 'Turnover and profit of each category.',
     },
-    salesByBrand: { label: 'Sales by brand', about: 'What each brand brings in and earns.' },
+    salesByBrand: { label: 'Sales by brand', about: 'Turnover and profit of each brand.' },
     invoices: {
       label: 'Sales invoices',
-      about: 'Every invoice with its due date and what is open.',
+      about: 'All invoices with due date and due amount.',
     },
     discounts: {
       label: 'Discounts and prices',
-      about: 'What was sold below its list price, by whom.',
+      about: 'Sales below the list price, with the salesperson.',
     },
     customerReport: {
       label: 'Customer report',
-      about: 'Who buys how much and how often, and who has stopped buying.',
+      about: 'Purchases of each customer, and customers who have stopped buying.',
     },
     customerStatement: {
       label: 'Customer statement',
@@ -55,7 +55,7 @@ export const reports = {
     },
     receivablesAgeing: {
       label: 'Receivables ageing',
-      about: 'What is owed by customers, by how long it is due.',
+      about: 'Amounts owed by customers, by age.',
     },
     receivables: { label: 'Open sales', about: 'Sales that were not paid at the end of a day.' },
     paymentAllocations: {
@@ -75,29 +75,29 @@ export const reports = {
       label: 'Profit and loss by month',
       about: 'The statement with a column for each month, quarter, year or branch.',
     },
-    profitByMonth: { label: 'Profit by month', about: 'What remained, month by month.' },
+    profitByMonth: { label: 'Profit by month', about: 'Net profit of each month.' },
     profitEntries: {
       label: 'Profit entries',
-      about: 'Every sale, cost, expense and loss, with its sign.',
+      about: 'All sales, costs, expenses and losses that make up the profit.',
     },
-    taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, rate by rate.' },
+    taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, by rate.' },
     dayClosing: {
       label: 'Day closings (X/Z)',
-      about: 'Money taken on a day by method and user, and the difference of the drawer.',
+      about: 'Money received on a day by method and user, and the difference in the cash drawer.',
     },
-    moneyToday: { label: 'Payments today', about: 'What came in and went out today, by method.' },
+    moneyToday: { label: 'Payments today', about: 'Money in and out today, by method.' },
     cashFlow: { label: 'Cash flow', about: 'Money in and out by month, week or day.' },
     cashMovements: { label: 'Payments', about: 'Every posted payment, in and out.' },
     expenseReport: { label: 'Expense report', about: 'Posted expenses, and how they were paid.' },
-    expensesByCategory: { label: 'Expenses by category', about: 'What each category costs.' },
-    expensesByMonth: { label: 'Expenses by month', about: 'Each category, month by month.' },
+    expensesByCategory: { label: 'Expenses by category', about: 'Expenses of each category.' },
+    expensesByMonth: { label: 'Expenses by month', about: 'Expenses of each category by month.' },
     purchaseReport: {
       label: 'Purchase report',
-      about: 'Goods received and sent back, with tax and charges.',
+      about: 'Goods received and returned, with tax and charges.',
     },
     purchaseHistory: {
       label: 'Purchase history',
-      about: 'Every line bought, and how its cost changed.',
+      about: 'All purchase lines, with the change of cost.',
     },
     supplierHistory: {
       label: 'Supplier history',
@@ -107,7 +107,7 @@ export const reports = {
       label: 'Supplier statement',
       about: 'An account with its running balance.',
     },
-    payablesAgeing: { label: 'Payables ageing', about: 'What we owe, by how long it is due.' },
+    payablesAgeing: { label: 'Payables ageing', about: 'Amounts owed to suppliers, by age.' },
     payables: {
       label: 'Open purchases',
       about: 'Purchases that were not paid at the end of a day.',
@@ -116,20 +116,23 @@ export const reports = {
       label: 'Stock overview',
       about: 'Quantity and value of stock by product and branch.',
     },
-    stockBalance: { label: 'Stock balance', about: 'Opening, in, out and closing of a period.' },
-    stockMovements: { label: 'Stock movements', about: 'Every movement of the ledger.' },
+    stockBalance: {
+      label: 'Stock balance',
+      about: 'Opening stock, goods in and out, and closing stock of a period.',
+    },
+    stockMovements: { label: 'Stock movements', about: 'All movements of the stock ledger.' },
     stockAlerts: {
       label: 'Stock alerts',
-      about: 'Products that run short, and how much to order.',
+      about: 'Products at or below the reorder point, and how much to order.',
     },
     stockAgeing: { label: 'Stock ageing', about: 'How long goods have been in stock.' },
     slowStock: {
       label: 'Slow and dead stock',
-      about: 'Products that hardly sell, with ABC class and days of cover.',
+      about: 'Products with few or no sales, with ABC class and days of cover.',
     },
     stockLosses: {
       label: 'Losses and gains',
-      about: 'What adjustments, counts and transfers lost or found.',
+      about: 'Losses and gains by adjustments, counts and transfers.',
     },
     countVariance: {
       label: 'Count variance',
@@ -137,9 +140,9 @@ export const reports = {
     },
     transferReport: {
       label: 'Transfer report',
-      about: 'Goods in transit, for how long, and what was lost.',
+      about: 'Transferred goods, days in transit, and losses.',
     },
-    priceHistory: { label: 'Price history', about: 'How prices changed, and who changed them.' },
+    priceHistory: { label: 'Price history', about: 'All changes of sale prices, with the user.' },
     employees: { label: 'Employees', about: 'Employees by department, branch and status.' },
     employeesByDepartment: {
       label: 'Employees by department',
@@ -147,7 +150,7 @@ export const reports = {
     },
     userActivity: {
       label: 'Activity log',
-      about: 'Who changed what, when and from which address.',
+      about: 'All changes by users, with time and address.',
     },
   },
 } as const

@@ -153,7 +153,7 @@ export const inventoryResources = {
       reverse: 'Reverse',
     },
     effects: {
-      fill: 'Adds goods of the branch that are not on the sheet yet. Choose a part of them, or add all.',
+      fill: 'Adds goods of the branch that are not on the sheet yet: a category, brand or supplier, or all goods.',
       post: 'Changes stock and its value by the entered quantities. Above your limit the adjustment waits for approval.',
       approve: 'Stock and its value change by the current differences.',
       reject: 'The adjustment becomes a draft again; stock does not change.',
@@ -169,7 +169,7 @@ export const inventoryResources = {
   },
   'stock-movements': {
     name: 'Stock movement |||| Stock movements',
-    origin: 'Every receipt, sale, transfer and adjustment adds its movements here.',
+    origin: 'Receipts, sales, transfers and adjustments create stock movements.',
     fields: { number: 'Document', resource: 'Kind of document', document: 'Document ID' },
     choices: { type: { count: 'Count' } },
   },
@@ -211,12 +211,12 @@ export const stockReportIssues = {
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'This branch is closed.',
-  NOTHING_TO_ADD: 'All such goods are already on the sheet.',
+  NOTHING_TO_ADD: 'All matching products are already on the sheet.',
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
   NOT_STOCKED: 'Services are not kept in stock.',
   HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
-  STOCK_BELOW_ZERO: 'The stock is %{onHand}. Bring it to zero or above first.',
+  STOCK_BELOW_ZERO: 'The stock is %{onHand}. Receive or adjust it to zero or more first.',
   BRANCH_HAS_STOCK:
     'This branch still has %{products} product in stock. Transfer it to another branch first. |||| This branch still has %{products} products in stock. Transfer them to another branch first.',
   OPEN_DOCUMENTS:

@@ -68,7 +68,7 @@ export const access = {
   noLimit: 'No limit',
   notAtAll: 'Not at all',
   copy: 'Copy role',
-  copyAbout: 'A role of your own with the same rights and limits. Its limits can then be changed.',
+  copyAbout: 'A new role with the same rights and limits. You can change its limits.',
   copyName: 'Name',
   link: 'Link',
   suspend: 'Suspend',
@@ -93,12 +93,12 @@ export const access = {
   inviteAnother: 'Invite another person',
   showInvitations: 'Show invitations',
   newLink: 'Create a new link',
-  newLinkAbout: 'The link is shown only when it is made. A new link replaces the earlier one.',
+  newLinkAbout: 'The link is shown only once. A new link replaces the earlier one.',
   revoke: 'Revoke invitation',
   revoked: 'Invitation revoked',
   password: 'Password',
   passwordAbout:
-    'A person who forgot the password and has no e-mail can set a new one by a link from you.',
+    'A person who forgot the password and has no e-mail can set a new one with a link from you.',
   makePasswordLink: 'Create a password link',
   passwordLink:
     'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
@@ -109,19 +109,19 @@ export const accessIssues = {
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'This person is in the team already. Change their roles on their page.',
   INVITATION_CLOSED:
-    'This invitation was accepted or revoked, so it has no link any more. Invite the person again.',
+    'This invitation was accepted or revoked, so it has no link. Invite the person again.',
   INVITATION_INVALID:
     'This invitation no longer works: it was used, revoked or is older than seven days. Ask for a new link.',
   INVITATION_OTHER_ADDRESS:
     'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
   SECOND_FACTOR_NEEDED:
-    'This team demands a second factor at sign-in. Set it up in Settings, Account.',
+    'This team requires a second factor at sign-in. Set it up in Settings, Account.',
   EMAIL_LINK_INVALID:
     'This link no longer works: it was used, is older than 24 hours, or the address has an account by now. Ask for a new link in Settings, Profile.',
   MEMBER_LEFT:
-    'This person has left the team. Invite them again: they come back with their consent only.',
-  OWN_STATUS: 'Nobody suspends themselves: ask a colleague.',
+    'This person has left the team and can join again only by an invitation. Invite them again.',
+  OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:
-    'This person also works in another team, so only they can set their password.',
+    'This person also works in another team, so only this person can set the password.',
 } as const

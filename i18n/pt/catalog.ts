@@ -24,20 +24,20 @@ export const catalogResources = {
     },
     help: {
       sku: 'Em branco: é atribuído o número seguinte.',
-      purchasePrice: 'Sem imposto. Cada receção atualiza-o.',
-      minSalePrice: 'Vender abaixo deste preço exige uma permissão própria.',
-      largestDiscount: 'O maior desconto que respeita o preço mínimo de venda.',
-      tax: 'Em branco: o da categoria, senão o da empresa.',
-      purchaseTax: 'Em branco: o imposto de venda, senão o da categoria, senão o da empresa.',
+      purchasePrice: 'Sem imposto. É atualizado em cada receção.',
+      minSalePrice: 'Vender abaixo deste preço exige uma permissão especial.',
+      largestDiscount: 'Maior desconto que não desce abaixo do preço mínimo de venda.',
+      tax: 'Em branco: o imposto da categoria ou, se não houver, o da empresa.',
+      purchaseTax: 'Em branco: o imposto de venda; se não houver, o da categoria ou o da empresa.',
       averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registo de stock.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
-      targetLevel: 'A encomenda sugerida completa até este nível.',
+      targetLevel: 'A encomenda sugerida repõe o stock até este nível.',
       allowNegative: '«Herdar» segue a definição da filial.',
       reorderPoints:
-        'Localização e níveis em cada filial. Uma filial sem níveis próprios usa os de cima.',
-      openingQuantity: 'O stock que existe hoje. Entra no registo de stock como stock inicial.',
+        'Localização e níveis em cada filial. Uma filial sem níveis usa os do produto.',
+      openingQuantity: 'Quantidade em stock hoje. É lançada como stock inicial.',
       openingCost: 'Em branco: o preço de compra.',
     },
     actions: { changePrice: 'Alterar preço de venda' },
@@ -63,7 +63,7 @@ export const catalogResources = {
     },
     help: {
       defaultTax:
-        'Dos produtos sem imposto próprio. Em branco: o da categoria superior, senão o da empresa.',
+        'Para produtos sem imposto. Em branco: o imposto da categoria superior ou, se não houver, o da empresa.',
       code: 'Maiúsculas, algarismos, ponto, hífen e sublinhado.',
       sortOrder: 'Os números mais baixos vêm primeiro.',
     },
@@ -73,7 +73,7 @@ export const catalogResources = {
     name: 'Unidade |||| Unidades',
     help: {
       decimals: 'Quantas casas decimais pode ter uma quantidade nesta unidade.',
-      baseUnit: 'Para uma embalagem: a unidade que ela contém.',
+      baseUnit: 'Para uma embalagem: a unidade que a embalagem contém.',
       factor: 'Quantas unidades base a embalagem contém.',
     },
   },

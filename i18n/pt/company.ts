@@ -58,18 +58,19 @@ export const companyResources = {
     help: {
       approvePurchasesAbove:
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
-      twoPeople: 'Ninguém pode aprovar o que registou, seja qual for o seu limite.',
+      twoPeople: 'Ninguém pode aprovar os seus próprios documentos, seja qual for o seu limite.',
       requireSecondFactor:
-        'Todos na equipa entram também com um código de uma aplicação de autenticação ou por e-mail. Quem não o tem, configura-o primeiro.',
+        'Para entrar, todos os membros precisam também de um código de uma aplicação de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
       pricesIncludeTax: 'Predefinição para produtos e vendas novos.',
-      saleTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
-      purchaseTax: 'Dos produtos sem imposto próprio nem da categoria. Em branco: nenhum.',
+      saleTax: 'Para produtos sem imposto, cuja categoria também não tem. Em branco: sem imposto.',
+      purchaseTax:
+        'Para produtos sem imposto, cuja categoria também não tem. Em branco: sem imposto.',
       customerTermsDays: 'Predefinição para clientes novos. Em branco: vencimento imediato.',
       supplierTermsDays: 'Predefinição para fornecedores novos. Em branco: vencimento imediato.',
       cashRounding: 'Por exemplo 0,05. Em branco: sem arredondamento.',
       receiptRequiredAbove:
         'Despesas acima deste valor não são lançadas sem comprovativo. Em branco: não é preciso comprovativo.',
-      quoteValidDays: 'Predefinição para orçamentos novos. Em branco: sem data de validade.',
+      quoteValidDays: 'Predefinição para orçamentos novos. Em branco: os orçamentos não expiram.',
       logo: 'Impresso no topo de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
       paperFooter:
         'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',

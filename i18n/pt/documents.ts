@@ -201,7 +201,7 @@ export const documentIssues = {
   STATE: 'Não é possível enquanto está em «%{status:choice}».',
   APPROVAL_OVER_LIMIT:
     'O seu limite de aprovação é %{max:money}. %{value:money} tem de ser aprovado por alguém com um limite maior.',
-  OWN_APPROVAL: 'O que registou tem de ser aprovado por outra pessoa.',
+  OWN_APPROVAL: 'Este documento foi registado por si. Tem de ser aprovado por outra pessoa.',
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovativo. Anexe o comprovativo e tente de novo.',
   PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
@@ -211,7 +211,7 @@ export const documentIssues = {
   DAY_CLOSED: 'Este dia já está fechado por %{number}.',
   STOCK_NOT_ENOUGH: 'De %{productName} só há %{available} disponíveis; foram pedidos %{asked}.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Nessa data só podem sair %{available} de %{productName}, porque em %{day} não havia mais.',
+    'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais.',
   QTY_DECIMALS:
     'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
   QTY_MISMATCH: 'Aceite %{accepted} e rejeitado %{rejected} não somam %{received}.',
@@ -225,7 +225,8 @@ export const documentIssues = {
     'O seu limite de regularização é %{max:money} por documento; assim seriam %{value:money}. Peça a alguém com um limite maior.',
   ALLOCATION_MISMATCH:
     'Estão imputados %{allocated:money} a documentos, mas são pagos %{amount:money}.',
-  PARTY_MISMATCH: 'Este documento pertence a outro cliente ou fornecedor.',
+  PARTY_MISMATCH:
+    'Este documento pertence a outro cliente ou fornecedor. Escolha um documento deste.',
   DISCOUNT_OVER_LIMIT:
     'O limite de desconto da sua função é %{max} %. Peça a um gerente um desconto maior.',
   PRICE_FIXED: 'O preço é %{price:price}; a sua função não o pode alterar.',
@@ -234,13 +235,16 @@ export const documentIssues = {
   CREDIT_NOT_ENOUGH:
     'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}.',
   SUPPLIER_REF_DUPLICATE: 'Já foi registada uma fatura deste fornecedor com este número.',
-  SUPPLIER_ON_HOLD: 'Este fornecedor está suspenso.',
-  TRANSFER_SAME_BRANCH: 'Escolha outra filial.',
+  SUPPLIER_ON_HOLD:
+    'Este fornecedor está suspenso. Retire primeiro a suspensão na página do fornecedor.',
+  TRANSFER_SAME_BRANCH:
+    'A mercadoria não pode ser transferida dentro da mesma filial. Escolha outra filial.',
   HAS_PAYMENTS: 'Anule primeiro os pagamentos de %{paid:money}.',
   LATER_RETURN: 'Há uma devolução posterior. Cancele primeiro essa devolução.',
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
-  HAS_RETURNS: 'Houve devoluções, por isso já não pode ser desfeito.',
+  HAS_RETURNS:
+    'Houve devoluções, por isso já não pode ser desfeito. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, por isso não pode ser alterado. Devolva primeiro a mercadoria.',
   NOT_YOURS_TO_GIVE: 'Só pode registar vendas em seu nome.',

@@ -12,42 +12,45 @@ export const reports = {
   lines: {
     salesReport: {
       label: 'Relatório de vendas',
-      about: 'Vendas e devoluções lançadas, com imposto, custo, lucro e o que foi pago.',
+      about: 'Vendas e devoluções lançadas, com imposto, custo, lucro e valor pago.',
     },
     salesByMonth: {
       label: 'Vendas por mês',
-      about: 'Como evoluem as vendas, o lucro e a venda média.',
+      about: 'Vendas, lucro e venda média de cada mês.',
     },
-    salesByHour: { label: 'Vendas por hora', about: 'A que horas do dia se compra.' },
+    salesByHour: { label: 'Vendas por hora', about: 'Vendas por hora do dia.' },
     salesBySalesperson: {
       label: 'Vendas por vendedor',
-      about: 'Quem vendeu quanto e com que margem.',
+      about: 'Vendas e margem de cada vendedor.',
     },
-    salesByUser: { label: 'Vendas por utilizador', about: 'Quem registou as vendas.' },
+    salesByUser: {
+      label: 'Vendas por utilizador',
+      about: 'Vendas pelo utilizador que as registou.',
+    },
     salesByProduct: {
       label: 'Vendas por produto',
       about: 'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
     },
     salesCompared: {
       label: 'Vendas comparadas',
-      about: 'O que se vendeu mais, e o que menos, do que no período anterior.',
+      about: 'Produtos que se venderam mais ou menos do que no período anterior.',
     },
     salesByCategory: {
       label: 'Vendas por categoria',
-      about: 'O que cada categoria vende e rende.',
+      about: 'Vendas e lucro de cada categoria.',
     },
-    salesByBrand: { label: 'Vendas por marca', about: 'O que cada marca vende e rende.' },
+    salesByBrand: { label: 'Vendas por marca', about: 'Vendas e lucro de cada marca.' },
     invoices: {
       label: 'Faturas de venda',
-      about: 'Todas as faturas, com vencimento e valor em aberto.',
+      about: 'Todas as faturas, com vencimento e valor em dívida.',
     },
     discounts: {
       label: 'Descontos e preços',
-      about: 'O que foi vendido abaixo do preço de tabela, e por quem.',
+      about: 'Vendas abaixo do preço de tabela, com o vendedor.',
     },
     customerReport: {
       label: 'Relatório de clientes',
-      about: 'Quem compra quanto e com que frequência, e quem deixou de vir.',
+      about: 'Compras de cada cliente, e clientes que deixaram de comprar.',
     },
     customerStatement: {
       label: 'Extrato de cliente',
@@ -55,14 +58,14 @@ export const reports = {
     },
     receivablesAgeing: {
       label: 'Antiguidade de saldos a receber',
-      about: 'O que os clientes devem, por tempo de atraso.',
+      about: 'Valores em dívida dos clientes, por antiguidade.',
     },
     receivables: { label: 'Vendas em aberto', about: 'Vendas por pagar no fim de um dia.' },
     paymentAllocations: {
       label: 'Pagamentos imputados',
-      about: 'Que pagamentos pagaram que vendas, compras e despesas.',
+      about: 'Os pagamentos de cada venda, compra e despesa.',
     },
-    setOffs: { label: 'Compensações', about: 'Que notas de crédito pagaram que vendas.' },
+    setOffs: { label: 'Compensações', about: 'As notas de crédito que pagaram vendas.' },
     writeOffs: {
       label: 'Regularizações',
       about: 'Dívidas incobráveis e crédito não reclamado, por dia e com o motivo.',
@@ -75,20 +78,20 @@ export const reports = {
       label: 'Resultados por mês',
       about: 'A demonstração com uma coluna por mês, trimestre, ano ou filial.',
     },
-    profitByMonth: { label: 'Lucro por mês', about: 'O que sobrou, mês a mês.' },
+    profitByMonth: { label: 'Lucro por mês', about: 'Resultado líquido de cada mês.' },
     profitEntries: {
       label: 'Lançamentos de resultado',
-      about: 'Cada venda, custo, despesa e perda, com sinal.',
+      about: 'Todas as vendas, custos, despesas e perdas que formam o resultado.',
     },
     taxReport: {
       label: 'Relatório de impostos',
-      about: 'Imposto das vendas e da mercadoria recebida, taxa a taxa.',
+      about: 'Imposto das vendas e da mercadoria recebida, por taxa.',
     },
     dayClosing: {
       label: 'Fechos do dia (X/Z)',
-      about: 'O recebido num dia por método e utilizador, e a diferença da caixa.',
+      about: 'Dinheiro recebido num dia por método e utilizador, e a diferença da caixa.',
     },
-    moneyToday: { label: 'Pagamentos de hoje', about: 'O que entrou e saiu hoje, por método.' },
+    moneyToday: { label: 'Pagamentos de hoje', about: 'Entradas e saídas de hoje, por método.' },
     cashFlow: { label: 'Fluxo de caixa', about: 'Entradas e saídas por mês, semana ou dia.' },
     cashMovements: {
       label: 'Pagamentos',
@@ -98,15 +101,15 @@ export const reports = {
       label: 'Relatório de despesas',
       about: 'Despesas lançadas e como foram pagas.',
     },
-    expensesByCategory: { label: 'Despesas por categoria', about: 'O que custa cada categoria.' },
-    expensesByMonth: { label: 'Despesas por mês', about: 'Cada categoria, mês a mês.' },
+    expensesByCategory: { label: 'Despesas por categoria', about: 'Despesas de cada categoria.' },
+    expensesByMonth: { label: 'Despesas por mês', about: 'Despesas de cada categoria por mês.' },
     purchaseReport: {
       label: 'Relatório de compras',
       about: 'Mercadoria recebida e devolvida, com imposto e encargos.',
     },
     purchaseHistory: {
       label: 'Histórico de compras',
-      about: 'Cada linha comprada e como mudou o custo.',
+      about: 'Todas as linhas de compra, com a variação do custo.',
     },
     supplierHistory: {
       label: 'Histórico de fornecedores',
@@ -118,30 +121,36 @@ export const reports = {
     },
     payablesAgeing: {
       label: 'Antiguidade de saldos a pagar',
-      about: 'O que devemos, por tempo de atraso.',
+      about: 'Valores em dívida a fornecedores, por antiguidade.',
     },
     payables: { label: 'Compras em aberto', about: 'Compras por pagar no fim de um dia.' },
-    stockOverview: { label: 'Visão geral do stock', about: 'O que há, onde, e quanto vale.' },
+    stockOverview: {
+      label: 'Visão geral do stock',
+      about: 'Quantidade e valor do stock por produto e filial.',
+    },
     stockBalance: {
       label: 'Balanço de stock',
-      about: 'Inicial, entradas, saídas e final de um período.',
+      about: 'Stock inicial, entradas, saídas e stock final de um período.',
     },
     stockMovements: {
       label: 'Movimentos de stock',
       about: 'Todos os movimentos do livro de stock.',
     },
-    stockAlerts: { label: 'Alertas de stock', about: 'Produtos a faltar e quanto encomendar.' },
+    stockAlerts: {
+      label: 'Alertas de stock',
+      about: 'Produtos no ponto de encomenda ou abaixo, e quanto encomendar.',
+    },
     stockAgeing: {
       label: 'Antiguidade do stock',
       about: 'Há quanto tempo a mercadoria está em stock.',
     },
     slowStock: {
       label: 'Stock lento e parado',
-      about: 'Produtos que quase não se vendem, com classe ABC e dias de cobertura.',
+      about: 'Produtos com poucas vendas ou nenhumas, com classe ABC e dias de cobertura.',
     },
     stockLosses: {
       label: 'Perdas e ganhos',
-      about: 'O que acertos, contagens e transferências perderam ou encontraram.',
+      about: 'Perdas e ganhos por acertos, contagens e transferências.',
     },
     countVariance: {
       label: 'Diferenças de contagem',
@@ -149,11 +158,11 @@ export const reports = {
     },
     transferReport: {
       label: 'Relatório de transferências',
-      about: 'Mercadoria em trânsito, por quanto tempo, e o que se perdeu.',
+      about: 'Mercadoria transferida, dias em trânsito e perdas.',
     },
     priceHistory: {
       label: 'Histórico de preços',
-      about: 'Como mudaram os preços e quem os mudou.',
+      about: 'Todas as alterações de preços de venda, com o utilizador.',
     },
     employees: {
       label: 'Funcionários',
@@ -165,7 +174,7 @@ export const reports = {
     },
     userActivity: {
       label: 'Registo de atividade',
-      about: 'Quem alterou o quê, quando e de que endereço.',
+      about: 'Todas as alterações dos utilizadores, com hora e endereço.',
     },
   },
 } as const

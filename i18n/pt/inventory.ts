@@ -138,7 +138,7 @@ export const inventoryResources = {
       cancel: 'Cancelar transferência',
     },
     effects: {
-      request: 'A mercadoria é pedida à filial de origem. Ainda não fica reservada.',
+      request: 'A mercadoria é pedida à filial de origem e ainda não fica reservada.',
       approve: 'A mercadoria fica reservada na filial de origem.',
       refuse: 'A mercadoria fica onde está, e nada fica reservado.',
       dispatch:
@@ -182,7 +182,7 @@ export const inventoryResources = {
       reverse: 'Estornar',
     },
     effects: {
-      fill: 'Junta mercadoria da filial que ainda não está na folha. Escolha uma parte dela, ou junte toda.',
+      fill: 'Adiciona mercadoria da filial que ainda não está na folha: de uma categoria, marca ou fornecedor, ou toda.',
       post: 'O stock e o seu valor mudam nas quantidades introduzidas. Acima do seu limite, o acerto espera por aprovação.',
       approve: 'O stock e o seu valor mudam pelas diferenças atuais.',
       reject: 'O acerto volta a ser um rascunho; o stock não muda.',
@@ -193,12 +193,12 @@ export const inventoryResources = {
   inventory: {
     name: 'Stock |||| Inventário',
     origin:
-      'O stock começa com os primeiros bens: receba uma compra ou indique o que existe de um produto.',
+      'O stock começa com a primeira mercadoria: receba uma compra ou indique o stock inicial de um produto.',
     fields: { movedAt: 'Último movimento', countedAt: 'Última contagem' },
   },
   'stock-movements': {
     name: 'Movimento de stock |||| Movimentos de stock',
-    origin: 'Cada receção, venda, transferência e acerto regista aqui o que movimentou.',
+    origin: 'As receções, vendas, transferências e acertos criam movimentos de stock.',
     fields: { number: 'Documento', resource: 'Tipo de documento', document: 'ID do documento' },
     choices: { type: { count: 'Contagem' } },
   },
@@ -250,11 +250,12 @@ export const stockReportIssues = {
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'Esta filial está fechada.',
-  NOTHING_TO_ADD: 'Toda a mercadoria assim já está na folha.',
-  TOO_MANY_GOODS: 'Há %{found} produtos assim, mas na folha cabem %{max}. Escolha uma parte menor.',
+  NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha.',
+  TOO_MANY_GOODS:
+    'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',
   NOT_STOCKED: 'Os serviços não têm stock.',
   HAS_STOCK: 'Ainda há %{onHand} em stock. Venda, transfira ou abata primeiro.',
-  STOCK_BELOW_ZERO: 'O stock é %{onHand}. Leve-o primeiro a zero ou acima.',
+  STOCK_BELOW_ZERO: 'O stock é %{onHand}. Receba ou acerte-o primeiro para zero ou mais.',
   BRANCH_HAS_STOCK:
     'Esta filial ainda tem %{products} produto em stock. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',
   OPEN_DOCUMENTS:

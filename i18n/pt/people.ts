@@ -66,13 +66,12 @@ export const access: Messages['access'] = {
   byRole: 'Uma destas funções dá acesso a todas as filiais, seja qual for a escolha aqui.',
   saved: 'Acesso guardado',
   limits:
-    'Limites até aos quais quem tem esta função age sem aprovação. Em branco: sem limite; 0: nada.',
+    'Limites até aos quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
   limitsSaved: 'Limites guardados',
   noLimit: 'Sem limite',
   notAtAll: 'Nada',
   copy: 'Copiar função',
-  copyAbout:
-    'Uma função sua com os mesmos direitos e limites. Os limites podem depois ser alterados.',
+  copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar os limites.',
   copyName: 'Nome',
   link: 'Ligação',
   suspend: 'Suspender',
@@ -98,12 +97,12 @@ export const access: Messages['access'] = {
   inviteAnother: 'Convidar outra pessoa',
   showInvitations: 'Ver convites',
   newLink: 'Criar nova ligação',
-  newLinkAbout: 'A ligação só é mostrada quando é criada. Uma nova substitui a anterior.',
+  newLinkAbout: 'A ligação só é mostrada uma vez. Uma nova ligação substitui a anterior.',
   revoke: 'Anular convite',
   revoked: 'Convite anulado',
   password: 'Palavra-passe',
   passwordAbout:
-    'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra por uma ligação sua.',
+    'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra com uma ligação criada por si.',
   makePasswordLink: 'Criar ligação para a palavra-passe',
   passwordLink:
     'Entregue esta ligação à pessoa. Funciona uma vez, durante 24 horas, e só é mostrada agora. Ao definir a palavra-passe, a sessão termina em todos os dispositivos.',
@@ -114,7 +113,7 @@ export const accessIssues = {
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'Esta pessoa já está na equipa. Altere as funções na página dela.',
   INVITATION_CLOSED:
-    'Este convite foi aceite ou anulado e já não tem ligação. Convide a pessoa outra vez.',
+    'Este convite foi aceite ou anulado, por isso não tem ligação. Convide a pessoa outra vez.',
   INVITATION_INVALID:
     'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação.',
   INVITATION_OTHER_ADDRESS:
@@ -123,9 +122,9 @@ export const accessIssues = {
     'Esta equipa exige um segundo fator para entrar. Configure-o em Definições, Conta.',
   EMAIL_LINK_INVALID:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
-  MEMBER_LEFT: 'Esta pessoa saiu da equipa. Convide-a outra vez: só volta com o seu consentimento.',
-  OWN_STATUS: 'Ninguém se suspende a si próprio: peça a um colega.',
+  MEMBER_LEFT: 'Esta pessoa saiu da equipa e só pode voltar com um convite. Convide-a outra vez.',
+  OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:
-    'Esta pessoa também trabalha noutra equipa, por isso só ela pode definir a sua palavra-passe.',
+    'Esta pessoa também trabalha noutra equipa, por isso só ela própria pode definir a palavra-passe.',
 } as const

@@ -16,7 +16,7 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   short: 'Só %{count} disponível |||| Só %{count} disponíveis',
   added: '%{name}: %{count}',
   cart: 'Venda',
-  empty: 'Leia um código de barras ou procure um produto: 3*nome junta três.',
+  empty: 'Leia um código de barras ou procure um produto: 3*nome adiciona três.',
   quantityOf: 'Quantidade: %{name}',
   priceOf: 'Preço unitário: %{name}',
   discountOf: 'Desconto: %{name}',
