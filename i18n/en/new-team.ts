@@ -1,3 +1,5 @@
+import { demo } from './demo.ts'
+
 /** Names the records and roles of a new team. A team may rename its own. */
 export const newTeam = {
   roles: {
@@ -42,6 +44,7 @@ export const newTeam = {
     taxes: 'Taxes & licences',
     other: 'Other',
   },
+  demo,
 } as const
 
 /** Holds names that differ between countries (ISO 3166). */

@@ -1,4 +1,5 @@
 import type { NewTeamMessages } from '../messages.ts'
+import { demo } from './demo.ts'
 
 /** Names the records and roles of a new team. A team may rename its own. */
 export const newTeam = {
@@ -44,6 +45,7 @@ export const newTeam = {
     taxes: 'Impostos e licenças',
     other: 'Outras',
   },
+  demo,
 } as const satisfies NewTeamMessages
 
 /** Holds names that differ between countries (ISO 3166). */

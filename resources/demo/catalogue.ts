@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { createDemoId } from './demo-id.ts'
-import type { DemoRecords } from './record-set.ts'
+import type { DemoRecords, DemoText } from './record-set.ts'
 import { createBranchId, REGIONS } from './parties.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
@@ -12,15 +12,23 @@ const PIECE = createDemoId('unit', 'Piece')
  */
 export function buildCatalogue(
   lines: readonly SuperstoreLine[],
+  text: DemoText,
   traded?: ReadonlySet<string>,
 ): DemoRecords {
   const products = [...Map.groupBy(lines, (line) => line.productId).values()]
   const brands = listBrandNames(products.map(([first]) => first!.productName))
   return {
-    units: [{ id: PIECE, name: 'Piece', shortName: 'pc', decimals: 0 }],
+    units: [
+      {
+        id: PIECE,
+        name: text('units.piece.name'),
+        shortName: text('units.piece.short'),
+        decimals: 0,
+      },
+    ],
     categories: buildCategories(lines),
     brands: brands.map((name) => ({ id: createDemoId('brand', name.toLowerCase()), name })),
-    suppliers: [...brands, ''].map(buildSupplier),
+    suppliers: [...brands, ''].map((brand, i) => buildSupplier(brand, i, text)),
     products: products.map((sold) => {
       const product = buildProduct(sold)
       const isQuiet = traded !== undefined && !traded.has(product.id)
@@ -70,13 +78,12 @@ function createSupplierId(brand: string): string {
   return createDemoId('supplier', brand.toLowerCase())
 }
 
-function buildSupplier(brand: string, i: number) {
-  const name = brand || 'General'
-  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+function buildSupplier(brand: string, i: number, text: DemoText) {
+  const slug = (brand || 'general').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
     id: createSupplierId(brand),
     code: `SUP-${String(i + 1).padStart(5, '0')}`,
-    name: `${name} Wholesale`,
+    name: text('demo.supplier').replace('%{name}', brand || text('demo.generalSupplier')),
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
     paymentTermsDays: 30,
   }

@@ -4,13 +4,14 @@ import { roles } from '../company/roles.ts'
 import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
 import { createDemoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
-import type { DemoRecords } from './record-set.ts'
+import type { DemoRecords, DemoText } from './record-set.ts'
 import { settle } from './bulk/settle.ts'
 
-/** Returns the names of roles and the records of a new team, in a language. */
+/** Returns the names of roles, the records and further texts of a new team, in a language. */
 type CreateSeeds = (locale: string) => {
   readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
   readonly records: DemoRecords
+  readonly text: DemoText
 }
 
 /**
@@ -35,11 +36,11 @@ export function createDemoCompany(
     roleNames: seeds.roles,
     masters: async () => {
       const { createDemoRecords: demoRecords } = await import('./demo-records.ts')
-      return { ...withIds(seeds.records), ...demoRecords(size, now) }
+      return { ...withIds(seeds.records), ...demoRecords(size, now, seeds.text) }
     },
     ...(size === 'large' || typeof size === 'number'
-      ? { bulk: createBulkTrade(size, now) }
-      : { trade: (books: CompanyBooks) => tradeByRequests(books, size, now) }),
+      ? { bulk: createBulkTrade(size, now, seeds.text) }
+      : { trade: (books: CompanyBooks) => tradeByRequests(books, size, now, seeds.text) }),
   }
 }
 
@@ -47,15 +48,20 @@ export function createDemoCompany(
  * Posts documents by requests of the company's people. The Superstore data is loaded only when the first document is
  * posted.
  */
-async function* tradeByRequests(books: CompanyBooks, size: 'small' | 'real', now: Date) {
+async function* tradeByRequests(
+  books: CompanyBooks,
+  size: 'small' | 'real',
+  now: Date,
+  text: DemoText,
+) {
   const { tradeDemo } = await import('./demo-records.ts')
-  yield* tradeDemo(books, size, now)
+  yield* tradeDemo(books, { size, now, text })
 }
 
 /** Inserts posted documents directly, because a million lines would take days to post. */
-function createBulkTrade(size: 'large' | number, now: Date): BulkTrade {
+function createBulkTrade(size: 'large' | number, now: Date, text: DemoText): BulkTrade {
   return {
-    records: async () => (await import('./demo-records.ts')).generateBulkRecords(size, now),
+    records: async () => (await import('./demo-records.ts')).generateBulkRecords(size, now, text),
     settle,
   }
 }

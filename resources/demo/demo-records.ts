@@ -3,7 +3,7 @@ import { generateTrade } from './bulk/inserted-trade.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { demoTeam } from './demo-company.ts'
 import { buildParties } from './parties.ts'
-import type { DemoRecords } from './record-set.ts'
+import type { DemoRecords, DemoText } from './record-set.ts'
 import { createDemoStaff } from './staff.ts'
 import { readSuperstore } from './superstore.ts'
 import { toDayNumber } from './trade/calendar.ts'
@@ -22,33 +22,45 @@ import { trade } from './trade/trade.ts'
 export type DemoSize = 'small' | 'real' | 'large'
 
 /** Returns the records with which the demo company starts. They replace the records of a new team. */
-export function createDemoRecords(size: DemoSize | number, now: Date): DemoRecords {
+export function createDemoRecords(size: DemoSize | number, now: Date, text: DemoText): DemoRecords {
   const lines = readSuperstore()
   const traded =
     size === 'small' ? listProductIds(createSmallOrders(lines, getTeamDay(now))) : undefined
-  return { ...buildCatalogue(lines, traded), ...buildParties(lines), ...createDemoStaff() }
+  return {
+    ...buildCatalogue(lines, text, traded),
+    ...buildParties(lines, text),
+    ...createDemoStaff(text),
+  }
 }
 
 /** Posts documents by requests of the company's people. */
 export function tradeDemo(
   books: CompanyBooks,
-  size: 'small' | 'real',
-  now: Date,
+  {
+    size,
+    now,
+    text,
+  }: { readonly size: 'small' | 'real'; readonly now: Date; readonly text: DemoText },
 ): AsyncGenerator<void> {
   const lines = readSuperstore()
   const today = getTeamDay(now)
   const orders = size === 'small' ? createSmallOrders(lines, today) : createRealOrders(lines)
-  return trade(books, orders, { today, now: now.getTime() })
+  return trade(books, orders, { today, now: now.getTime(), text })
 }
 
 /**
  * Returns the purchases, sales and payments of a large company in pieces. If `size` is a number, it is the number of
  * sale lines.
  */
-export function generateBulkRecords(size: 'large' | number, now: Date): Iterable<DemoRecords> {
+export function generateBulkRecords(
+  size: 'large' | number,
+  now: Date,
+  text: DemoText,
+): Iterable<DemoRecords> {
   const today = getTeamDay(now)
   const count = size === 'large' ? undefined : size
-  return generateTrade(createLargeOrders(readSuperstore(), today, count), today, now.getTime())
+  const orders = createLargeOrders(readSuperstore(), today, count)
+  return generateTrade(orders, { today, now: now.getTime(), text })
 }
 
 /** Returns the day number of a moment in the team's time zone. */

@@ -1,11 +1,11 @@
 import { createDemoId } from './demo-id.ts'
-import type { DemoRecords } from './record-set.ts'
+import type { DemoRecords, DemoText } from './record-set.ts'
 import type { SuperstoreLine } from './superstore.ts'
 
 export const REGIONS = ['West', 'East', 'Central', 'South']
 
 /** Builds a branch for each region, and customers with the address of their first order. */
-export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
+export function buildParties(lines: readonly SuperstoreLine[], text: DemoText): DemoRecords {
   const customers = Map.groupBy(lines, (line) => line.customerId)
   return {
     branches: REGIONS.map((region, i) => ({
@@ -17,7 +17,7 @@ export function buildParties(lines: readonly SuperstoreLine[]): DemoRecords {
     customers: [
       {
         id: createDemoId('customer', 'walk-in'),
-        name: 'Walk-in customer',
+        name: text('customer'),
         code: 'WALK-IN',
         isWalkIn: true,
       },

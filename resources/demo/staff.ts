@@ -1,30 +1,36 @@
 import { en, Faker, pt_BR } from '@faker-js/faker'
 import { createDemoId } from './demo-id.ts'
-import type { DemoRecords } from './record-set.ts'
+import type { DemoRecords, DemoText } from './record-set.ts'
 import { createBranchId } from './parties.ts'
 
 const SEED = 20_140_103
 const REGIONS = ['West', 'East', 'Central', 'South']
-const DEPARTMENTS: Readonly<Record<string, readonly string[]>> = {
-  Management: ['Managing director', 'Assistant'],
-  Sales: ['Sales clerk', 'Sales lead', 'Cashier'],
-  Purchasing: ['Buyer'],
-  Warehouse: ['Stock keeper', 'Driver'],
-  Accounts: ['Accountant'],
-  'Human resources': ['HR officer'],
-}
+/** Lists the job titles in each department. */
+const DEPARTMENTS = {
+  management: ['director', 'assistant'],
+  sales: ['salesClerk', 'salesLead', 'cashier'],
+  purchasing: ['buyer'],
+  warehouse: ['stockKeeper', 'driver'],
+  accounts: ['accountant'],
+  hr: ['hrOfficer'],
+} as const
+
+type Department = keyof typeof DEPARTMENTS
 
 /** Creates people with the same names on every run and with addresses that do not exist. */
-export function createDemoStaff(): DemoRecords {
+export function createDemoStaff(text: DemoText): DemoRecords {
   const faker = new Faker({ locale: [pt_BR, en] })
   faker.seed(SEED)
-  const jobs = Object.entries(DEPARTMENTS).flatMap(([department, titles]) =>
-    titles.flatMap((title) => REGIONS.map((region) => ({ department, title, region }))),
+  const departments = Object.keys(DEPARTMENTS) as Department[]
+  const jobs = departments.flatMap((department) =>
+    DEPARTMENTS[department].flatMap((title) =>
+      REGIONS.map((region) => ({ department, title, region })),
+    ),
   )
   return {
-    departments: Object.keys(DEPARTMENTS).map((name) => ({
-      id: createDemoId('department', name),
-      name,
+    departments: departments.map((department) => ({
+      id: createDemoId('department', department),
+      name: text(`demo.departments.${department}`),
     })),
     employees: jobs.map(({ department, title, region }, i) => {
       const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()]
@@ -35,7 +41,7 @@ export function createDemoStaff(): DemoRecords {
         lastName,
         email: `employee-${i + 1}@example.test`,
         department: createDemoId('department', department),
-        jobTitle: title,
+        jobTitle: text(`demo.jobs.${title}`),
         branch: createBranchId(region),
         joiningDate: faker.date
           .between({ from: '2013-01-01', to: '2023-12-31' })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoRecords } from '../../resources/demo/demo-records.ts'
 import { readSuperstore } from '../../resources/demo/superstore.ts'
+import { createSeeds } from '../../resources/seeds.ts'
 import { sum } from '../../src/schema/decimal.ts'
 
 const lines = readSuperstore()
-const records = createDemoRecords('real', new Date())
+const { text } = createSeeds('en-US')
+const records = createDemoRecords('real', new Date(), text)
 
 describe('the Superstore data', () => {
   it('has the control totals of rule 9.2', () => {
@@ -29,7 +31,21 @@ describe('the demo company', () => {
   })
 
   it('is the same each time it is generated', () => {
-    expect(createDemoRecords('real', new Date())).toEqual(records)
+    expect(createDemoRecords('real', new Date(), text)).toEqual(records)
+  })
+
+  it.each([
+    ['en-US', 'Walk-in customer', 'General Wholesale', 'Management', 'Managing director'],
+    ['pt-PT', 'Consumidor final', 'Geral Grossista', 'Administração', 'Diretor-geral'],
+  ])('has texts in the language of its team: %s', (locale, ...expected) => {
+    const made = createDemoRecords('small', new Date(), createSeeds(locale).text)
+    const { customers, suppliers, departments, employees } = made
+    expect([
+      customers![0]!.name,
+      suppliers!.at(-1)!.name,
+      departments![0]!.name,
+      employees![0]!.jobTitle,
+    ]).toEqual(expected)
   })
 
   it('gives each product a unique bar code', () => {

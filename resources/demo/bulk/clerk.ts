@@ -1,5 +1,6 @@
 import { createDemoId } from '../demo-id.ts'
 import type { Book } from './book.ts'
+import type { DemoText } from '../record-set.ts'
 import type { Random } from '../trade/random.ts'
 
 /** Holds the amounts of a line of a purchase or sale, as totals.ts computes them. */
@@ -16,6 +17,7 @@ export interface TradedLine {
 export interface Clerk {
   readonly book: Book
   readonly random: Random
+  readonly text: DemoText
   /** Plans work for a day; work after today is dropped. */
   later(day: number, happens: () => void): void
   /** Returns the work that is planned for a day, in the order in which it was planned. */
@@ -26,14 +28,24 @@ export interface Clerk {
   at(day: number): string
 }
 
+/** Sets the last day and the last moment of the simulation. */
+export interface Period {
+  readonly today: number
+  readonly now: number
+}
+
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
 /** Creates the shared state. No time is after `now`. The opening hours are those of New York in winter. */
-export function createClerk(book: Book, random: Random, today: number, now: number): Clerk {
+export function createClerk(
+  book: Book,
+  { random, text, today, now }: Pick<Clerk, 'random' | 'text'> & Period,
+): Clerk {
   const plans = new Map<number, (() => void)[]>()
   return {
     book,
     random,
+    text,
     unfinished: new Set(),
     later(day, happens) {
       if (day > today) return

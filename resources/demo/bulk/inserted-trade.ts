@@ -1,10 +1,10 @@
-import type { DemoRecords } from '../record-set.ts'
+import type { DemoRecords, DemoText } from '../record-set.ts'
 import { toFirstDay, toWeek } from '../trade/calendar.ts'
 import { createDemand } from '../trade/demand.ts'
 import type { Orders } from '../trade/orders.ts'
 import { createRandom } from '../trade/random.ts'
 import { createBook } from './book.ts'
-import { createClerk } from './clerk.ts'
+import { createClerk, type Period } from './clerk.ts'
 import { openStock } from './opening-stock.ts'
 import { restock } from './purchases.ts'
 import { sell } from './sales.ts'
@@ -19,9 +19,12 @@ const BATCH = 20_000
  * purchases, sales and payments. Yields them in pieces; each row comes after the rows that it refers to. `today` is the
  * last day; no time is after `now`.
  */
-export function* generateTrade(orders: Orders, today: number, now: number): Generator<DemoRecords> {
+export function* generateTrade(
+  orders: Orders,
+  { today, now, text }: Period & { readonly text: DemoText },
+): Generator<DemoRecords> {
   const book = createBook()
-  const clerk = createClerk(book, createRandom(SEED), today, now)
+  const clerk = createClerk(book, { random: createRandom(SEED), text, today, now })
   const warehouse = createWarehouse(clerk)
   const demand = createDemand(orders)
   openStock(clerk, warehouse, demand, orders.from)

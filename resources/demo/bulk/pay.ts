@@ -1,5 +1,5 @@
 import { toDate } from '../trade/calendar.ts'
-import { getPaymentMethodId } from '../trade/clerk.ts'
+import { getPaymentMethodId, type PaymentMethod } from '../trade/clerk.ts'
 import type { Branch } from '../trade/goods.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 
@@ -18,14 +18,14 @@ const PARTY = { sale: 'customer', purchase: 'supplier' } as const
 
 /** Creates a payment of one document. */
 export function pay(
-  { book, at, random }: Clerk,
+  { book, at, random, text }: Clerk,
   debt: Debt,
   {
     direction,
     amount,
     method,
     day,
-  }: { direction: 'in' | 'out'; amount: number; method: string; day: number },
+  }: { direction: 'in' | 'out'; amount: number; method: PaymentMethod; day: number },
 ): void {
   const { id, kind, branch, customer = null, supplier = null } = debt
   book.write('payments', {
@@ -38,9 +38,9 @@ export function pay(
     branch: branch.id,
     customer,
     supplier,
-    method: getPaymentMethodId(method),
+    method: getPaymentMethodId({ text }, method),
     amount,
-    reference: method === 'Bank transfer' ? `TR${random.between(100_000, 999_999)}` : null,
+    reference: method === 'bank' ? `TR${random.between(100_000, 999_999)}` : null,
     allocated: amount,
     allocations: [{ id: book.id(), document: id, kind, amount }],
     createdAt: at(day),

@@ -96,7 +96,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   later(payday, () => {
     paid = totals.total
     const debt = { id, kind: 'purchase', branch, date, supplier } as const
-    pay(clerk, debt, { direction: 'out', amount: paid, method: 'Bank transfer', day: payday })
+    pay(clerk, debt, { direction: 'out', amount: paid, method: 'bank', day: payday })
     unfinished.delete(write)
     write()
   })

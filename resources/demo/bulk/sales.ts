@@ -3,6 +3,7 @@ import { round, sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/amounts/derive.ts'
 import { computeSalePaymentStatus } from '../../documents/payment-status.ts'
 import { toDate } from '../trade/calendar.ts'
+import type { PaymentMethod } from '../trade/clerk.ts'
 import type { Order, OrderLine } from '../trade/orders.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
@@ -49,8 +50,8 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   if (habit < NEVER) return
   const late = habit < LATE ? random.between(45, 120) : random.between(10, 32)
   const payday = onTerms ? day + late : day
-  const small = random.pick(['Cash', 'Card', 'Mobile payment'])
-  const method = onTerms ? 'Bank transfer' : totals.total > CARD_MINIMUM ? 'Card' : small
+  const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])
+  const method = onTerms ? 'bank' : totals.total > CARD_MINIMUM ? 'card' : small
   plan(payday, () => {
     paid = totals.total
     const debt = { id, kind: 'sale', branch, date, customer } as const

@@ -33,7 +33,7 @@ const SENT_BACK = 0.03
 const TERMS_DAYS = 30
 /** Holds the default order limit of a manager (roles.ts). */
 const MANAGERS_LIMIT = 10_000
-const REASONS = ['Damaged on arrival', 'Wrong item', 'Faulty']
+const REASONS = ['damaged', 'wrongItem', 'faulty'] as const
 
 /**
  * Creates a purchase that is ordered on the day, received and billed within the week (sometimes in two parts), and paid
@@ -134,7 +134,7 @@ async function sendBack(
   const quantity = Math.min(random.between(1, 2), spare, bought)
   if (quantity < 1 || quantity >= world.stock.level(product, branch).onHand) return
   await clerk.post('manager', `/purchases/${id}/return`, {
-    reason: random.pick(REASONS),
+    reason: clerk.text(`demo.purchaseReturns.${random.pick(REASONS)}`),
     lines: [{ line: lines[place]!.id, quantity }],
   })
 }

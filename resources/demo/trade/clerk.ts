@@ -5,6 +5,7 @@ import type {
 } from '../../../src/server/demo/company-books.ts'
 import { createDemoId } from '../demo-id.ts'
 import type { DemoRole } from '../demo-company.ts'
+import type { DemoText } from '../record-set.ts'
 import type { Random } from './random.ts'
 
 type Work = () => Promise<void>
@@ -13,6 +14,7 @@ type Work = () => Promise<void>
 export interface Clerk {
   readonly books: CompanyBooks
   readonly random: Random
+  readonly text: DemoText
   /** Holds the last day of the simulation; work planned for later does not happen. */
   readonly today: number
   /** Sends a request as the member with this role, a few seconds after the previous request. */
@@ -44,8 +46,9 @@ const [OPENS, CLOSES] = [14 * HOUR, 23 * HOUR]
 /** Creates the shared state; no time is after `now`. */
 export function createClerk(
   books: CompanyBooks,
-  { random, today, now }: { readonly random: Random; readonly today: number; readonly now: number },
+  { now, ...facts }: Pick<Clerk, 'random' | 'today' | 'text'> & { readonly now: number },
 ): Clerk {
+  const { random, today } = facts
   const plans = new Map<number, Work[]>()
   let time = 0
 
@@ -56,8 +59,7 @@ export function createClerk(
 
   return {
     books,
-    random,
-    today,
+    ...facts,
     as: (role) => books.as(role),
     post(role, path, body) {
       moveTo(time + random.between(5, 40) * SECOND)
@@ -88,7 +90,26 @@ function computeStartOfDay(day: number): number {
   return day * 24 * HOUR
 }
 
-/** Returns the id of a payment method that every new team starts with, by name. */
-export function getPaymentMethodId(name: string): string {
-  return createDemoId('payment-methods', name)
+export type PaymentMethod = 'cash' | 'card' | 'bank' | 'mobile'
+
+/** Returns the id of a payment method that every new team starts with. */
+export function getPaymentMethodId({ text }: Pick<Clerk, 'text'>, method: PaymentMethod): string {
+  return createDemoId('payment-methods', text(`paymentMethods.${method}`))
+}
+
+type ExpenseCategory = 'rent' | 'utilities' | 'marketing' | 'transport' | 'maintenance' | 'bankFees'
+
+/** Names the category, payee and amount of an expense. */
+export interface Expense {
+  readonly category: ExpenseCategory
+  readonly payee: string
+  readonly amount: number
+}
+
+/** Returns the id of an expense category that every new team starts with. */
+export function getExpenseCategoryId(
+  { text }: Pick<Clerk, 'text'>,
+  category: ExpenseCategory,
+): string {
+  return createDemoId('expense-categories', text(`expenseCategories.${category}`))
 }

@@ -26,7 +26,7 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
       Number(cashIn) > 0 && random.chance(DIFFERENCE_SHARE) ? random.pick(ERRORS) : 0
     await clerk.post(role, `/day-closings/${id}/close`, {
       counted: sum([Number(expected), difference]),
-      ...(difference !== 0 && { note: 'Counted twice' }),
+      ...(difference !== 0 && { note: clerk.text('demo.notes.recounted') }),
     })
   }
 }

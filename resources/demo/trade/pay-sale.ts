@@ -22,14 +22,16 @@ const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 /** Holds the default write-off limit of an accountant (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500
 
+type Reason = 'insolvent' | 'bankCharges'
+
 /** Plans the payments of a company that buys on terms. */
 export function planPayments(clerk: Clerk, sale: Sale): void {
   const { random, later } = clerk
   const { day } = sale.order
   const pay = (payday: number, most: number) => later(payday, () => payPart(clerk, sale, most))
-  const end = (last: number, reason: string) => later(last, () => writeOffRest(clerk, sale, reason))
+  const end = (last: number, reason: Reason) => later(last, () => writeOffRest(clerk, sale, reason))
   const share = random.next()
-  if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'Insolvent')
+  if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
   if (share < NEVER) return
   const payday = day + (share < LATE ? random.between(45, 120) : random.between(10, 32))
   if (share > HALVES) {
@@ -37,7 +39,7 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
     pay(payday + 25, sale.total)
   } else if (share > SHORT && sale.total > SHORT_FROM) {
     pay(payday, subtract(sale.total, BANK_CHARGES))
-    end(payday + 20, 'Bank charges that the customer kept back')
+    end(payday + 20, 'bankCharges')
   } else pay(payday, sale.total)
 }
 
@@ -49,23 +51,25 @@ async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
 }
 
 /** Writes off the unpaid amount of a sale (rule 2.2). */
-async function writeOffRest(clerk: Clerk, sale: Sale, reason: string): Promise<void> {
+async function writeOffRest(clerk: Clerk, sale: Sale, reason: Reason): Promise<void> {
   const due = await readDue(clerk, sale)
   if (due <= 0) return
   const role = due > ACCOUNTANTS_LIMIT ? 'owner' : 'accounts'
-  await clerk.post(role, `/sales/${sale.id}/write-off`, { reason })
+  await clerk.post(role, `/sales/${sale.id}/write-off`, {
+    reason: clerk.text(`demo.writeOffs.${reason}`),
+  })
 }
 
 /** Returns a payment by bank transfer with its reference. */
-export function createTransfer({ random }: Clerk, amount: number) {
-  return { amount, ...createTransferReference({ random }) }
+export function createTransfer(clerk: Clerk, amount: number) {
+  return { amount, ...createTransferReference(clerk) }
 }
 
 /** Returns the method and reference of a bank transfer. */
-export function createTransferReference({ random }: Pick<Clerk, 'random'>) {
+export function createTransferReference(clerk: Pick<Clerk, 'random' | 'text'>) {
   return {
-    method: getPaymentMethodId('Bank transfer'),
-    reference: `TR${random.between(100_000, 999_999)}`,
+    method: getPaymentMethodId(clerk, 'bank'),
+    reference: `TR${clerk.random.between(100_000, 999_999)}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Sale } from './pay-sale.ts'
 
-const REASONS = ['Wrong item', 'Damaged on the way', 'Not what was expected', 'Ordered twice']
+const REASONS = ['wrongItem', 'damaged', 'unexpected', 'orderedTwice'] as const
 /** Holds the default refund limit of a manager (roles.ts). */
 const MANAGERS_LIMIT = 1000
 
@@ -14,8 +14,8 @@ export async function returnSoldGoods(
   const line = random.pick(lines)
   const quantity = random.between(1, Number(line.quantity))
   await clerk.post(total > MANAGERS_LIMIT ? 'owner' : 'manager', `/sales/${id}/return`, {
-    reason: random.pick(REASONS),
+    reason: clerk.text(`demo.saleReturns.${random.pick(REASONS)}`),
     lines: [{ line: line.id, quantity }],
-    ...(!order.onTerms && { refund: { method: getPaymentMethodId('Card') } }),
+    ...(!order.onTerms && { refund: { method: getPaymentMethodId(clerk, 'card') } }),
   })
 }

@@ -1,6 +1,6 @@
 import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
 import type { DemoRole } from '../demo-company.ts'
-import { getPaymentMethodId, type Clerk } from './clerk.ts'
+import { getPaymentMethodId, type Clerk, type PaymentMethod } from './clerk.ts'
 import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
@@ -24,7 +24,10 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
     salesperson: clerk.as(salesperson).id,
   })
   const path = `/sales/${sale.id}`
-  const tender = { amount: sale.total, method: getPaymentMethodId(chooseMethod(clerk, sale.total)) }
+  const tender = {
+    amount: sale.total,
+    method: getPaymentMethodId(clerk, chooseMethod(clerk, sale.total)),
+  }
   if (isTakenAway) {
     const payments = order.onTerms ? [] : [tender]
     await post(clerk, seller, `${path}/complete`, { payments })
@@ -79,7 +82,7 @@ export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[])
 
 const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
-function chooseMethod({ random }: Clerk, total: number): string {
-  const small = random.pick(['Cash', 'Card', 'Mobile payment'])
-  return total > CARD_MINIMUM ? 'Card' : small
+function chooseMethod({ random }: Clerk, total: number): PaymentMethod {
+  const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])
+  return total > CARD_MINIMUM ? 'card' : small
 }

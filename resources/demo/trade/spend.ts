@@ -1,17 +1,16 @@
-import { createDemoId } from '../demo-id.ts'
 import { toDate } from './calendar.ts'
-import type { Clerk } from './clerk.ts'
+import { getExpenseCategoryId, type Clerk, type Expense } from './clerk.ts'
 import { branches } from './goods.ts'
 import { createTransferReference } from './pay-sale.ts'
 
 /** Lists the monthly expenses of each branch: day, category, payee and approximate amount. */
-const monthly = [
-  { on: 1, category: 'Rent', payee: 'City Properties', amount: 420 },
-  { on: 5, category: 'Utilities', payee: 'Power & Water', amount: 90 },
-  { on: 12, category: 'Marketing', payee: 'Bright Signs', amount: 120 },
-  { on: 20, category: 'Transport', payee: 'Quick Freight', amount: 160 },
-  { on: 28, category: 'Bank fees', payee: 'First Bank', amount: 18 },
-] as const
+const monthly: readonly (Expense & { readonly on: number })[] = [
+  { on: 1, category: 'rent', payee: 'City Properties', amount: 420 },
+  { on: 5, category: 'utilities', payee: 'Power & Water', amount: 90 },
+  { on: 12, category: 'marketing', payee: 'Bright Signs', amount: 120 },
+  { on: 20, category: 'transport', payee: 'Quick Freight', amount: 160 },
+  { on: 28, category: 'bankFees', payee: 'First Bank', amount: 18 },
+]
 
 /** Posts and pays the expenses of the day. */
 export async function spend(clerk: Clerk, day: number): Promise<void> {
@@ -21,7 +20,7 @@ export async function spend(clerk: Clerk, day: number): Promise<void> {
     for (const branch of branches.values()) {
       const spent = Math.round(amount * (0.85 + 0.3 * clerk.random.next()) * 100) / 100
       const { id } = await clerk.post('accounts', '/expenses', {
-        category: createDemoId('expense-categories', category),
+        category: getExpenseCategoryId(clerk, category),
         branch: branch.id,
         payee,
         amount: spent,

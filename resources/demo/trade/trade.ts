@@ -24,9 +24,9 @@ const SEED = 20_171_230
 export async function* trade(
   books: CompanyBooks,
   orders: Orders,
-  { today, now }: { readonly today: number; readonly now: number },
+  { today, now, text }: Pick<Clerk, 'today' | 'text'> & { readonly now: number },
 ): AsyncGenerator<void> {
-  const clerk = createClerk(books, { random: createRandom(SEED), today, now })
+  const clerk = createClerk(books, { random: createRandom(SEED), today, now, text })
   const world = { orders, demand: createDemand(orders), stock: createStock(books) }
   planOpenDocuments(clerk, world, orders.to)
   for (let day = orders.from; day <= today; day++) {

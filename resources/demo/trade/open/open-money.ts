@@ -1,22 +1,18 @@
 import type { DemoRole } from '../../demo-company.ts'
-import { createDemoId } from '../../demo-id.ts'
-import { getPaymentMethodId, type Clerk } from '../clerk.ts'
+import { getExpenseCategoryId, getPaymentMethodId, type Clerk, type Expense } from '../clerk.ts'
 import type { World } from '../stock.ts'
 import { getBranch, chooseBuyer } from './choose.ts'
 
 /** Sets the amount of a deposit that pays no document, and the part that the customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
 
-interface Open {
+interface Open extends Expense {
   /** Lists the actions on the draft with the role that runs each. */
   readonly steps: readonly (readonly [role: DemoRole, action: string])[]
   readonly author: DemoRole
   readonly place: number
   /** Sets how many days ago the expense was entered. */
   readonly ago: number
-  readonly category: string
-  readonly payee: string
-  readonly amount: number
 }
 
 const expenses: readonly Open[] = [
@@ -25,7 +21,7 @@ const expenses: readonly Open[] = [
     steps: [],
     place: 0,
     ago: 0,
-    category: 'Marketing',
+    category: 'marketing',
     payee: 'Bright Signs',
     amount: 240,
   },
@@ -34,7 +30,7 @@ const expenses: readonly Open[] = [
     steps: [['sales', 'submit']],
     place: 1,
     ago: 1,
-    category: 'Maintenance',
+    category: 'maintenance',
     payee: 'Roof & Sons',
     amount: 860,
   },
@@ -46,7 +42,7 @@ const expenses: readonly Open[] = [
     ],
     place: 2,
     ago: 2,
-    category: 'Transport',
+    category: 'transport',
     payee: 'Quick Freight',
     amount: 640,
   },
@@ -55,7 +51,7 @@ const expenses: readonly Open[] = [
     steps: [['accounts', 'post']],
     place: 3,
     ago: 3,
-    category: 'Utilities',
+    category: 'utilities',
     payee: 'Power & Water',
     amount: 96.4,
   },
@@ -71,14 +67,14 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
     const common = {
       branch: getBranch(0).id,
       customer: chooseBuyer(clerk, world, { branch: getBranch(0), day: paidOn, onTerms: true }),
-      method: getPaymentMethodId('Bank transfer'),
+      method: getPaymentMethodId(clerk, 'bank'),
       keepCredit: true,
     }
     await clerk.post('accounts', '/payments', {
       ...common,
       amount: DEPOSIT,
       reference: 'TR204417',
-      note: 'Deposit for a larger order',
+      note: clerk.text('demo.notes.deposit'),
     })
     clerk.later(last - 1, async () => {
       await clerk.post('manager', '/payments', {
@@ -86,7 +82,7 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
         direction: 'out',
         amount: WANTED_BACK,
         reference: 'TR204692',
-        note: 'The order will be smaller',
+        note: clerk.text('demo.notes.smallerOrder'),
       })
     })
   })
@@ -97,7 +93,7 @@ async function leaveExpense(
   { author, steps, place, category, payee, amount }: Open,
 ): Promise<void> {
   const { id } = await clerk.post(author, '/expenses', {
-    category: createDemoId('expense-categories', category),
+    category: getExpenseCategoryId(clerk, category),
     branch: getBranch(place).id,
     payee,
     amount,

@@ -18,7 +18,8 @@ interface Draft {
   readonly discountPercent?: number
   /** Sells to the walk-in customer. */
   readonly walkIn?: boolean
-  readonly notes?: string
+  /** Adds a note that the customer is getting cash. */
+  readonly isGettingCash?: boolean
   /** Sets how many days a quote is valid. */
   readonly validFor?: number
 }
@@ -35,7 +36,7 @@ const drafts: readonly Draft[] = [
     ago: 0,
     products: 1,
     walkIn: true,
-    notes: 'Gone to fetch cash',
+    isGettingCash: true,
   },
   { kind: 'sale', place: 1, ago: 2, products: 2 },
   { kind: 'sale', place: 0, ago: 0, products: 3 },
@@ -54,14 +55,23 @@ export function planOpenSales(clerk: Clerk, world: World, last: number): void {
 }
 
 async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
-  const { kind, held, place, products, discountPercent = 0, walkIn, notes, validFor } = draft
+  const {
+    kind,
+    held,
+    place,
+    products,
+    discountPercent = 0,
+    walkIn,
+    isGettingCash,
+    validFor,
+  } = draft
   const branch = getBranch(place)
   await world.stock.read()
   const goods = chooseFromStock(clerk, world, { branch, day, count: products })
   const lines = goods.map((line) => ({ ...line, price: line.product.price, discountPercent }))
   const { id } = await enterSale(clerk, chooseSeller('sales', lines), lines, {
     kind,
-    ...(notes !== undefined && { notes }),
+    ...(isGettingCash && { notes: clerk.text('demo.notes.gettingCash') }),
     ...(validFor !== undefined && { validUntil: toDate(day + validFor) }),
     ...chooseHead(clerk, world, { branch, day, walkIn }),
   })

@@ -92,7 +92,7 @@ async function enterSurplus(
     branch: branch.id,
     mode: 'delta',
     reason: 'found',
-    note: 'Behind the shelves of the back room',
+    note: clerk.text('demo.notes.backRoom'),
     lines: [{ product: found, quantity: Math.ceil((1.2 * APPROVAL_THRESHOLD) / cost) }],
   })
   await clerk.post('stock', `/adjustments/${id}/post`)
