@@ -12,11 +12,12 @@ import { parseCookies } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /**
- * `npm run bench -- browser`: how long the list of products takes to show its rows at a quarter of the processor's
- * speed, with an empty and with a warm cache, and how many files and milliseconds of the main thread that takes. Beside
- * it, in turns, the least that React and MUI can do: a page with a table of 25 × 6 cells and nothing else. The review
- * measured Payload's list at 1,324 ms empty and 858 ms warm on a machine where ours took 2,623 and 2,333; its package
- * is too large to install here. Compare the ratios: the machine has other work, too.
+ * Measures (`npm run bench -- browser`) how long the list of products takes to show its rows on a processor slowed down
+ * to a quarter, with an empty and with a warm cache, and how many files and milliseconds of the main thread it needs.
+ * For comparison, measures in turns a page with a table of 25 × 6 cells that uses only React and MUI. An earlier
+ * comparison measured Payload's list at 1,324 ms with an empty and 858 ms with a warm cache, on a machine where Armazem
+ * took 2,623 and 2,333 ms; its package is too large to install here. Compare the ratios, because the machine also runs
+ * other programs.
  */
 const ROUNDS = 5
 const SLOWDOWN = 4
@@ -105,7 +106,7 @@ function report(name: string, { shown, main, files }: Visit): void {
   process.stdout.write(`${name.padEnd(38)}${figures}   ${files} scripts\n`)
 }
 
-/** Builds and serves a page with a table of MUI, and returns its address. */
+/** Builds and serves the page with React and MUI only, and returns its address. */
 async function serveLeastPage(): Promise<string> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.html'), LEAST_PAGE)

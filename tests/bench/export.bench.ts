@@ -7,14 +7,14 @@ import { openScreens, settled } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /**
- * `node tests/bench/export.bench.ts`: exports of 100,000 products as CSV and Excel and of 10,000 as PDF in a real
- * Chromium: how long they take, how large they are, and the longest time for which the page did not answer (budget:
- * 200 ms). On a shared machine the longest task tells more than the time.
+ * Measures (`node tests/bench/export.bench.ts`) exports of 100,000 products as CSV and Excel and of 10,000 as PDF in
+ * Chromium: their duration, the size of the files, and the longest time in which the page did not respond (limit: 200
+ * ms). On a shared machine the longest task is more reliable than the duration.
  */
 const PRODUCTS = 100_000
 const TIMEOUT_MS = 240_000
 
-/** Prices run from 1 to PRODUCTS, so that a filter finds as many as it says. */
+/** Uses prices from 1 to PRODUCTS, so that a filter by price finds a known number of products. */
 const RUNS = [
   { format: 'CSV', rows: PRODUCTS },
   { format: 'Excel', rows: PRODUCTS },
@@ -57,7 +57,7 @@ async function measure(page: Page, format: string, rows: number): Promise<void> 
   ])
   const seconds = (performance.now() - began) / 1000
   await page.getByText(`${rows.toLocaleString('en')} records were saved in`).waitFor()
-  // Put there by the evaluation above.
+  // The evaluation above has set the value.
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
   const bytes = await measureSize(await download.createReadStream())
   process.stdout.write(
@@ -75,7 +75,7 @@ async function measureSize(stream: AsyncIterable<unknown>): Promise<number> {
 async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]
-  // The server runs this cluster already; it is only joined here.
+  // The server already runs this cluster; this only connects to it.
   const cluster = await openCluster(dataDir)
   const client = new pg.Client(cluster.superuser!)
   await client.connect()

@@ -7,11 +7,12 @@ import { startProcess } from '../support/server-process.ts'
 import { openTill, runMixed, sellOne, within } from './mixed-load.ts'
 
 /**
- * `npm run bench -- fairness`: what a product list, a till sale and another team's `/me` take while four people read the
- * slowest report and one imports 6,000 products, beside the same on the quiet server (targets: at most 2 ×). Then 64
- * clients for two minutes, 80 % lists with reports among them and 20 % sales (targets: no errors, p95 500 ms): half of
- * them are three members of the demo company, half the owners of three other companies, since the limits of one member
- * delay only that member. On the demo company of the size in DEMO (default: real).
+ * Measures (`npm run bench -- fairness`) how long a product list, a till sale and another team's `/me` take while four
+ * people read the slowest report and one person imports 6,000 products, compared with the same requests on an idle
+ * server (target: at most 2 ×). Then runs 64 clients for two minutes, with 80 % lists and reports and 20 % sales
+ * (targets: no errors, p95 500 ms). Half of the clients are three members of the demo company, and half are the owners
+ * of three other companies, because the limits per member delay only this member. DEMO sets the size of the demo
+ * company (default: real).
  */
 const SIZE = process.env.DEMO ?? 'real'
 const SAMPLES = 60
@@ -35,7 +36,7 @@ try {
 
 async function run(): Promise<void> {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
-  // Another session of the same company: whoever reads reports is not who sells.
+  // Another session of the same company, so that the person who reads reports is not the person who sells.
   const reader = await signIn(server.url, 'manager@demo.test', DEMO_PASSWORD)
   const stranger = await signUp(server.url)
   const shop = await openTill(owner)

@@ -20,15 +20,15 @@ import type { PlainStatements } from './plain-server.ts'
 import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
 
 /**
- * Measures (`npm run bench -- list`) the product list (25 rows of a category, by name, with total), searches, reading
- * and updating one record at 1,000,000 products (PRODUCTS sets another number), through a running server with session,
- * rights and row-level security, by 16 clients. Measures the same with node:http and pg, and a far page against the
- * first page. The measurements take turns because other programs use the machine: compare ratios, not numbers.
- *
- * Why an update stays far below its target of 0.45: without the flush of the commit, the statement of the plain server
- * takes PostgreSQL 47 µs of processor time, ours take 450 µs: session 50, team and commit 30, lock 17, the stored record
- * for rules and history 60, update with history 160, the answer with child rows and derived fields 130. If Node took no
- * longer than the plain server (100 µs instead of 520), the ratio would be about 0.47.
+ * Measures (`npm run bench -- list`) the product list (25 rows of a category, by name, with total), searches, and
+ * reading and updating one record, with 1,000,000 products (PRODUCTS sets another number) and 16 clients, on a running
+ * server with session, rights and row-level security. Measures the same with node:http and pg, and a far page compared
+ * with the first page. The measurements take turns, because other programs use the machine: compare ratios, not
+ * numbers. An update stays below its target of 0.45 for this reason: without the flush of the commit, PostgreSQL takes
+ * 47 µs of processor time for the statement of the plain server, and 450 µs for the statements of Armazem: session 50,
+ * team and commit 30, lock 17, the stored record for rules and history 60, update with history 160, the response with
+ * child rows and derived fields 130. If Node took as little time as the plain server (100 µs instead of 520), the ratio
+ * would be about 0.47.
  */
 const PASSWORD = 'bench-bench-bench'
 

@@ -14,7 +14,10 @@ const WARM_UP_MS = 1000
 const MEASURE_MS = 5000
 const TURNS = 4
 
-/** Lets 16 clients call each of several works for a while in turns, so that all of them meet the same load of the machine. */
+/**
+ * Lets 16 clients run each of several tasks for a while in turns, so that all tasks run under the same load of the
+ * machine.
+ */
 export async function measureInTurns(works: readonly Work[]): Promise<Measured[]> {
   const all = works.map((): number[] => [])
   for (let turn = 0; turn < TURNS; turn++) {
@@ -46,7 +49,7 @@ function summarize(taken: readonly number[], duration_ms: number): Measured {
   return { perSecond: (taken.length * 1000) / duration_ms, p50: at(0.5), p95: at(0.95) }
 }
 
-/** Creates a client that keeps its connections; throws on any answer but a good one. */
+/** Creates a client that keeps its connections open; it throws on every response that is not successful. */
 export function createHttpLoad(
   origin: string,
   headers: Readonly<Record<string, string>>,

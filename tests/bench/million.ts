@@ -35,7 +35,7 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
     [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
   )
   await client.query('vacuum analyze products')
-  // Updates the statistics of the planner, without which plans are guesses.
+  // Updates the statistics of the planner; without them, plans are based on defaults.
   await client.query('analyze')
   const products = await ids(
     client,

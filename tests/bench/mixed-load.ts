@@ -13,7 +13,7 @@ export interface Mixed {
   readonly writes: Taken
 }
 
-/** Lists as people open them, reports among them. */
+/** Lists the lists and reports that the clients request. */
 const LISTS = [
   'products',
   'sales',
@@ -26,7 +26,7 @@ const LISTS = [
   'stock-balance',
   'receivables',
 ]
-/** Sets how many of a hundred requests read. */
+/** Sets how many of a hundred requests are reads. */
 const READS = 80
 
 const GOODS = 'Sold under load'
@@ -38,14 +38,14 @@ export async function openTill(member: Member): Promise<Shop> {
   return shop
 }
 
-/** Sells one piece over the counter: drafted, then delivered, invoiced and paid. */
+/** Sells one piece at the till: creates the draft, then delivers, invoices and pays it. */
 export function sellOne(shop: Shop): Promise<unknown> {
   return shop.sell([[GOODS, 1, 5]], { payments: [{ method: shop.method.id, amount: 5 }] })
 }
 
 /**
- * Lets clients read and post until the time is over; with `perSecond` so many requests are begun each second. Clients
- * are spread over the shops: members of one or of several teams.
+ * Lets clients read and post until the time is over. `perSecond` sets the number of requests that begin each second.
+ * Each client belongs to one of the shops, which are members of one team or of several teams.
  */
 export async function runMixed(
   shops: readonly Shop[],
@@ -80,7 +80,7 @@ export async function runMixed(
   return mixed
 }
 
-/** Returns the time within which a part of the requests were answered. */
+/** Returns the time within which a share of the requests was answered. */
 export function within(part: number, times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN

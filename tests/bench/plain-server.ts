@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** The statements of the plain server, by the first part of the path; the team is their first parameter. */
+/** Maps the first part of the path to the statement of the plain server; the team is its first parameter. */
 export type PlainStatements = Readonly<Record<string, string>>
 
 /**
- * Measures the same answers with node:http and pg alone: no rights, no team but the one in the SQL, no filter language.
- * `/search/%chair%/%oak%` runs the statement `search` with two values. Started by list.bench.ts with the connection and
- * the statements as JSON in the environment.
+ * Serves the same responses with node:http and pg alone, for comparison: without rights and filter language, and with
+ * the team in the SQL. `/search/%chair%/%oak%` runs the statement `search` with two values. list.bench.ts starts this
+ * file with the connection and the statements as JSON in the environment.
  */
 const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
   connection: pg.PoolConfig
@@ -16,7 +16,7 @@ const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') a
 }
 
 const pool = new pg.Pool({ ...connection, max: 4 })
-// Commits wait for the disk: they need a connection each.
+// Each commit waits for the disk and therefore needs a connection of its own.
 const writers = new pg.Pool({ ...connection, max: 16 })
 const server = createServer((request, response) => {
   const [name = '', ...values] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent)

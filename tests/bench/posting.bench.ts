@@ -10,10 +10,10 @@ import { openShop, type Goods, type Shop } from '../support/shop.ts'
 import { createHttpLoad } from './load.ts'
 
 /**
- * `node tests/bench/posting.bench.ts`: sales of ten lines posted at 1, 8 and 32 clients through the really listening
- * server, beside one function of the database that does the same writes under the same triggers, called by pg on as
- * many connections. Both sides post for a while before they are measured: a shop does not restart its server for each
- * sale, and PostgreSQL plans for what the tables hold.
+ * Measures (`node tests/bench/posting.bench.ts`) sales of ten lines, posted at 1, 8 and 32 clients through a running
+ * server, compared with one database function that makes the same writes with the same triggers, called by pg on as
+ * many connections. Both sides post for a while before they are measured, because a shop does not restart its server
+ * for each sale, and because PostgreSQL plans by the contents of the tables.
  */
 const CLIENTS = [1, 8, 32]
 const SALES = 320
@@ -22,7 +22,7 @@ const TURNS = 8
 const LINES = 10
 const PRODUCTS = 40
 
-/** Ids of sales that were drafted through the API; the others are copies of them. */
+/** Lists the ids of drafts created through the API; all other drafts are copies of them. */
 const patterns: string[] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
@@ -69,9 +69,9 @@ async function run(): Promise<void> {
       await createDrafts(shop, pool, names, SALES),
       await createDrafts(shop, pool, names, SALES),
     ]
-    // As a database is that has been up for a minute: without statistics both sides plan for empty tables.
+    // Brings the statistics to the state of a database that has run for a minute: without statistics both sides would plan for empty tables.
     await pool.query('analyze')
-    // In turns, so that both meet the same load of the machine.
+    // Measures in turns, so that both sides run under the same load of the machine.
     let [limit_ms, posted_ms] = [0, 0]
     for (let from = 0; from < SALES; from += SALES / TURNS) {
       const to = from + SALES / TURNS
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
   await pool.end()
 }
 
-/** Drafts sales of ten lines in an order of their own each, so that a careless order of locks would show. */
+/** Creates drafts of ten lines in a different order each, so that a wrong order of locks would cause deadlocks. */
 async function createDrafts(
   shop: Shop,
   pool: pg.Pool,

@@ -5,25 +5,28 @@ import { isSummable } from '../../src/schema/groups.ts'
 import { getResource, type Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
-/** A request that a person makes of a report or a board, by a name that a table can print. */
+/** Describes a request for a report or a board, with a short name for the result table. */
 export interface ReportRequest {
   readonly name: string
   readonly path: string
 }
 
-/** The days that the requests are about. */
+/** Holds the days for which the requests ask. */
 export interface RequestDays {
   readonly today: string
-  /** The first day of the year before today. */
+  /** Holds the first of the 365 days up to today. */
   readonly yearAgo: string
-  /** A past day, for reports as of a day. */
+  /** Holds a past day, for reports as of a day. */
   readonly past: string
   readonly first: string
 }
 
 type Filter = Readonly<Record<string, unknown>>
 
-/** Returns what people ask of all reports: page, totals and groups of each, of today and of the past, and all boards. */
+/**
+ * Returns the requests for all reports: page, totals and groups of each, for today and for past days; and for all
+ * boards.
+ */
 export function reportRequests(registry: Registry, days: RequestDays): readonly ReportRequest[] {
   const lines = reportIndex.flatMap((chapter) => chapter.lines)
   const names = [...new Set(lines.map(({ resource }) => resource))]
@@ -66,10 +69,12 @@ export function reportRequests(registry: Registry, days: RequestDays): readonly 
   return [...pages, ...reports, ...grouped]
 }
 
-/** The lists that have a row or more for each sale. */
+/** Lists the resources that have at least one row for each sale. */
 const GROWING = ['sales', 'stock-movements', 'payments', 'purchases', 'receipts'] as const
 
-/** Returns what people ask of the lists that grow: first and next page, a record's own rows, a month, another order. */
+/**
+ * Returns requests for the lists that grow with trade: first and next page, rows of one record, a month, another order.
+ */
 export function listRequests(
   registry: Registry,
   { today, past }: RequestDays,

@@ -20,23 +20,28 @@ import { startProcess } from '../support/server-process.ts'
 import { listRequests, reportRequests } from './report-requests.ts'
 
 /**
- * `npm run bench -- reports`: every report and board of the demo company, and the lists that grow with its trade, as its
- * owner, through the really listening server, one request at a time. Times stand beside a yardstick of the same run: one sequential
- * `count(*), sum(net)` of all sale lines. The same is measured at a tenth of the lines, so that what grows with the
- * lines is seen.
- *
- * `LINES=100000,1000000` chooses other sizes (a million lines take a quarter of an hour to load); `DATA_DIR=…` measures
- * data folders that have the demo company already, separated by commas, the smallest first; they are left as they are.
+ * Measures (`npm run bench -- reports`) every report and board of the demo company, and the lists that grow with its
+ * trade, as its owner, through a running server, one request at a time. Each time is compared with a reference of the
+ * same run: one sequential `count(*), sum(net)` of all sale lines. The same is measured with a tenth of the lines,
+ * which shows the requests whose time grows with the lines. `LINES=100000,1000000` chooses other sizes (a million lines
+ * take a quarter of an hour to load). `DATA_DIR=…` measures existing data folders with the demo company, separated by
+ * commas, the smallest first; they are not changed.
  */
 const SIZES = (process.env.LINES ?? '10000,100000').split(',').map(Number)
 const TURNS = 3
-/** Compares with ten times as many lines: up to twice the time is flat, up to four times is linear. */
+/**
+ * Limits the growth of the time from the smaller to the tenfold size: up to twice the time counts as flat, up to four
+ * times as linear.
+ */
 const FLAT = 2
 const LINEAR = 4
-/** Quicker than this is called flat, whatever the growth: most of it is not the report. */
+/**
+ * Sets the time below which a request counts as flat, whatever the growth: most of this time is not spent on the
+ * report.
+ */
 const UNFELT_MS = 50
 
-/** Milliseconds by the name of a request. */
+/** Maps the name of a request to its time in milliseconds. */
 type Times = ReadonlyMap<string, number>
 
 interface Run {
@@ -51,7 +56,7 @@ for (const folder of given ?? []) runs.push(await measureFolder(folder, folder))
 for (const lines of given ? [] : SIZES) runs.push(await measureNew(lines))
 print(runs)
 
-/** Makes a demo company of so many sale lines, measures it and takes it away. */
+/** Creates a demo company with this number of sale lines, measures it and removes it. */
 async function measureNew(lines: number): Promise<Run> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
   try {
@@ -147,7 +152,7 @@ async function measureRequests(url: string): Promise<Times> {
   return times
 }
 
-/** Returns the customer, supplier, product and branch of the latest documents: those that lists are filtered by. */
+/** Returns the customer, supplier, product and branch of the latest documents, by which lists are filtered. */
 async function usedRecords(owner: Member): Promise<Readonly<Record<string, string>>> {
   const first = async (path: string) => {
     const [row] = (await owner.get(path)) as readonly Readonly<Record<string, string>>[]
@@ -169,7 +174,9 @@ async function measureBest(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...taken)
 }
 
-/** Returns one line for each request, the slowest first; then what grows with the lines, by name. */
+/**
+ * Returns one line for each request, the slowest first, and then the names of the requests that grow with the lines.
+ */
 function print(runs: readonly Run[]): void {
   const [first, last] = [runs[0]!, runs.at(-1)!]
   for (const { label, yardstick } of runs) {

@@ -7,10 +7,10 @@ import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { startProcess } from '../support/server-process.ts'
 
 /**
- * `npm run bench -- transfer`: files in and out at 100,000 products, through the really listening server. Import: new
- * products by CSV, and the same file again with other prices, beside its preview. Export: CSV of ten columns as a
- * ratio of `copy … to stdout` of the same columns in the same order and the same run, in turns; other orders, all
- * columns and XLSX beside it. The environment may set smaller numbers of PRODUCTS, ROWS and TURNS.
+ * Measures (`npm run bench -- transfer`) imports and exports with 100,000 products, through a running server. Import:
+ * new products by CSV, the same file again with other prices, and the preview. Export: CSV of ten columns as a ratio of
+ * `copy … to stdout` of the same columns in the same order, measured in turns; also other orders, all columns and XLSX.
+ * The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
 const { PRODUCTS, ROWS, TURNS } = {
   PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),
@@ -37,7 +37,7 @@ const COPY = `copy (
   left join brands b on b.team_id = p.team_id and b.id = p.brand
   left join units u on u.team_id = p.team_id and u.id = p.stock_unit
   order by p.created_at desc, p.id) to stdout with (format csv)`
-/** The order of COPY, in which the rows lie on the disk; the order of the product list is measured beside it. */
+/** Sets the order of COPY, in which the rows are stored on the disk; the order of the product list is measured, too. */
 const SORT = encodeURIComponent('["createdAt","DESC"]')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
@@ -127,7 +127,7 @@ async function exported(owner: TestCaller, query: string): Promise<void> {
   if (answer.status !== 200 || size < PRODUCTS) throw new Error(`export: ${answer.status} ${size}`)
 }
 
-/** Reads a COPY by PostgreSQL's own program: what the disk and the planner cost, without anybody's JavaScript. */
+/** Reads a COPY with PostgreSQL's own program, which measures disk and planner without JavaScript. */
 async function copyOut(): Promise<void> {
   let size = 0
   const query = client.query(COPY)
@@ -164,7 +164,7 @@ async function makeProducts(owner: TestCaller): Promise<void> {
   const category = await owner.create('categories', { name: 'Cadeiras' })
   const brand = await owner.create('brands', { name: 'Peroba' })
   const [unit] = (await owner.list('units', { filter: { name: 'Piece' } })).rows
-  // Row-level security binds the owner of the database, too.
+  // Row-level security also applies to the owner of the database.
   await client.query(`select set_config('app.team', $1, false)`, [owner.team])
   await client.query(
     `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)

@@ -204,7 +204,7 @@ describe('On the page of a document', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    // The news of the other's change comes too late.
+    // The event about the other change arrives too late.
     await page.route('**/api/v1/purchases/**', async (route) => {
       if (route.request().method() === 'GET') await held
       await route.continue().catch(() => {})

@@ -23,7 +23,7 @@ interface Opened {
   readonly href: string
 }
 
-/** Returns the figures on the page: what each is called, shows and opens. */
+/** Returns the name, the value and the link of each figure on the page. */
 async function figuresOn(page: Page): Promise<readonly Opened[]> {
   await settled(page)
   await page.locator('[data-figure]:not(:has(.MuiSkeleton-root))').first().waitFor(SOON)
@@ -39,22 +39,25 @@ async function figuresOn(page: Page): Promise<readonly Opened[]> {
 
 const SOON = { timeout: 20_000 }
 
-/** Opens the list behind a figure, and returns whether it shows the figure: as a total, or as its number of records. */
+/**
+ * Opens the list of a figure, and returns whether the list shows the value of the figure as a total or as its number of
+ * records.
+ */
 async function showsValue(page: Page, { value, href }: Opened): Promise<boolean> {
-  // A loss is shown without its sign, a list of nothing without a sum.
+  // A loss is shown without its sign, and an empty list shows no sum.
   const plain = value.replace(/^-/, '')
   if (/^\$?0(\.00)?$/.test(plain)) return true
-  // Drawing the board again for each figure would take most of the time.
+  // Goes through the links directly, because rendering the board for each figure would take most of the time.
   await goTo(page, href)
   await settled(page)
   const found = page.waitForFunction(
     (figure) => {
       const main = document.querySelector('main')
-      // The board itself may show the figure twice.
+      // The board may show the figure twice.
       if (main?.querySelector('[data-figure]')) return false
       if (main?.querySelector('tfoot')?.innerText.includes(figure)) return true
       if (!main || figure.startsWith('$')) return false
-      // A list of one page has no pager to say how many there are.
+      // A list of one page has no pager with the number of records.
       const records = main.querySelectorAll('tbody tr[data-id], tbody tr:has(a)').length
       return String(records) === figure || new RegExp(`(of|de) ${figure}\\b`).test(main.innerText)
     },

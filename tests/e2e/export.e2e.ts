@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 afterEach(() => closeScreens(page))
 
-/** Opens the product list as it should be and the dialog over it. */
+/** Opens the product list with a query, and then its export dialog. */
 async function openDialog(query = '', options: ScreenOptions = {}): Promise<void> {
   page = await openScreens(browser, url, owner, options)
   await page.goto(`${url}/product-list${query}`)
@@ -48,7 +48,7 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
   await page.getByRole('dialog').waitFor()
 }
 
-/** Returns a person whose team has more brands than a PDF holds. */
+/** Signs up a person whose team has more brands than a PDF can contain. */
 async function signUpWithProducts(): Promise<Member> {
   const member = await signUp(url)
   const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))
@@ -129,7 +129,7 @@ describe('exporting a list', () => {
 
   it('can be cancelled while it runs, and leaves nothing behind', async () => {
     await openDialog()
-    // The answer never comes: time enough to change one's mind.
+    // The response never arrives, so the test has time to cancel.
     await page.route('**/export?**', () => {})
     const downloads: Download[] = []
     page.on('download', (download) => downloads.push(download))

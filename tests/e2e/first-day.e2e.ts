@@ -6,7 +6,7 @@ import { scanCodes } from '../support/scanner.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
-/** One person's first day, from an empty browser on; each step stands on the ones before. */
+/** Tests the first day of one person, beginning with an empty browser. Each step continues after the previous one. */
 const url = inject('url')
 const email = `${randomUUID()}@example.test`
 const noise: string[] = []
@@ -19,7 +19,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => noise.push(message))
   page.on('console', (message) => {
-    // The browser itself reports each refused request; who asks without a session is refused on purpose.
+    // The browser logs each refused request; requests without a session are refused intentionally.
     if (message.type() === 'error' && !/status of 401/.test(message.text()))
       noise.push(message.text())
   })
@@ -95,7 +95,7 @@ describe('a first day', () => {
   it('takes the bar codes of a new product from a scanner, a row for each', async () => {
     await page.goto(`${url}/add-product`)
     await settled(page)
-    // The first are the reorder points of branches.
+    // The first rows are the reorder points of branches.
     await page.getByRole('button', { name: 'Add row' }).nth(1).click()
     const codes = page.getByRole('textbox', { name: 'Barcode' })
     await codes.first().waitFor()

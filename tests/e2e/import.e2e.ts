@@ -7,7 +7,10 @@ import { signUp, type Member } from '../support/member.ts'
 import { openScreens, settled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
-/** As Excel writes it in Portugal: semicolons, a heading of its own, a column that nobody here keeps. */
+/**
+ * Holds a file as Excel writes it in Portugal: with semicolons, its own headings, and a column that does not exist
+ * here.
+ */
 const FILE = [
   'SKU;Artigo;Categoria;Stock unit;Sale price;Peso',
   'CAD-1;Cadeira Évora;Cadeiras;Piece;49.90;3',
@@ -41,7 +44,7 @@ async function mapColumn(heading: string, field: string): Promise<void> {
 describe('importing a file', () => {
   it('guesses the columns by their headings, and lets the others be chosen', async () => {
     const text = FILE.replaceAll('Piece', 'Stück')
-    // Windows-1252, as spreadsheets still save it.
+    // Encodes the file in Windows-1252, as spreadsheets still do.
     const buffer = Buffer.from(text, 'latin1')
     await page.setInputFiles('input[type=file]', {
       name: 'artigos.csv',
@@ -96,7 +99,7 @@ describe('importing a file', () => {
     await page.route(/import\?.*dryRun=false/, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
-      // The server writes everything; its answer never arrives.
+      // The server writes all rows, but its response never arrives.
       await route.fetch()
       await route.abort('connectionreset')
     })

@@ -40,7 +40,7 @@ async function readLink(page: Page): Promise<string> {
 it('An owner invites a person by a link, who joins with a new account and later gets a new password', async () => {
   const email = `${randomUUID()}@example.test`
   const office = await openAs(owner.email, PASSWORD, '/add-user')
-  // The address is there before the screen: until then, the field of the sign-in page has the same label.
+  // Waits for the screen, because the address changes first: until then, the field of the sign-in page has the same label.
   await office.getByRole('heading', { name: 'Add User' }).waitFor()
   await office.getByLabel('E-mail').fill(email)
   await office.getByLabel('Roles').click()

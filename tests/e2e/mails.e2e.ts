@@ -8,7 +8,7 @@ import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { accessibilityProblems } from '../support/browser.ts'
 import type {} from '../support/global-server.ts'
 
-/** Keeps the pictures for people to look at. */
+/** Names the folder in which the pictures are kept for people to check. */
 const FOLDER = 'pictures/mails'
 const kinds = Object.keys(mailMessages.en.kinds) as MailKind[]
 const values = {

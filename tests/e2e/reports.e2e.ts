@@ -19,7 +19,7 @@ let owner: Member
 let shop: Shop
 let page: Page
 
-/** Sold are 3 chairs at 20 and 2 tables at 50, of which one comes back. */
+/** Sells 3 chairs at 20 and 2 tables at 50, and returns one table. */
 beforeAll(async () => {
   browser = await chromium.connect(inject('browser'))
   owner = await signUp(url)
@@ -93,7 +93,7 @@ describe('a report', () => {
     await findRow('Table').getByRole('link').click()
     await page.waitForURL('**/sales-lines?**')
     await page.getByRole('button', { name: 'Remove “Product”' }).waitFor()
-    // Until the rows are there, others of their size stand for them.
+    // Placeholders of the same size are shown until the rows have arrived.
     await expect.poll(() => page.locator('tbody tr').count(), { timeout: 15_000 }).toBe(2)
   })
 

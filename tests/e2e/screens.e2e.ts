@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** All addresses by night: tests/nightly/screens.nightly.ts. */
+/** tests/nightly/screens.nightly.ts tests all addresses. */
 describe('an address', () => {
   it('that is promised is one that the app knows', () => {
     expect(promisedAddresses.filter((address) => !fixedAddresses.includes(address))).toEqual([])

@@ -30,7 +30,7 @@ async function openDevice(): Promise<Page> {
   return context.newPage()
 }
 
-/** Types e-mail and password on the page of sign-in. */
+/** Types e-mail and password on the sign-in page. */
 async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${server.url}/login`)
   await page.fill('input[type=email]', email)
@@ -125,7 +125,7 @@ it('A person invited by mail is led to a second factor that the team demands, an
   await boss.api('/invitations', { method: 'POST', body: invited })
   const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
   await boss.api(`/teams/${boss.team}/settings`, settings)
-  // Somebody at work is led to the set-up with the next request: of this click, or of the app itself shortly before.
+  // A person who is signed in gets the set-up page with the next request: either of this click, or of the app itself just before.
   const anyPage = office.getByRole('link', { name: 'Branch List' })
   await anyPage.click({ timeout: 5000 }).catch(() => {})
   await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
@@ -147,7 +147,7 @@ it('A person invited by mail is led to a second factor that the team demands, an
   await enter(phone, email)
   await phone.waitForURL(`${server.url}/otp`)
   await phone.getByText(/Another code can be sent in/).waitFor()
-  // A code was mailed less than a minute ago, and the next one has to wait: the limit holds for all devices.
+  // The limit of one mailed code a minute applies to all devices of the person, so the next code has to wait.
   expect(smtp.to(email)).toHaveLength(before)
   await phone.context().close()
   await page.context().close()

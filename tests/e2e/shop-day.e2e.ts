@@ -5,7 +5,10 @@ import { openScreens, settled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
-/** A day in a shop, in Portuguese, from the first delivery to the cash drawer; each step stands on the ones before. */
+/**
+ * Tests a day in a shop, in Portuguese, from the first delivery to the cash drawer. Each step continues after the
+ * previous one.
+ */
 const url = inject('url')
 const noise: string[] = []
 let browser: Browser
@@ -37,7 +40,7 @@ async function open(path: string): Promise<void> {
   await settled(page)
 }
 
-/** Takes an action of the document on the screen, wherever its button is, and confirms it. */
+/** Runs an action of the document on the screen, wherever its button is, and confirms it. */
 async function runAction(name: string, fill: () => Promise<void> = async () => {}): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   const more = page.getByRole('button', { name: 'Mais' })
@@ -124,7 +127,7 @@ describe('a day in the shop', () => {
     await page.keyboard.type('Customer')
     await page.getByRole('option', { name: /^Customer/ }).click()
     await page.keyboard.press('F2')
-    // As fingers do: faster, it would be a scanner's code.
+    // Types at human speed; faster keys would be taken for a bar code scanner.
     await page.keyboard.type('3*lamp', { delay: 60 })
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Quantidade: Lamp' }).waitFor()
@@ -146,7 +149,7 @@ describe('a day in the shop', () => {
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
     })
     await open(`/sale-list/${sale}`)
-    // Headings are aligned with their values: text at the start, figures at the end.
+    // Headings are aligned like their values: text at the start, numbers at the end.
     const readAlignment = (name: string) =>
       page
         .getByRole('columnheader', { name, exact: true })

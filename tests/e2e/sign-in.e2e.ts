@@ -83,7 +83,7 @@ describe('signing in', () => {
     ])
     expect(rest).toEqual([])
     const cookies = (await page.context().cookies()).map(({ name }) => name)
-    // The cookie of a known device carries no authority (decision 037).
+    // The cookie of a known device gives no permission (decision 037).
     expect(cookies.filter((name) => !name.endsWith('device'))).toEqual([])
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')
@@ -131,7 +131,7 @@ describe('strangers', () => {
 
 describe('what has to travel', () => {
   it('is at most 80 KiB of script to sign in', async () => {
-    // The rest is fetched when idle; this page never is.
+    // Other scripts are loaded when the page is idle, which never happens here.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     const size = measureScripts(page)
     await page.goto(`${url}/login`)

@@ -41,7 +41,7 @@ async function open(path: string): Promise<void> {
   await settled(page)
 }
 
-/** Types as a scanner does: all keys at once, each 10 ms after the one before by its own clock. */
+/** Types like a scanner: all keys at once, each 10 ms after the previous one by its timestamp. */
 async function scan(keys: CDPSession, code: string): Promise<void> {
   const began = Date.now() / 1000
   const sent = [...code, 'Enter'].flatMap((key, i) => {
@@ -55,7 +55,7 @@ async function scan(keys: CDPSession, code: string): Promise<void> {
   await Promise.all(sent)
 }
 
-/** In the lower third of the screen, where the thumb is, and large enough for it. */
+/** Returns whether a button is in the lower third of the screen, within reach of the thumb, and large enough. */
 async function isAtThumb(button: Locator): Promise<boolean> {
   const { y, height } = (await button.boundingBox())!
   return y > (PHONE.height * 2) / 3 && y + height <= PHONE.height && height >= 44
@@ -84,7 +84,7 @@ describe('a count on a phone', () => {
     const id = await newSheet()
     await open(`/inventory-adjustment/${id}`)
     await page.getByRole('button', { name: 'Count', exact: true }).click()
-    // By name: Chair, Desk, Lamp.
+    // The products are sorted by name: Chair, Desk, Lamp.
     const field = page.getByRole('textbox', { name: 'Counted: Chair' })
     await field.waitFor()
     await expect.poll(() => field.getAttribute('inputmode')).toBe('decimal')

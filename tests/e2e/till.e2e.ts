@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(noise).toEqual([])
 })
 
-/** Opens a shop of three products with stock, and its till in a window of its own. */
+/** Opens a shop with three products in stock, and its till in a separate window. */
 async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promise<void> {
   owner = await signUp(url)
   shop = await openShop(owner, { taxPercent: 23 })
@@ -55,7 +55,7 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   page.on('pageerror', ({ message }) => noise.push(message))
   await page.goto(`${url}/new-sale`)
   await settled(page)
-  // On a phone there is no room for products until they are searched.
+  // On a phone, products are shown only after a search.
   if (!options.width) await page.getByRole('option').first().waitFor()
   keys = await page.context().newCDPSession(page)
 }
@@ -93,7 +93,7 @@ describe('the till', () => {
     await page.getByText('Sale completed').waitFor()
     await press('Enter')
     const sale = await lastSale()
-    // What the printer gets, and nothing else of the page; tests/nightly/printing.nightly.ts really prints it.
+    // Checks the content for the printer; tests/nightly/printing.nightly.ts actually prints it.
     await page.locator('#print-area article').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^New sale/)
     await page.emulateMedia({ media: 'print' })
@@ -140,7 +140,7 @@ describe('the till', () => {
     await scan(LAMP)
     await quantity('Lamp').waitFor()
     for (let i = 0; i < 7; i += 1) {
-      // Where the focus is makes no difference: search, quantity, discount, customer, a button.
+      // Scans work wherever the focus is: search, quantity, discount, customer, a button.
       if (i === 1) await quantity('Lamp').focus()
       if (i === 2) await page.getByRole('textbox', { name: 'Discount', exact: true }).focus()
       if (i === 3) await page.keyboard.press('F3')
@@ -226,7 +226,7 @@ describe('the till', () => {
     await expect.poll(() => quantity('Desk').getAttribute('aria-invalid')).toBe('true')
     await quantity('Desk').fill('1')
     await page.keyboard.press('F9')
-    // As impatient fingers do.
+    // Presses the button several times quickly.
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
     await page.getByText('Sale completed').waitFor()
     await expect.poll(() => sales()).toHaveLength(1)
@@ -281,7 +281,7 @@ describe('the till', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Discount: Desk' }).inputValue())
       .toBe('12.5')
-    // The sale that was on the counter waits now instead.
+    // The previous sale is on hold now.
     await page.keyboard.press('Shift+F8')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** T28: ROUNDS and DOCUMENTS make it shorter for a trial. */
+/** Smaller values of ROUNDS and DOCUMENTS shorten the test (promise T28). */
 const ROUNDS = Number(process.env.ROUNDS ?? 10)
 const WRITERS = 32
 const FLIPS = 20
@@ -42,7 +42,10 @@ function restoreInto(target: TestDatabase, path: string) {
   return restoreBackup({ connection, uploads, registry }, path)
 }
 
-/** Restores into an empty database, looks at the books there, backs that up, and compares the rows. */
+/**
+ * Restores a backup into an empty database, checks the books there, makes a backup of the result, and compares the
+ * rows.
+ */
 async function roundTrip(path: string): Promise<{ equal: boolean; problems: number }> {
   const target = await createTestDatabase({ empty: true })
   const { manifest } = await restoreInto(target, path)
@@ -120,7 +123,7 @@ test(`${DOCUMENTS} documents are backed up and restored in constant memory`, asy
   expect(megabytes(most - before)).toBeLessThan(400)
 }, 1_200_000)
 
-/** Copies a draft with its lines: drafts move neither goods nor money, so the books stay as they are. */
+/** Copies a draft with its lines. Drafts change neither stock nor money, so the books stay correct. */
 async function copyDraft(id: string, count: number): Promise<void> {
   const client = new pg.Client(app.database.connection)
   await client.connect()

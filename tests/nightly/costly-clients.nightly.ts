@@ -8,8 +8,8 @@ import { openShop } from '../support/shop.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /**
- * Promise T25: whatever one client asks for, it is refused or answered, and another team is served meanwhile. Slow
- * clients have a file of their own (slow-clients.nightly.ts).
+ * Tests promise T25: every costly request of a client is refused or answered, and another team is served in the
+ * meantime. slow-clients.nightly.ts tests slow clients.
  */
 let server: StartedServer
 let costly: TestCaller
@@ -32,11 +32,11 @@ afterEach(async ({ task }) => {
 })
 
 interface Watch {
-  /** Ends the watch; returns how long the other team waited. Throws when it was not served. */
+  /** Stops and returns how long the other team waited. Throws when the other team was not served. */
   stop(): Promise<string>
 }
 
-/** Lets the other team ask for `/me` and a list all the time. */
+/** Lets the other team request `/me` and a list continuously. */
 function watchOther(): Watch {
   const waits: number[] = []
   const wrong: string[] = []
@@ -75,7 +75,7 @@ async function memory_MB(): Promise<number> {
   return Number(/^armazem_process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_000_000
 }
 
-/** Sends a body as it is, past the JSON that callers write. */
+/** Sends a body unchanged, without encoding it as JSON. */
 function send(
   path: string,
   body: string | Uint8Array,
@@ -97,7 +97,7 @@ const list = (parts: Readonly<Record<string, unknown>>) =>
     ]),
   )}`
 
-/** Returns the answer's time to each request of a kind, one after the other. */
+/** Sends requests of one kind one after the other, expects refusals, and returns the time of each. */
 async function refusedEach(
   requests: Readonly<Record<string, () => Promise<{ status: number; text: string }>>>,
   statuses: readonly number[],
@@ -203,7 +203,7 @@ test('compressed bodies are not unpacked', async () => {
   expect(grown).toBeLessThan(300)
 })
 
-/** Opens a connection that sends a request and reads nothing of the answer. */
+/** Opens a connection that sends a request and does not read the response. */
 function open(request: string): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((done, fail) => {
@@ -216,7 +216,7 @@ function open(request: string): Promise<Socket> {
   })
 }
 
-/** Returns a request as text, for a connection that does as it likes. */
+/** Returns a request as text, for a connection without an HTTP client. */
 function textOf(path: string, more = ''): string {
   const headers = Object.entries(costly.headers()).map((pair) => `${pair.join(': ')}\r\n`)
   return `GET /api/v1${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n${headers.join('')}${more}\r\n`
@@ -238,7 +238,7 @@ test('200 readers who never read the file that they asked for', async () => {
   const grown = (await memory_MB()) - before
   console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
   expect(grown).toBeLessThan(300)
-  // Somebody else of the same team still exports.
+  // Another member of the same team can still export.
   const whole = await costly.call(path)
   expect(whole.text.split('\n').length).toBeGreaterThan(20_000)
   for (const socket of sockets) socket.destroy()
@@ -250,7 +250,7 @@ test('2,000 idle connections, and 500 that send one request after the other at o
     Array.from({ length: 500 }, () => open(textOf('/brands?range=[0,24]').repeat(10))),
   )
   await pause(5000)
-  // The next request of the same person waits behind these, or is refused.
+  // The next request of the same person waits, or is refused.
   expect([200, 429]).toContain((await costly.call('/me')).status)
   for (const socket of [...idle, ...pipelined]) socket.destroy()
   await expect.poll(async () => (await costly.call('/me')).status, { timeout: 30_000 }).toBe(200)
@@ -296,6 +296,6 @@ test('the question whether the server lives asks nothing of the database', async
     )
     for (const { ok } of answers) expect(ok).toBe(true)
   }
-  // The scrape itself reads a few figures; 5,000 questions add nothing to them.
+  // The scrape itself runs a few statements; the 5,000 requests add none.
   expect((await statements()) - start).toBeLessThanOrEqual(once + 50)
 })

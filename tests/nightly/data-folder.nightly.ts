@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess } from '../support/server-process.ts'
 
-/** TURNS makes it shorter. */
+/** A smaller value of TURNS shortens the test. */
 const TURNS = Number(process.env.TURNS ?? 20)
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-folder-'))
@@ -16,7 +16,7 @@ test('20 times two servers and a command share a data folder, and a kill of all 
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
   let server = await startProcess(environment)
   const owner = await signUpAt(server.url)
-  // The cookie is of this address: the next servers take its port.
+  // The cookie belongs to this address, so the next servers use the same port.
   const { port } = new URL(server.url)
   const made: string[] = []
   let slowest = 0

@@ -15,7 +15,7 @@ interface Totals {
 let world: TestApp
 let owner: TestCaller
 
-/** Filters sales and orders, to which the control totals apply; the data has no returns. */
+/** Filters sales and orders. The control totals apply to these, because the data contains no returns. */
 const SOLD = { kind: ['sale', 'order'] }
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('The whole Superstore', () => {
     const all = await totals('sales-report', 'net,total,items,cost', SOLD)
     expect([all.count, all.sum.net, all.sum.total]).toEqual([5009, 2_297_200.37, 2_297_200.37])
     expect(all.sum.items).toBe(37_873)
-    // Each movement is rounded to cents, so the cost of 9,994 lines comes within a few dollars of the data's.
+    // Each movement is rounded to cents, so the cost of 9,994 lines differs from the data by a few dollars.
     expect(Math.abs(all.sum.cost! - 2_010_803.84)).toBeLessThan(10)
   })
 
@@ -51,7 +51,7 @@ describe('The whole Superstore', () => {
   ])('its sales of %s are those of the data', async (year, exact) => {
     const dates = { date_between: [`${year}-01-01`, `${year}-12-31`] }
     const { sum } = await totals('sales-report', 'net', { ...SOLD, ...dates })
-    // Half a cent per line, up or down.
+    // Allows half a cent per line.
     expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
   })
 

@@ -19,11 +19,13 @@ import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 
-/** `npm run dev` as a person uses it, in a copy of the project: the README's warranties, saved while it runs. */
+/** Tests `npm run dev` in a copy of the project: the README's example `warranties` is saved while it runs. */
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
 const copy = mkdtempSync(join(tmpdir(), 'armazem-dev-'))
 const node = resolve('node_modules/.bin/node')
-/** Three seconds are promised; 3.8 s were measured while nine processes shared two cores, and others may share more. */
+/**
+ * The target is three seconds. 3.8 s were measured while nine processes shared two cores; other machines may be busier.
+ */
 const GENEROUS_MS = 20_000
 
 let dev: ChildProcess
@@ -65,7 +67,7 @@ async function stop(): Promise<void> {
   await Promise.race([gone, pause(20_000, undefined, { ref: false })])
 }
 
-/** Processes that work in the copy; empty where the system does not tell. */
+/** Returns the processes that run in the copy; none where the system does not list processes. */
 function atWork(): readonly string[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc').filter((pid) => {
@@ -89,7 +91,7 @@ describe('npm run dev', () => {
     await until(
       async () => (await owner.call('/warranties').catch(() => undefined))?.status === 200,
     )
-    // The browser has loaded itself anew by now, or does so on the way.
+    // The browser has reloaded, or is reloading.
     await page.goto(`${url}/warranty-list`)
     await page.getByRole('heading', { name: 'Warranties', level: 1 }).waitFor()
     const took = performance.now() - saved

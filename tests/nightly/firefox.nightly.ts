@@ -9,7 +9,7 @@ import { findProgram, missingPrograms } from '../support/programs.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
-/** The way from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
+/** Tests the steps from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
 const firefoxPath = findProgram('firefox-esr', 'firefox')
 const skip = missingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
 
@@ -83,7 +83,7 @@ describe.skipIf(skip)('Firefox', () => {
   })
 })
 
-/** Returns the text of a PDF file; nothing while it is not there or still being written. */
+/** Returns the text of a PDF file; empty if the file does not exist or is still being written. */
 function extractPdfText(file: string): string {
   return spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).stdout
 }

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
-/** TURNS makes it shorter. */
+/** A smaller value of TURNS shortens the test. */
 const TURNS = Number(process.env.TURNS ?? 20)
 const SIZE = 'size=320m,mode=0777'
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Writes a file until the disk has no space left, then frees some, for the database to fill. */
+/** Fills the disk with a file, then frees some space, which the database fills. */
 function fill(free_mb: number): void {
   const file = openSync(ballast, 'w')
   for (const size of [1 << 20, 1 << 12]) {

@@ -31,7 +31,7 @@ interface Sent {
 
 const text = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
 
-/** Returns files that attack whoever keeps, shows or opens them. */
+/** Returns files that attack programs that store, show or open them. */
 async function readCorpus(): Promise<readonly Sent[]> {
   const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c40' } })
   const png = await square.clone().png().toBuffer()
@@ -100,7 +100,7 @@ async function readCorpus(): Promise<readonly Sent[]> {
   ]
 }
 
-/** Returns the most memory that the server has had so far, in MB. */
+/** Returns the highest memory use of the server so far, in MB. */
 function peak(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -158,7 +158,7 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
   await page.context().close()
 })
 
-/** Opens a kept file as an address of its own, in a frame and as a picture, and looks at its headers. */
+/** Opens a stored file by its address, in a frame and as a picture, and checks its headers. */
 async function open(page: Page, path: string, name: string): Promise<void> {
   const answer = await page.request.get(server.url + path, {
     headers: { 'x-team': owner.team! },

@@ -14,12 +14,15 @@ import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /**
- * Promise T22 for PDF files: printouts of documents with hostile texts, opened in the viewer of a headed Chromium. A
- * file of the test's own proves that the watch sees what a PDF executes.
+ * Tests promise T22 for PDF files: opens printouts of documents with hostile texts in the viewer of a headed Chromium.
+ * A file created by the test proves that the test notices what a PDF executes.
  */
 const skip = missingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
 
-/** Texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for addresses. */
+/**
+ * Lists texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for
+ * addresses.
+ */
 const PAYLOADS = [
   `) Tj ET /OpenAction << /S /JavaScript /JS (app.alert(1)) >>`,
   `\\) >> endobj 9 0 obj << /S /JavaScript /JS (app.alert(1)) >>`,
@@ -34,7 +37,7 @@ const PAYLOADS = [
   `þÿ) /JS (app.alert(1))`,
 ]
 
-/** Names of PDF that execute, open, send or carry something. */
+/** Matches the PDF keywords that execute, open, send or embed something. */
 const ACTIVE =
   /\/(JavaScript|JS|AA|Launch|SubmitForm|ImportData|URI|GoToR|EmbeddedFile|RichMedia|XFA)\b/
 
@@ -107,7 +110,7 @@ async function saveInvoice(text: string, file: string): Promise<void> {
   await (await download).saveAs(file)
 }
 
-/** Returns a PDF without its compressed streams, whose bytes may look like anything. */
+/** Returns a PDF without its compressed streams, whose bytes are arbitrary. */
 function readDictionaries(file: string): string {
   return readFileSync(file, 'latin1').replaceAll(/stream\r?\n[^]*?endstream/g, '')
 }

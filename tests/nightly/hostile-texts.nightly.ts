@@ -87,7 +87,7 @@ function createHostileRecord({ fields }: Resource): Record<string, unknown> {
   )
 }
 
-/** Writes every payload into the texts of records and documents; returns how many texts were kept. */
+/** Writes every payload into the texts of records and documents; returns how many texts were stored. */
 async function plant(): Promise<number> {
   let kept = 0
   for (const resource of all.filter(({ source, document }) => source === 'table' && !document)) {
@@ -119,7 +119,7 @@ async function plant(): Promise<number> {
   return kept
 }
 
-/** Notes everything that a page executes, asks or refuses to load. */
+/** Opens a page and records everything that it executes, requests or refuses to load. */
 async function openWatchedPage(): Promise<{ readonly page: Page; readonly seen: string[] }> {
   const page = await openScreens(browser, server.url, owner)
   const seen: string[] = []

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMutants } from '../support/mutants.ts'
 
-/** Pure modules and the unit tests that must notice every fault in them. FILES chooses some by a part of their name. */
+/**
+ * Maps pure modules to the unit tests that must detect every fault in them. FILES chooses modules by a part of their
+ * name.
+ */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'resources/documents/amounts/totals.ts': ['totals'],
   'resources/documents/amounts/spread.ts': ['arithmetic', 'totals'],
@@ -21,7 +24,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
 }
 const chosen = Object.entries(TARGETS).filter(([file]) => file.includes(process.env.FILES ?? ''))
 
-/** A fault that makes a loop endless is noticed, too. */
+/** Limits the time of a run: a fault that causes an endless loop counts as detected. */
 const PATIENCE_MS = 60_000
 
 const copy = mkdtempSync(join(tmpdir(), 'armazem-mutants-'))

@@ -8,7 +8,9 @@ import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** Loan-outs in a copy of the project: the folder tests/loan-outs as a module, and one line in resources/index.ts. */
+/**
+ * Adds loan-outs to a copy of the project: the folder tests/loan-outs as a module, and one line in resources/index.ts.
+ */
 const copy = mkdtempSync(join(tmpdir(), 'armazem-loans-'))
 const node = resolve('node_modules/.bin/node')
 const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` }
@@ -144,7 +146,7 @@ describe('a document type that moves stock', () => {
     expect(report).toContain('The books are in order.')
   }, 60_000)
 
-  // Blocks this process, and with it the connections to the server.
+  // Blocks this process, and therefore its connections to the server.
   it('type-checks with everything that follows from it', () => {
     execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy, env })
   }, 120_000)

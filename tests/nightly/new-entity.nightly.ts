@@ -8,7 +8,7 @@ import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** The README's worked example, done for real: the commands that it shows, in a copy of the project. */
+/** Runs the commands of the README's example in a copy of the project. */
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
 const copy = mkdtempSync(join(tmpdir(), 'armazem-copy-'))
 const node = resolve('node_modules/.bin/node')

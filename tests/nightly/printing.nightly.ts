@@ -14,8 +14,8 @@ import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /**
- * Prints on a real printer of a headed Chromium, "Save as PDF", without a dialog in between, as tills do
- * (`--kiosk-printing`), and reads what came out.
+ * Prints with the printer "Save as PDF" of a headed Chromium, without a dialog, as tills do (`--kiosk-printing`), and
+ * reads the result.
  */
 const skip = missingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
 
@@ -97,7 +97,7 @@ describe.skipIf(skip)('printing', () => {
   })
 })
 
-/** Chromium's own printer, whose files go into a folder. */
+/** Sets Chromium's printer "Save as PDF", which writes to a folder. */
 function preferences() {
   const destination = { id: 'Save as PDF', origin: 'local', account: '' }
   const appState = {
@@ -135,7 +135,9 @@ async function nextPrintout() {
   throw new Error('Nothing was printed')
 }
 
-/** Output of a program; undefined where it failed, such as on a file that is still being written. */
+/**
+ * Returns the output of a program; undefined if the program failed, for example on a file that is still being written.
+ */
 function read(program: string, args: readonly string[]): string | undefined {
   try {
     return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

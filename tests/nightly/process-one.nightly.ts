@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Skipped where this user may not make a process namespace. */
+/** Skips the tests if the user may not create a process namespace. */
 describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
   test('a killed database comes back, is told in the log, and leaves nothing unreaped', async () => {
     server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)

@@ -16,7 +16,7 @@ import {
 } from '../support/replicated-cluster.ts'
 import { openShop } from '../support/shop.ts'
 
-/** Seconds of load before and after the standby takes over. */
+/** Sets the seconds of load before and after the promotion of the standby. */
 const SECONDS = Number(process.env.SECONDS ?? 30)
 const CLIENTS = 16
 const RECONNECTS_WITHIN_MS = 5_000

@@ -14,14 +14,14 @@ import {
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** The header that says how old the data of a replica is. */
+/** Names the header with the time of the replica's data. */
 const AGE = 'x-data-as-of'
 const REPORT = '/stock-balance?range=[0,24]'
 
 let folder: string
 let standby: Cluster | undefined
 const nodes: ServerProcess[] = []
-/** The node that the shop's requests go to. */
+/** Holds the index of the node that receives the shop's requests. */
 let node = 0
 let shop: Shop
 let stranger: TestCaller
@@ -91,14 +91,14 @@ it('nobody reads what is older than their own write, on any node', async () => {
     expect(body).toHaveLength(2)
   }
   node = 0
-  // Somebody of another team wrote nothing: the replica is good enough, and says so.
+  // A person of another team has written nothing, so the report comes from the replica, with its time.
   expect((await read(stranger)).headers.has(AGE)).toBe(true)
   await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
   expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
 })
 
 it('a replica that is away is done without, and used again when it is back', async () => {
-  // Nodes are connected: it does not stop by itself.
+  // The server does not stop by itself, because nodes are connected.
   await standby!.stop()
   killDatabase(join(folder, 'second'))
   const without = await read(shop.owner)

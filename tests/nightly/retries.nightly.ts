@@ -6,7 +6,7 @@ import type { TestAnswer, TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop } from '../support/shop.ts'
 
-/** SEED sends a run again. */
+/** SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 console.log(`SEED=${seed}`)
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Schedules the tries of a request: waves of several at once. */
+/** Generates a schedule of attempts: waves of several attempts at once. */
 const schedule = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
 
 test('1,000 random schedules of retries make one record or one sale each', async () => {
@@ -50,7 +50,7 @@ test('1,000 random schedules of retries make one record or one sale each', async
   expect(await findProblems(app.database)).toEqual([])
 })
 
-/** Returns a way to send a request again and again under one key. */
+/** Returns a function that sends the same request again under one key. */
 function createSender(path: string, body: unknown): () => Promise<TestAnswer> {
   const headers = { 'idempotency-key': randomUUID() }
   return () => owner.call(path, { method: 'POST', body, headers })
@@ -96,12 +96,12 @@ test('1,000 wrong guesses from as many addresses try five passwords', async () =
   }
   console.log(JSON.stringify(statuses))
   const tried = statuses[401] ?? 0
-  // Who takes longer than a minute gets the tries of the next one, too.
+  // After a minute, the attempts of the next minute are allowed, too.
   expect(tried).toBeLessThanOrEqual(10)
   expect(tried + (statuses[429] ?? 0)).toBe(1000)
 })
 
-/** Guesses from another address each time, also by what proxies say. */
+/** Guesses from another address each time, including addresses in `X-Forwarded-For`. */
 async function guess(email: string, i: number): Promise<number> {
   const ip = i % 2 ? `10.${i % 250}.${i % 199}.${i % 97}` : `2001:db8:${i.toString(16)}::1`
   const request = new Request('http://armazem.test/api/v1/auth/sign-in/email', {

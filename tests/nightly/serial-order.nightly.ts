@@ -4,7 +4,7 @@ import { findProblems } from '../support/doctor.ts'
 import { generateRounds, takeAtOnce } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
-/** ROUNDS makes it shorter, SEED sends a run again. */
+/** A smaller value of ROUNDS shortens the test; SEED repeats a run. */
 const rounds = Number(process.env.ROUNDS ?? 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
@@ -15,7 +15,7 @@ test('200 times eight steps at once: always as if they had been taken one after 
   for (const [i, steps] of generateRounds(rounds, seed).entries())
     await takeAtOnce(shop, `P${i}`, steps)
   expect(app.errors).toEqual([])
-  // As autovacuum does soon: without statistics one check takes minutes.
+  // Runs `analyze` like autovacuum; without statistics one check takes minutes.
   await app.asSuperuser({ text: 'analyze' })
   expect(await findProblems(app.database)).toEqual([])
   await app.close()

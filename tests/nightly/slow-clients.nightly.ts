@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Opens a connection that says a little and then a byte a second, until the server closes it. */
+/** Opens a connection that sends some bytes and then one byte a second, until the server closes it. */
 function sendSlowly(start: string): { readonly socket: Socket; readonly closed: Promise<unknown> } {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const closed = new Promise((done) => socket.once('close', done))
   socket.on('error', () => {})
-  // The answer is read: otherwise the end of the connection is not seen.
+  // Reads the response; otherwise the end of the connection is not noticed.
   socket.resume()
   socket.write(start)
   const timer = setInterval(() => socket.write('a'), 1000)

@@ -8,16 +8,20 @@ import { findProblems } from '../support/doctor.ts'
 import { documentSteps, type Company, type Step } from '../support/document-steps.ts'
 import { openShop } from '../support/shop.ts'
 
-/** Promise T8, for every action of every declared resource: asked for 16 times at once, each step happens once. */
+/**
+ * Tests promise T8 for every action of every declared resource: a step that is requested 16 times at once happens once.
+ */
 const AT_ONCE = 16
 const declared = (Object.values(resources) as readonly Resource[]).flatMap((resource) =>
   Object.keys(getActions(resource)).map((action) => `${resource.name}.${action}`),
 )
-/** Work on a draft or a price, which may be repeated: each request does it again. */
+/** Lists the actions on drafts and prices that may be repeated: each request runs again. */
 const REPEATABLE = ['adjustments.count', 'day-closings.refresh', 'products.changePrice']
 
 let app: TestApp
-/** Two teams that do the same: in one a step is asked for many times at once, in its twin once. */
+/**
+ * Holds two teams with the same documents: in one of them each step is requested many times at once, in the other once.
+ */
 let crowd: Company
 let twin: Company
 
@@ -93,7 +97,7 @@ function difference(before: Readonly<Record<string, number>>, after: typeof befo
   )
 }
 
-/** Returns the state of the document that a step was taken of. */
+/** Returns the state of the document of a step. */
 async function stateAt({ shop }: Company, { path }: Step): Promise<object> {
   const document = await shop.owner.api(path.slice(0, path.lastIndexOf('/')))
   const facts = ['status', 'goodsStatus', 'paymentStatus', 'returnStatus', 'due', 'paid', 'version']

@@ -9,10 +9,10 @@ import type { TestCaller } from '../support/caller.ts'
 import { signUpAt } from '../support/live-owner.ts'
 import { freePort, startProcess, type ServerProcess } from '../support/server-process.ts'
 
-/** T29: nodes stop one after the other behind the balancer that `deploy/haproxy.cfg` configures. */
+/** Sets how often the nodes behind the balancer of `deploy/haproxy.cfg` stop one after the other (promise T29). */
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CLIENTS = 64
-/** The balancer takes addresses of up to 16 KB. */
+/** Limits the ids in one request, because the balancer accepts addresses of up to 16 KB. */
 const ASKED_AT_ONCE = 100
 const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
 if (!hasBalancer) console.log('skipped: haproxy is not installed')
@@ -88,7 +88,7 @@ async function missing(owner: TestCaller, ids: readonly string[]): Promise<reado
   return lost
 }
 
-/** Runs the balancer on the shipped configuration, with the addresses of this test. */
+/** Runs the balancer with the configuration in `deploy/` and the addresses of this test. */
 function startBalancer(port: number): ChildProcess {
   const file = join(folder, 'haproxy.cfg')
   const [first, second] = nodes.map(({ url }) => new URL(url).host)

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** A third language in a copy of the project: its word files, and one line in i18n/languages.ts. */
+/** Adds a third language to a copy of the project: its text files, and one line in i18n/languages.ts. */
 const copy = mkdtempSync(join(tmpdir(), 'armazem-language-'))
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
 let server: StartedServer
@@ -83,7 +83,7 @@ describe('a third language', () => {
     }
   })
 
-  // Blocks this process, and with it the connections to the server.
+  // Blocks this process, and therefore its connections to the server.
   it('compiles', () => {
     execFileSync('tsc', { cwd: copy, env })
   }, 120_000)

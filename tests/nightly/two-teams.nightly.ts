@@ -5,9 +5,9 @@ import { signUp, type Member } from '../support/member.ts'
 import { follow, openScreens, settled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** WRITES makes it shorter. */
+/** A smaller value of WRITES shortens the test. */
 const WRITES = Number(process.env.WRITES ?? 200)
-/** After so many writes the tabs exchange their teams. */
+/** Sets the number of writes after which the tabs exchange their teams. */
 const TURN = 20
 
 let server: StartedServer
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Adds a brand by the form, as a person does. */
+/** Adds a brand with the form. */
 async function add(page: Page, name: string): Promise<void> {
   await follow(page, '/brand-list/add')
   await settled(page)

@@ -20,7 +20,7 @@ import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
-/** T27: KILLS makes it shorter for a trial. */
+/** A smaller value of KILLS shortens the test (promise T27). */
 const KILLS = Number(process.env.KILLS ?? 20)
 
 let folder: string
@@ -39,7 +39,7 @@ async function fill(dataDir: string, programs?: Programs): Promise<void> {
   await cluster.stop()
 }
 
-/** Returns the number of sales, and what is wrong with the books. */
+/** Returns the number of sales and the violations in the books. */
 async function readState(dataDir: string, programs?: Programs) {
   const cluster = await openCluster(dataDir, programs && { programs })
   const database = createDatabase(cluster.connection)
@@ -53,7 +53,7 @@ async function readState(dataDir: string, programs?: Programs) {
 }
 
 describe('a data folder of another PostgreSQL', () => {
-  // Both sides are the version that npm brings: what is tested is the way there, and back.
+  // Both clusters have the version of the npm package; the test covers the upgrade and the roll-back.
   const here = findPrograms()
 
   test('moves to a new cluster, keeps the old one, and may be interrupted anywhere', async () => {
@@ -121,7 +121,7 @@ describe('migrations', () => {
     }
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url }, 'listening')
-      // A little later in the one transaction each time.
+      // Kills a little later in the transaction each time.
       while ((await watcher.query(inTransaction)).rowCount === 0 && (await applied()) < all) {
         await pause(1)
       }

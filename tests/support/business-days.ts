@@ -6,9 +6,9 @@ export function day(before: number): string {
 }
 
 /**
- * Trades for a number of days, the same for the same seed: purchases in parts with bills and returns, sales in two
- * branches with returns, early, late and credit payments, write-offs and their reversal, expenses, losses and
- * transfers.
+ * Trades for a number of days, in the same way for the same seed: purchases with partial receipts, bills and returns;
+ * sales in two branches with returns; early, late and credit payments; write-offs and their reversal; expenses, losses
+ * and transfers.
  */
 export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
   const random = createDice(seed)

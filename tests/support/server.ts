@@ -24,7 +24,7 @@ interface Options {
   /** Loads the demo company. */
   readonly demo?: boolean
   readonly logLevel?: string
-  /** Address of the mail server; without one, mails become files. */
+  /** Sets the address of the mail server; without it, mails are written to files. */
   readonly smtpUrl?: string
   /** Sets the database; by default an embedded one. */
   readonly databaseUrl?: string
