@@ -23,7 +23,7 @@ const sections = [
   ['References and child rows', 'src/schema/fields.ts', ['ReferenceOptions', 'Hint']],
   ['Expressions', 'src/schema/expression.ts', ['Expression']],
   ['Actions', 'src/schema/document.ts', ['Action', 'PerLine']],
-  ['Actions that make records of rows', 'src/schema/list-action.ts', ['ListAction']],
+  ['Actions that create records from rows', 'src/schema/list-action.ts', ['ListAction']],
   ['Documents', 'src/schema/document.ts', ['DocumentOptions', 'Series']],
   ['Navigation', 'src/schema/navigation.ts', ['NavigationGroup', 'NavigationEntry']],
   [
@@ -49,7 +49,7 @@ export function renderDeclarationPage(): string {
   })
   return `# The declaration language
 
-Every entity, document, report and menu entry is declared as data. This page lists the options; \`npm run docs:declarations\` writes it from the types in \`src/schema\` and their comments, so change it there.
+Every entity, document, report and menu entry is declared as data. This page lists all options. \`npm run docs:declarations\` generates the page from the types in \`src/schema\` and their comments; do not edit the page itself.
 
 ${parts.join('\n\n')}
 `

@@ -19,7 +19,7 @@ export const categories = defineResource('categories', {
      */
     parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
-    /** Sets the tax of products without a tax in this category and in its subcategories without a tax. */
+    /** Sets the tax of products in this category that have no tax. Subcategories without a default tax use it, too. */
     defaultTax: reference('taxes'),
     sortOrder: integer({ default: 0, min: 0, max: 9999 }),
     isActive: boolean({ default: true, filter: true, column: true }),

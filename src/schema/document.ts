@@ -54,11 +54,14 @@ export interface Action {
   readonly ownWithin?: string
   /** Declares the inputs of the action. */
   readonly fields?: Fields
-  /** Sets initial values of the inputs, computed from the document; `payments.amount` fills one row. */
+  /**
+   * Sets initial values of the inputs, computed from the document. `payments.amount` creates one row of the input
+   * `payments` with this amount.
+   */
   readonly initial?: Readonly<Record<string, Expression>>
   /**
-   * Makes the rows of the input `lines` quantities of the document's lines, to which the field
-   * `line` refers.
+   * Treats the rows of the input `lines` as quantities of the document's lines. The field `line` of a row names the
+   * line.
    */
   readonly perLine?: PerLine
   /**
@@ -153,8 +156,8 @@ export interface DocumentOptions {
    */
   readonly loads?: Readonly<Record<string, Values>>
   /**
-   * Lists further fields that `fill` depends on. When they change, filled values that nobody has
-   * edited are filled again.
+   * Lists further fields that `fill` uses. When one of them changes, `fill` runs again for values that nobody has
+   * edited.
    */
   readonly refillsOn?: readonly string[]
   /** Lists the amounts below the lines, in order, and the field of their total. */

@@ -101,16 +101,13 @@ export interface PolymorphicTarget {
   /** Uses the resource for rows that meet this condition. */
   readonly row: Condition
   /**
-   * Limits the records that a person can choose to those that meet this condition; without it, the
-   * choice is disabled.
+   * Offers records of this resource in the form while the edited record (not the row) meets this condition; without it,
+   * a person cannot choose a record.
    */
   readonly record?: Condition
-  /**
-   * Restricts the records to choose from: by a filter, and by fields that must equal those of the
-   * parent record.
-   */
+  /** Offers only records of `to` that meet this filter. */
   readonly filter?: Condition
-  /** Lists fields that must have the same value in both records, such as the customer. */
+  /** Offers only records whose values in these fields equal those of the edited record, such as the customer. */
   readonly same?: readonly string[]
   /** Names fields of the record to show beside its title. */
   readonly hint: readonly string[]
@@ -118,7 +115,7 @@ export interface PolymorphicTarget {
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** Takes the default of a new record from a setting of the team. */
+/** Reads the default value of a new record from a setting of the team. */
 interface SettingOption {
   /** Names the setting of the team that is the default. An explicit empty value is kept. */
   readonly setting?: string

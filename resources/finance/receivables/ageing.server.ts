@@ -7,7 +7,7 @@ interface Side {
   readonly openedOn: string
   /** Sets the direction of the payments that lower the balance. */
   readonly paid: 'in' | 'out'
-  /** Selects what was due at the end of a day: party, `due`, and `days` since the due date or document date. */
+  /** Selects the due amounts at the end of a day: party, `due`, and `days` since the due date or document date. */
   readonly open: (day: string, basis: string) => string
 }
 

@@ -15,7 +15,8 @@ import { transferActions } from './transfer-actions.ts'
 import { transfers } from './transfers.ts'
 
 /**
- * Moves goods between branches at the average cost of the source; losses are written off at that value (rule 2.4, I7).
+ * Moves goods between branches at the average cost of the source branch. Losses are written off at the same cost (rule
+ * 2.4, I7).
  */
 export const transferDocuments = defineActions(
   transfers,
