@@ -9,7 +9,7 @@ const modules = Object.values(
   import.meta.glob<BrowserModule>('./*/browser.ts', { eager: true, import: 'module' }),
 )
 
-/** Collects what all modules add to the browser app. */
+/** Collects the browser parts of all modules. */
 export const business = {
   registry,
   navigation: modules

@@ -10,7 +10,7 @@ import { registry } from './registry.ts'
 import { createSeeds } from './seeds.ts'
 import { serverModules } from './server-modules.ts'
 
-/** Collects what all modules add to the server, for all its entries. */
+/** Collects the server parts of all modules, for all entry points. */
 export const business = {
   registry,
   rules: serverModules.flatMap(({ rules = [] }) => rules),

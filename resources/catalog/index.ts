@@ -1,4 +1,4 @@
-/** Declares products and what describes them. */
+/** Declares products, categories, brands and units. */
 export { products } from './products.ts'
 export { units } from './units.ts'
 export { categories } from './categories.ts'

@@ -30,7 +30,7 @@ export function createBranchId(region: string): string {
   return createDemoId('branch', region)
 }
 
-/** Sets how many customers there are for each customer with an opening balance. */
+/** Sets how rare opening balances are: one of 200 customers has an opening balance. */
 const CUSTOMERS_PER_OPENING_BALANCE = 200
 
 function buildCustomer(id: string, line: SuperstoreLine, place: number) {

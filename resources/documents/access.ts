@@ -17,10 +17,10 @@ export const reportAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants reports on sales and on what customers owe. */
+/** Grants reports on sales and on amounts owed by customers. */
 export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }
 
-/** Grants reports on purchases and on what is owed to suppliers. */
+/** Grants reports on purchases and on amounts owed to suppliers. */
 export const purchaseReportAccess: RoleAccess = {
   ...reportAccess,
   sales: 'none',

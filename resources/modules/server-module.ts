@@ -7,7 +7,7 @@ import type { ListActions } from '../../src/server/context/list-actions.ts'
 import type { Rules } from '../../src/server/context/rules.ts'
 import type { ViewSources } from '../../src/server/database/view-source.ts'
 
-/** Types what a module adds to the server; `<module>/server.ts` exports it as `module`. */
+/** Describes the server part of a module; `<module>/server.ts` exports it as `module`. */
 export interface ServerModule {
   readonly rules?: readonly Rules[]
   /** Maps resources to the SQL of their view or of their derived fields. */

@@ -1,4 +1,4 @@
-/** Selects the roles of the team: system roles and its own. */
+/** Selects the roles of the team: system roles and roles that the team created. */
 export const userRolesView = `
   select role.team_id, role.id, role.name, role.code, role.is_system,
     (select count(*)::int from members member

@@ -44,7 +44,7 @@ export async function returnGoods(
     unitCost: line.unitCost,
   }))
   const after = addReturnedQuantities(document, parts)
-  // The return reduces a written-off amount, which nobody paid, before it creates credit.
+  // A written-off amount was never paid, so the return reduces it before it creates credit.
   const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 

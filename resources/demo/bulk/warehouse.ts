@@ -68,7 +68,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
     return fresh
   }
 
-  /** Moves goods. Only movements with a value of their own change the average cost (I6). */
+  /** Moves goods. Only movements with an explicit value, such as receipts, change the average cost (I6). */
   function move(
     here: Level,
     { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },

@@ -77,7 +77,7 @@ export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<P
   return toPurchase(written, ordering)
 }
 
-/** Orders goods from a supplier; a manager or the owner approves what exceeds the buyer's limit. */
+/** Orders goods from a supplier. A manager or the owner approves purchases above the buyer's limit. */
 export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
   const { id, total } = await enterPurchase(clerk, ordering)
   const asked = await clerk.post('purchasing', `/purchases/${id}/order`)

@@ -6,7 +6,7 @@ import { branches } from './goods.ts'
 
 /** Sets for how many days before the last day there are day closings. */
 export const CLOSED_DAYS = 30
-/** Sets the cash that stays in the drawer overnight; the rest goes to the bank. */
+/** Sets the cash that stays in the drawer overnight; the remaining cash goes to the bank. */
 const FLOAT = 200
 /** Sets the share of days with a cash difference. */
 const DIFFERENCE_SHARE = 0.08

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 
 /**
- * Distributes `amount` over `weights` in units of `digits` decimals, so that the shares add up to exactly `amount`:
- * each share is rounded towards zero, and the remaining units go to the largest remainders, earlier ones first (rule
- * 3.2.3). When all weights are zero, the first share gets everything.
+ * Distributes `amount` over `weights`, so that the shares add up to exactly `amount` (rule 3.2.3). Each share is
+ * rounded towards zero to `digits` decimals. The remaining units go to the shares with the largest remainders; among
+ * equal remainders to the earlier ones. If all weights are zero, the first share gets the whole amount.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))

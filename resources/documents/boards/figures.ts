@@ -17,7 +17,7 @@ export const saleFigures: Figures = [
   { key: 'grossProfit', as: 'money', more: 'good', rows: sales, sum: 'profit', place: 'card' },
 ]
 
-/** Declares what is due and payable at the end of the period (rules 4.8 and 4.18). */
+/** Declares receivables and payables at the end of the period (rules 4.8 and 4.18). */
 export const dueFigures: Figures = [
   {
     key: 'totalDue',

@@ -5,7 +5,7 @@ import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column<L extends TradeLine> extends PrintoutColumn {
   readonly of: (line: L) => PrintoutValue
-  /** Shows the column only if true; a column whose cells are all empty is left out. */
+  /** Hides the column if false. A column whose cells are all empty is hidden in any case. */
   readonly onlyIf?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { declareLineFields } from '../lines/line-fields.ts'
 
 export type TradeLine = Line<ReturnType<typeof declareLineFields>>
 
-/** Holds what printouts read of a purchase or a sale. */
+/** Holds the fields of a purchase or sale that printouts read. */
 export interface Trade extends FieldValues<typeof termFields & typeof totalFields> {
   readonly number: string | null
   readonly date: string

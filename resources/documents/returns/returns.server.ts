@@ -44,8 +44,8 @@ interface ReturnAmounts {
 }
 
 /**
- * Returns the lines to return, by default what is left of every line; `moved` names the field with the delivered or
- * received quantity of a line.
+ * Returns the lines to return, by default the remaining quantity of every line. `moved` names the field with the
+ * delivered or received quantity of a line.
  */
 export function selectReturnedParts<L extends PricedLine>(
   { lines }: Original<L>,
@@ -76,8 +76,9 @@ export function addReturnedQuantities({ lines }: Original, parts: readonly Part<
 }
 
 /**
- * Computes the amounts of a return, which first reduces the due amount of the original. A refund method without an
- * amount refunds all that is left; a larger amount is refused, and so is an amount without a method.
+ * Computes the amounts of a return, which first reduces the due amount of the original document. With a refund method
+ * but without an amount, the whole remaining amount is refunded. A larger amount is refused, and so is an amount
+ * without a method.
  */
 export function computeReturnAmounts(
   original: Original,

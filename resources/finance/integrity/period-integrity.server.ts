@@ -6,7 +6,7 @@ const CLOSINGS = `
     lead(at) over (partition by team_id order by at, version) as opened_at
   from history where resource = 'settings' and after ? 'closedUntil'`
 
-/** Selects everything that was posted to a day, with the time of posting. */
+/** Selects all postings with the day to which they were posted and the time of posting. */
 const WRITTEN = `
   select team_id, id, date, created_at as at from stock_movements
   union all select team_id, id, date, created_at from payments where status <> 'pendingApproval'

@@ -1,7 +1,7 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
 /**
- * Selects the allocations to one kind of document; each kind is a query of its own, so that PostgreSQL finds the
+ * Selects the allocations to one kind of document. Each kind has a separate query, so that PostgreSQL can find the
  * payments of a document by index.
  */
 const selectKind = (kind: (typeof DOCUMENTS)[number]) => `

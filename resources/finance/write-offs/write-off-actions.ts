@@ -20,7 +20,7 @@ export function declareWriteOffActions({ from, when, left }: Written) {
     'write-off': {
       from,
       when,
-      // The actions are offered while something is left; a larger amount is refused with the figures.
+      // The actions are offered while there is an amount left. A larger amount is refused with an error that contains the amounts.
       offered: { [`${left}_gt`]: 0 },
       roles,
       icon: 'eraser',

@@ -3,8 +3,9 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
 /**
- * Declares how fast products sell. Class A made the first 80 % of the cost of goods sold, B the next 15 %, C the rest;
- * slow stock lasts for more than 180 days; dead stock was neither sold nor received lately.
+ * Declares the stock turnover of products. Class A contains the products with the first 80 % of the cost of goods sold,
+ * B those with the next 15 %, C all others. Slow stock lasts for more than 180 days. Dead stock was neither sold nor
+ * received in the period.
  */
 export const slowStock = defineResource('slow-stock', {
   icon: 'chart-column',

@@ -1,6 +1,6 @@
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 
-/** Lists the upper limits of the age columns in days; older stock has a column of its own. */
+/** Lists the upper limits of the age columns in days. A further column contains older stock. */
 const BUCKETS = [30, 60, 90, 180]
 
 /**

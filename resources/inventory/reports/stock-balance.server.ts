@@ -2,13 +2,13 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import type { ViewSource } from '../../../src/server/database/view-source.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
-/** Lists the kinds of movements that have a column of their own; all others are adjustments. */
+/** Lists the kinds of movements with a separate column; all others count as adjustments. */
 const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
 
 /**
- * Returns SQL that sums the movements under a condition by `keys` (names with their SQL over `movement`), type and
- * direction. A reversal has the type and direction of the movement that it reverses. The few reversals are a query of
- * their own, so that PostgreSQL groups the others by plain columns in one pass.
+ * Returns SQL that sums the movements that meet a condition, grouped by `keys` (names with their SQL over `movement`),
+ * type and direction. A reversal has the type and direction of the movement that it reverses. The few reversals are
+ * selected by a separate query, so that PostgreSQL groups all other movements by plain columns in one pass.
  */
 export function selectMovedByType(
   keys: Readonly<Record<string, string>>,
@@ -36,8 +36,8 @@ export function selectMovedByType(
 }
 
 /**
- * Selects the movements of a period by type. They are summed by type first, then turned into columns, then joined with
- * names, because each step has far fewer rows than the one before.
+ * Selects the movements of a period by type. They are first summed by type, then turned into columns, then joined with
+ * names, because each step has far fewer rows than the previous one.
  */
 export const createStockBalance =
   (registry: Registry): ViewSource =>

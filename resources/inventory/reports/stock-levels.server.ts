@@ -1,7 +1,7 @@
 /**
- * Selects stock levels with the reorder points of the branch or of the product. Products without movements are listed
- * in the primary branch and in branches with reorder points of their own. Archived products and branches are included;
- * branches that the caller may not see are not.
+ * Selects stock levels with the reorder points of the branch or, if it has none, of the product. Products without
+ * movements are listed in the primary branch and in branches with reorder points for the product. Archived products and
+ * branches are included. Branches that the caller may not see are not included.
  */
 export const stockLevels = `
   select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,

@@ -1,4 +1,4 @@
-/** Selects dispatched transfers with what has arrived, was lost or is in transit. */
+/** Selects dispatched transfers with the received, lost and transit quantities. */
 export const transferReportView = `
   select transfer.team_id, transfer.id, transfer.id as transfer, transfer.number, transfer.status,
     transfer.from_branch, transfer.to_branch, transfer.dispatched_date,

@@ -10,7 +10,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares goods transferred between branches: what arrived, and after how many days (I7). */
+/** Declares goods transferred between branches, with received quantities and days in transit (I7). */
 export const transferReport = defineResource('transfer-report', {
   icon: 'arrow-left-right',
   group: 'reports',
@@ -35,7 +35,7 @@ export const transferReport = defineResource('transfer-report', {
     toBranch: reference('branches', { filter: true, column: true }),
     dispatchedDate: date({ filter: true, column: true }),
     receivedDate: date({ filter: true }),
-    /** Counts the days from dispatch until everything arrived or was written off, or until today. */
+    /** Counts the days from dispatch until all goods were received or written off, or until today. */
     daysInTransit: integer({ filter: true, column: true }),
     dispatched: quantity({ column: 'sum' }),
     received: quantity({ column: 'sum' }),

@@ -12,8 +12,7 @@ import { useCountQueue } from './use-count-queue.ts'
 import { useSheet } from './use-sheet.ts'
 
 /**
- * Draws `/inventory-adjustment/:id/count`, where products are counted one by one, by hand or by scanner, also on a
- * phone.
+ * Draws `/inventory-adjustment/:id/count`, the screen for counting products by hand or with a scanner, also on a phone.
  */
 export function CountScreen() {
   const { id } = useParams<{ id: string }>()
