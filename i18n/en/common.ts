@@ -394,4 +394,6 @@ export const serverIssues = {
     'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
   STORAGE_FULL:
     'The disk of the server is full, so nothing was saved. Ask the person who runs the server to free space, then try again.',
+  STORAGE_FAILED:
+    'The disk of the server reports errors, so nothing was saved. Ask the person who runs the server to look at its log.',
 } as const

@@ -259,4 +259,6 @@ export const serverIssues = {
     'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
   STORAGE_FULL:
     'O disco do servidor está cheio, por isso nada foi guardado. Peça a quem gere o servidor que liberte espaço e tente de novo.',
+  STORAGE_FAILED:
+    'O disco do servidor comunica erros, por isso nada foi guardado. Peça a quem gere o servidor que veja o registo.',
 } as const

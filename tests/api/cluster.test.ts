@@ -67,6 +67,31 @@ test('no setting trades safety for speed, no network port is open, and only our 
   await cluster.stop()
 })
 
+test('a server that a crash of one connection ends is started again', async () => {
+  const cluster = await openCluster(folder)
+  const client = new pg.Client(cluster.connection)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const server = readPid()
+  process.kill(rows[0]!.pid, 'SIGKILL')
+  await expect.poll(isReachable, { timeout: 20_000 }).toBe(true)
+  expect(readPid()).not.toBe(server)
+  await cluster.stop()
+
+  function readPid(): string | undefined {
+    return readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]
+  }
+  async function isReachable(): Promise<boolean> {
+    const visitor = new pg.Client(cluster.connection)
+    visitor.on('error', () => {})
+    return visitor.connect().then(
+      () => visitor.end().then(() => readPid() !== server),
+      () => false,
+    )
+  }
+})
+
 test('a data folder with a long path has a socket', () => {
   const long = join(folder, 'd'.repeat(120))
   const socket = makeSocketFolder(long)

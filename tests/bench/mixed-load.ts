@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Member } from '../support/member.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** Holds the times of one kind of request, in ms, and the number of errors. */
+/** Holds the times of one kind of request, in ms, and a line for each request that failed. */
 export interface Taken {
   readonly times: number[]
   readonly errors: string[]
@@ -59,12 +59,14 @@ export async function runMixed(
     const isRead = place % 100 < READS
     const began = performance.now()
     const taken = isRead ? mixed.reads : mixed.writes
+    const list = LISTS[place % LISTS.length]!
     try {
-      const list = LISTS[place % LISTS.length]!
       await (isRead ? shop.owner.api(`/${list}?range=[0,24]`) : sellOne(shop))
       taken.times.push(performance.now() - began)
     } catch (problem) {
-      taken.errors.push(String(problem))
+      const what = isRead ? `list of ${list}` : 'sale'
+      const after = `${new Date().toISOString()}, after ${Math.round(performance.now() - began)} ms`
+      taken.errors.push(`${what}, ${after}: ${describeError(problem)}`)
     }
   }
   async function client(place: number): Promise<void> {
@@ -78,6 +80,12 @@ export async function runMixed(
   }
   await Promise.all(Array.from({ length: clients }, (_, place) => client(place)))
   return mixed
+}
+
+/** Returns the message of an error and of its causes; a failed fetch names its reason only there. */
+function describeError(problem: unknown): string {
+  const cause = problem instanceof Error ? problem.cause : undefined
+  return cause === undefined ? String(problem) : `${String(problem)}: ${describeError(cause)}`
 }
 
 /** Returns the time within which a share of the requests was answered. */

@@ -13,8 +13,8 @@ import type { Shop } from '../support/shop.ts'
 const MINUTES = Number(process.env.MINUTES ?? 30)
 const PER_SECOND = 50
 const CLIENTS = 32
-/** Warms up for a tenth of the time, at most three minutes, until caches are filled and connections are open. */
-const WARM_UP_MS = Math.min(3, MINUTES / 10) * 60_000
+/** Warms up for a third of the time, at most three minutes, until caches are filled and connections are open. */
+const WARM_UP_MS = Math.min(3, MINUTES / 3) * 60_000
 
 let dataDir: string
 let server: ServerProcess
@@ -22,7 +22,7 @@ let shop: Shop
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'armazem-soak-'))
-  server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
+  server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
   shop = await openTill(await signUp(server.url))
 })
 afterAll(async () => {
@@ -32,7 +32,9 @@ afterAll(async () => {
 
 it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and stops growing`, async () => {
   const load = { clients: CLIENTS, perSecond: PER_SECOND }
-  await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
+  const warmUp = await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
+  printErrors(warmUp)
+  expect([...warmUp.reads.errors, ...warmUp.writes.errors]).toEqual([])
   const before_kB = residentMemory()
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   for (let left_ms = MINUTES * 60_000 - WARM_UP_MS; left_ms > 0; left_ms -= 60_000) {
@@ -42,6 +44,7 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
       mixed[kind].errors.push(...minute[kind].errors)
     }
     printResult(minute, before_kB, residentMemory())
+    printErrors(minute)
   }
   await pause(1000)
   const after_kB = residentMemory()
@@ -55,6 +58,18 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
   const report = execFileSync(process.execPath, ['src/server/doctor.ts'], { env, encoding: 'utf8' })
   expect(report).toContain('The books are in order')
 })
+
+let logged = 0
+
+/** Prints the failed requests of a minute, and what the server logged meanwhile except answered requests. */
+function printErrors({ reads, writes }: Mixed): void {
+  const lines = server.output().slice(logged).split('\n')
+  logged = server.output().length
+  const errors = [...reads.errors, ...writes.errors]
+  if (errors.length === 0) return
+  const told = lines.filter((line) => line !== '' && !/"status":2\d\d\b/.test(line))
+  process.stdout.write(`${[...errors, 'the server logged:', ...told].join('\n')}\n`)
+}
 
 function residentMemory(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')

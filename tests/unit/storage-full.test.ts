@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest'
-import { words as en } from '../../i18n/en/words.ts'
+import { serverIssues as en } from '../../i18n/en/common.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
+import { startProblem } from '../../src/server/start/start-problem.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own message', (code) => {
   const { status, code: told } = toHttpProblem(Object.assign(new Error('no space'), { code }))
   expect([status, told]).toEqual([507, 'STORAGE_FULL'])
-  expect(JSON.stringify(en)).toContain('The disk of the server is full')
+  expect(en.STORAGE_FULL).toContain('The disk of the server is full')
+})
+
+it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', (code) => {
+  const problem = Object.assign(new Error('could not write block 3: Input/output error'), { code })
+  const { status, code: told } = toHttpProblem(problem)
+  expect([status, told]).toEqual([503, 'STORAGE_FAILED'])
+  expect(en.STORAGE_FAILED).toContain('The disk of the server reports errors')
+  expect(startProblem(problem)).toContain('move DATA_DIR or the latest backup to a sound disk')
+})
+
+it('a database that is lost during the start is named', () => {
+  const problem = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect(startProblem(problem)).toContain('The database closed the connection')
 })

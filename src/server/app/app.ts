@@ -7,6 +7,8 @@ import { eachLanguage, type Language } from '../../../i18n/languages.ts'
 import { chooseLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
+import { findDiskAdvice } from '../database/disk-advice.ts'
+import { getErrorCode } from '../database/error-code.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
 import { createDraftRules } from '../documents/draft-rules.ts'
 import { createEvents } from '../events/events.ts'
@@ -256,7 +258,11 @@ export function createApp(options: AppOptions) {
   ): Response {
     const httpProblem = toHttpProblem(problem)
     if (httpProblem.status >= 500) {
-      context.log.error({ err: problem, requestId, method: request.method, url: request.url })
+      const advice = findDiskAdvice(getErrorCode(problem))
+      context.log.error(
+        { err: problem, requestId, method: request.method, url: request.url },
+        advice,
+      )
     }
     return createProblemResponse(httpProblem, context.labels[language], requestId, team)
   }

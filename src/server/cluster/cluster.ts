@@ -1,4 +1,3 @@
-import { rotateLog } from './rotate-log.ts'
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,11 +5,13 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createConnectionConfig, START_LOCK, joinServer } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
+import { findDiskAdvice } from '../database/disk-advice.ts'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
 import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
 import { checkMajorVersion } from './cluster-version.ts'
 import { findRunningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
+import { rotateLog } from './rotate-log.ts'
 import { writeSettings } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -88,9 +89,14 @@ export async function openCluster(
   async function revive(): Promise<void> {
     const lostAt = Date.now()
     log?.warn('the embedded PostgreSQL is gone; starting it again')
-    while (!stopping.signal.aborted) {
+    // The first failure is reported soon, because its reason may be a disk that somebody must mend.
+    for (
+      let patience_ms = START_WITHIN_MS;
+      !stopping.signal.aborted;
+      patience_ms = REPORT_EVERY_MS
+    ) {
       try {
-        ;({ client } = await startOrJoin(place, REPORT_EVERY_MS, stopping.signal))
+        ;({ client } = await startOrJoin(place, patience_ms, stopping.signal))
         log?.info({ downForMs: Date.now() - lostAt }, 'the embedded PostgreSQL is back')
         return watch()
       } catch (err) {
@@ -170,9 +176,10 @@ async function waitUntilJoined(
 function describeStartFailure(logFile: string, logStart: number): string {
   const reasons = readFileSync(logFile, 'utf8')
     .slice(logStart)
-    .match(/(?<=(?:FATAL|PANIC): +).+/g)
+    .match(/(?<=(?:FATAL|PANIC): +)(?!the database system is ).+/g)
   const reason = reasons?.at(-1) ?? 'it does not say why'
-  return `PostgreSQL did not start: ${reason}. See ${logFile}.`
+  const advice = findDiskAdvice(reason)
+  return `PostgreSQL did not start: ${reason}. ${advice === undefined ? '' : `${advice} `}See ${logFile}.`
 }
 
 function getFileSize(file: string): number {

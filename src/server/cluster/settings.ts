@@ -31,6 +31,9 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     // After a crash, syncs the whole disk with one call instead of each file. Only Linux supports
     // it.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
+    // A crash ends the whole server, and this program starts it again. Otherwise, a server whose disk fails would restart
+    // itself for ever, and a stop in the meantime would never end.
+    restart_after_crash: 'off',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -29,6 +29,13 @@ const IDLE_MS = 75_000
 /** Limits the size of the headers. An address with a filter of a thousand ids has 45 kB. */
 const HEADERS_BYTES = 65_536
 
+/**
+ * Limits how many new connections wait until they are accepted; the operating system has a limit of its own, often 4096.
+ * A connection above it is tried again by the client after 1 s, then after 3 s: one client that opens thousands would
+ * let others wait as long.
+ */
+const BACKLOG = 4096
+
 interface HttpOptions {
   readonly port: number
   readonly host: string
@@ -62,7 +69,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
       maxHeaderSize: HEADERS_BYTES,
     },
   }) as Server
-  server.listen(port, host)
+  server.listen(port, host, BACKLOG)
   await once(server, 'listening').catch((problem: unknown) => {
     throw new Error(describeListenProblem(problem, host, port), { cause: problem })
   })

@@ -77,6 +77,8 @@ export const locked = (what: { readonly by?: string; readonly name?: string } = 
   })
 /** Creates the problem of a full disk on the server or in the database. */
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
+/** Creates the problem of a disk that reports errors, on the server or in the database. */
+export const storageFailed = () => new HttpProblem(503, 'STORAGE_FAILED')
 export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 

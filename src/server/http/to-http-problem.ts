@@ -5,6 +5,7 @@ import {
   busy,
   locked,
   HttpProblem,
+  storageFailed,
   storageFull,
   tooSlow,
   unavailable,
@@ -21,6 +22,7 @@ export function toHttpProblem(problem: unknown): HttpProblem {
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
   if (isTooSlow(code, problem)) return tooSlow()
   if (STORAGE_FULL.has(code)) return storageFull()
+  if (STORAGE_FAILED.has(code)) return storageFailed()
   if (isOutage(code, problem)) return unavailable()
   return new HttpProblem(500, 'INTERNAL')
 }
@@ -31,6 +33,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * operating system.
  */
 const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** Lists the error codes of a disk that cannot read or write: io_error of PostgreSQL, EIO of the operating system. */
+const STORAGE_FAILED = new Set(['58030', 'EIO'])
 
 /** Returns whether a statement was cancelled by the time limit of its connection (query_canceled). */
 function isTooSlow(code: string, problem: unknown): boolean {

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createConnectionConfig } from '../../src/server/cluster/connect.ts'
+import { SUPERUSER } from '../../src/server/cluster/create-cluster.ts'
+import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { findProblems } from '../support/doctor.ts'
+import {
+  createFailingDisk,
+  findDiskObstacle,
+  type DiskFailure,
+  type FailingDisk,
+} from '../support/failing-disk.ts'
+import { killDatabase, signUpAt } from '../support/live-owner.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+/** Sets how often each failure is repeated. */
+const TURNS = Number(process.env.TURNS ?? 3)
+const WRITERS = 6
+/** The server reports a database that does not start after 5 s. */
+const FAILS_FOR_MS = 9_000
+const ADVICE = 'The disk of the database reports input or output errors'
+
+const FAILURES: readonly DiskFailure[] = [
+  { operation: 'sync', files: '/pg_wal/' },
+  { operation: 'write', files: '/pg_wal/' },
+  { operation: 'sync', files: '/base/' },
+  { operation: 'write', files: '/base/' },
+]
+
+const obstacle = findDiskObstacle()
+const folder = mkdtempSync(join(tmpdir(), 'armazem-eio-'))
+const dataDir = join(folder, 'data')
+let disk: FailingDisk
+let server: ServerProcess
+let owner: TestCaller
+/** Holds the ids of the acknowledged records. */
+const made: string[] = []
+const statuses: Record<string, number> = {}
+
+describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
+  beforeAll(async () => {
+    disk = createFailingDisk(folder)
+    server = await startProcess({ DATA_DIR: dataDir, ...disk.environment })
+    owner = await signUpAt(server.url)
+  })
+  afterAll(async () => {
+    disk?.repair()
+    await server?.kill()
+    const cluster = await openCluster(dataDir)
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test.each(FAILURES)(
+    'a failing $operation of $files loses nothing acknowledged, is named in the log, and heals',
+    async (failure) => {
+      let slowest = 0
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const logged = server.output().length
+        const work = { isOver: false }
+        const writers = Array.from({ length: WRITERS }, () => writeUntilOver(work))
+        await pause(1500)
+        disk.fail(failure)
+        if (failure.files === '/base/') await checkpoint()
+        await pause(FAILS_FOR_MS)
+        disk.repair()
+        const since = Date.now()
+        while ((await write()) !== 201) {
+          expect(Date.now() - since, server.output().slice(-3000)).toBeLessThan(60_000)
+          await pause(200)
+        }
+        slowest = Math.max(slowest, Date.now() - since)
+        work.isOver = true
+        await Promise.all(writers)
+        expect(await countMade()).toBe(made.length)
+        expect(server.output().slice(logged)).toContain(ADVICE)
+      }
+      const told = JSON.stringify(statuses)
+      console.log(`${told}; ${made.length} acknowledged, written again after ${slowest} ms`)
+      expect(Object.keys(statuses).filter((each) => !/^(201|503|none)/.test(each))).toEqual([])
+    },
+  )
+
+  test('a server that starts on it ends with one line that says what to do', async () => {
+    await server.kill()
+    killDatabase(dataDir)
+    disk.fail({ operation: 'write', files: '/pg_wal/' })
+    const ended = await startProcess({ DATA_DIR: dataDir, ...disk.environment }, 'ended')
+    disk.repair()
+    expect(ended.child.exitCode).toBe(1)
+    expect(ended.output().trim().split('\n'), ended.output()).toHaveLength(1)
+    expect(ended.output()).toContain(ADVICE)
+  })
+
+  test('the books are in order afterwards, and everything acknowledged is there', async () => {
+    const { port } = new URL(server.url)
+    server = await startProcess({ DATA_DIR: dataDir, PORT: port, ...disk.environment })
+    expect(await countMade()).toBe(made.length)
+    await server.stop()
+    const cluster = await openCluster(dataDir)
+    const database = createDatabase(cluster.connection)
+    try {
+      expect(await findProblems(database)).toEqual([])
+    } finally {
+      await database.close()
+      await cluster.stop()
+    }
+  })
+})
+
+async function writeUntilOver(work: { readonly isOver: boolean }): Promise<void> {
+  while (!work.isOver) if ((await write()) !== 201) await pause(50)
+}
+
+/** Creates a record; returns the status of the answer, 0 without an answer. */
+async function write(): Promise<number> {
+  const name = `Supplier ${randomBytes(8).toString('hex')}`
+  const body = { name, notes: randomBytes(1400).toString('base64') }
+  const answer = await owner
+    .call<{ id: string; code?: string }>('/suppliers', { method: 'POST', body })
+    .catch(() => undefined)
+  const told = answer ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}` : 'none'
+  statuses[told] = (statuses[told] ?? 0) + 1
+  if (answer?.status === 201) made.push(answer.body.id)
+  return answer?.status ?? 0
+}
+
+async function countMade(): Promise<number> {
+  let found = 0
+  for (let from = 0; from < made.length; from += 100) {
+    const filter = { id: made.slice(from, from + 100) }
+    found += (await owner.list('suppliers', { filter, range: [0, 0] })).total
+  }
+  return found
+}
+
+/** Makes PostgreSQL write and sync all data files, which must fail. */
+async function checkpoint(): Promise<void> {
+  const socketFolder = join(dataDir, 'socket')
+  const client = new pg.Client(createConnectionConfig(socketFolder, 'postgres', SUPERUSER))
+  client.on('error', () => {})
+  await client.connect()
+  await expect(client.query('checkpoint')).rejects.toThrow()
+  await client.end().catch(() => {})
+}
