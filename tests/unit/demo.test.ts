@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createDemoCompany } from '../../resources/demo/company.ts'
 import { createDemoRecords } from '../../resources/demo/demo-records.ts'
 import { readSuperstore } from '../../resources/demo/superstore.ts'
+import { getExpenseCategoryId, getPaymentMethodId } from '../../resources/demo/trade/clerk.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 import { sum } from '../../src/schema/decimal.ts'
 
@@ -46,6 +48,20 @@ describe('the demo company', () => {
       departments![0]!.name,
       employees![0]!.jobTitle,
     ]).toEqual(expected)
+  })
+
+  it('finds its payment methods and expense categories in any language', async () => {
+    const seeds = createSeeds('pt-PT')
+    const made = await createDemoCompany(() => seeds).masters()
+    expect(made['payment-methods']).toContainEqual(
+      expect.objectContaining({
+        id: getPaymentMethodId(seeds, 'bank'),
+        name: 'Transferência bancária',
+      }),
+    )
+    expect(made['expense-categories']).toContainEqual(
+      expect.objectContaining({ id: getExpenseCategoryId(seeds, 'rent'), name: 'Renda' }),
+    )
   })
 
   it('gives each product a unique bar code', () => {
