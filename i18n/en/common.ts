@@ -319,7 +319,6 @@ export const business = {
   },
   issues: {
     REQUIRED: 'This is required.',
-    NOT_IN_USE: 'This is inactive. Choose another one.',
     TYPE: 'This must be %{type:type}.',
     TOO_SHORT: 'At least %{min} character. |||| At least %{min} characters.',
     TOO_LONG: 'At most %{max} character. |||| At most %{max} characters.',
@@ -331,7 +330,6 @@ export const business = {
     PATTERN: 'This does not have the expected format.',
     EMAIL: 'This is not an e-mail address.',
     IBAN: 'This is not an IBAN: the check digits are wrong.',
-    TIMEZONE: 'This is not a time zone: an IANA name, such as Europe/Lisbon.',
     PHONE: 'Digits, spaces and + ( ) . - x only.',
     URL: 'This is not a web address: start with https://',
     CHOICE: 'Choose one of: %{choices}.',
@@ -339,30 +337,19 @@ export const business = {
     ID: 'This is not a valid reference.',
     COUNTRY: 'Two capital letters, such as PT or BR.',
     UNKNOWN_FIELD: 'There is no field “%{field}” here.',
-    UNKNOWN_OPERATOR: 'There is no such filter on this field.',
     READ_ONLY: 'The system sets this value. It cannot be entered.',
     IMMUTABLE: 'This value can no longer be changed.',
     BARCODE_CHECK_DIGIT: 'The check digit is wrong. Scan or type the code again.',
     DUPLICATE: 'Another record already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
-    AMBIGUOUS: 'Several records have this name. Use the code or the id.',
-    TOO_DEEP: 'At most %{max} level. |||| At most %{max} levels.',
     IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
     VALIDATION: 'Some values need attention.',
     BAD_REQUEST: 'The request could not be understood.',
     UNAUTHENTICATED: 'Sign in first.',
     FORBIDDEN: 'You do not have the right to do this.',
-    METHOD_NOT_ALLOWED: 'This cannot be done here.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
-    IMPORT_STOPPED:
-      'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
-    IMPORT_INTERRUPTED:
-      'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
-    IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
-    PAYLOAD_TOO_LARGE: 'This is too large.',
-    UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not supported.',
     TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
     UNAVAILABLE: 'The service is not available right now. Please try again.',
     INTERNAL: 'Something went wrong on our side. The request id helps to find it.',
@@ -376,6 +363,19 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  IMPORT_STOPPED:
+    'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
+  IMPORT_INTERRUPTED:
+    'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
+  IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
+  AMBIGUOUS: 'Several records have this name. Use the code or the id.',
+  TIMEZONE: 'This is not a time zone: an IANA name, such as Europe/Lisbon.',
+  NOT_IN_USE: 'This is inactive. Choose another one.',
+  TOO_DEEP: 'At most %{max} level. |||| At most %{max} levels.',
+  UNKNOWN_OPERATOR: 'There is no such filter on this field.',
+  UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not supported.',
+  METHOD_NOT_ALLOWED: 'This cannot be done here.',
+  PAYLOAD_TOO_LARGE: 'This is too large.',
   COMMON_PASSWORD:
     'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
   CYCLE: 'A record cannot be its own parent.',
@@ -390,6 +390,9 @@ export const serverIssues = {
     'This took longer than the server allows. Choose a shorter period or a narrower filter and try again.',
   BACKUP_RUNNING: 'A backup of this team is being made. Wait until it is ready.',
   BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
+  OTHER_NAME: 'This is not the name of the team. Type it exactly as it is shown.',
+  EXPORT_FIRST:
+    'Download a backup of the team first. It must be yours and hold the current data: if something has changed since, make a new one.',
   BACKUP_FOLDER:
     'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
   STORAGE_FULL:

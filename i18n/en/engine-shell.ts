@@ -218,6 +218,11 @@ export const settings = {
       'There is none yet. The person who runs the server makes it with “npm run backup”, or every day with BACKUP_KEEP.',
     serverFailed:
       'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs it to look at its log.',
+    remove: 'Remove team',
+    removeAbout:
+      'Deletes all records, documents, files, settings and backups of %{team} for everybody in it. This cannot be undone. First make a backup above and download it; nothing may change in the team after that. Backups of the whole server keep the team until newer ones replace them.',
+    removeName: 'Type the name of the team: %{team}',
+    removeNow: 'Remove %{team} for good',
     problems: {
       noSpace:
         'The disk of the server is full, so the backup was not finished. Free some space there, then make it again.',

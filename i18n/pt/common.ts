@@ -181,7 +181,6 @@ export const business = {
   },
   issues: {
     REQUIRED: 'É obrigatório.',
-    NOT_IN_USE: 'Está inativo. Escolha outro.',
     TYPE: 'Tem de ser %{type:type}.',
     TOO_SHORT: 'Pelo menos %{min} carácter. |||| Pelo menos %{min} caracteres.',
     TOO_LONG: 'No máximo %{max} carácter. |||| No máximo %{max} caracteres.',
@@ -193,7 +192,6 @@ export const business = {
     PATTERN: 'Não tem o formato esperado.',
     EMAIL: 'Não é um endereço de e-mail.',
     IBAN: 'Não é um IBAN: os algarismos de controlo estão errados.',
-    TIMEZONE: 'Não é um fuso horário: um nome IANA, como Europe/Lisbon.',
     PHONE: 'Só algarismos, espaços e + ( ) . - x.',
     URL: 'Não é um endereço Web: comece por https://',
     CHOICE: 'Escolha um destes: %{choices}.',
@@ -201,30 +199,19 @@ export const business = {
     ID: 'Não é uma referência válida.',
     COUNTRY: 'Duas maiúsculas, como PT ou BR.',
     UNKNOWN_FIELD: 'Não há aqui um campo «%{field}».',
-    UNKNOWN_OPERATOR: 'Este campo não tem esse filtro.',
     READ_ONLY: 'O sistema define este valor. Não pode ser introduzido.',
     IMMUTABLE: 'Este valor já não pode ser alterado.',
     BARCODE_CHECK_DIGIT: 'O algarismo de controlo está errado. Leia ou escreva o código de novo.',
     DUPLICATE: 'Já existe outro registo com este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
-    AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
-    TOO_DEEP: 'No máximo %{max} nível. |||| No máximo %{max} níveis.',
     IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
     VALIDATION: 'Há valores que precisam de atenção.',
     BAD_REQUEST: 'O pedido não foi entendido.',
     UNAUTHENTICATED: 'Inicie sessão primeiro.',
     FORBIDDEN: 'Não tem permissão para fazer isto.',
-    METHOD_NOT_ALLOWED: 'Isto não se pode fazer aqui.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
     VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
-    IMPORT_STOPPED:
-      'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
-    IMPORT_INTERRUPTED:
-      'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
-    IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
-    PAYLOAD_TOO_LARGE: 'É grande demais.',
-    UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é suportado.',
     TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
     UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
     INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',
@@ -238,6 +225,19 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  IMPORT_STOPPED:
+    'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
+  IMPORT_INTERRUPTED:
+    'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
+  IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
+  AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
+  TIMEZONE: 'Não é um fuso horário: um nome IANA, como Europe/Lisbon.',
+  NOT_IN_USE: 'Está inativo. Escolha outro.',
+  TOO_DEEP: 'No máximo %{max} nível. |||| No máximo %{max} níveis.',
+  UNKNOWN_OPERATOR: 'Este campo não tem esse filtro.',
+  UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é suportado.',
+  METHOD_NOT_ALLOWED: 'Isto não se pode fazer aqui.',
+  PAYLOAD_TOO_LARGE: 'É grande demais.',
   COMMON_PASSWORD:
     'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
   CYCLE: 'Um registo não pode ser o seu próprio superior.',
@@ -255,6 +255,9 @@ export const serverIssues = {
   BACKUP_RUNNING: 'Está a ser feita uma cópia de segurança desta equipa. Espere até estar pronta.',
   BACKUPS_BUSY:
     'O servidor está a fazer cópias de segurança de outras equipas. Tente de novo dentro de um minuto.',
+  OTHER_NAME: 'Este não é o nome da equipa. Escreva-o exatamente como aparece.',
+  EXPORT_FIRST:
+    'Descarregue primeiro uma cópia de segurança da equipa. Tem de ser descarregada por si e conter os dados atuais: se algo mudou entretanto, faça uma nova.',
   BACKUP_FOLDER:
     'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
   STORAGE_FULL:

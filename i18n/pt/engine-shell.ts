@@ -219,6 +219,11 @@ export const settings = {
       'Ainda não há nenhuma. Quem gere o servidor fá-la com «npm run backup», ou todos os dias com BACKUP_KEEP.',
     serverFailed:
       'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o gere que veja o registo.',
+    remove: 'Remover equipa',
+    removeAbout:
+      'Elimina todos os registos, documentos, ficheiros, definições e cópias de segurança de %{team}, para todas as pessoas da equipa. Não é possível anular. Primeiro faça acima uma cópia de segurança e descarregue-a; depois disso nada pode mudar na equipa. As cópias de segurança de todo o servidor guardam a equipa até serem substituídas por outras mais recentes.',
+    removeName: 'Escreva o nome da equipa: %{team}',
+    removeNow: 'Remover %{team} definitivamente',
     problems: {
       noSpace:
         'O disco do servidor está cheio, por isso a cópia não foi concluída. Liberte espaço e faça-a de novo.',

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller, TestRequest } from '../support/caller.ts'
 import { minimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
+import { downloadOwnBackup } from '../support/own-backup.ts'
 import { openShop } from '../support/shop.ts'
 import { readAuthenticator } from '../support/totp.ts'
 import { getActions } from '../../src/schema/document.ts'
@@ -210,6 +211,10 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const handOver = { method: 'POST', body: { person: heir.id } }
   await leaving.api(`/teams/${leaving.team}/transfer`, handOver)
   await leaving.api(`/teams/${leaving.team}/leave`, { method: 'POST' })
+  watch(heir)
+  await downloadOwnBackup(heir)
+  const removal = { method: 'POST', body: { name: 'Test team', password } }
+  await heir.api(`/teams/${heir.team}/remove`, removal)
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }
   await other.api('/auth/change-password', { method: 'POST', body: change })

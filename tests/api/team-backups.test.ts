@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
+import { makeOwnBackup } from '../support/own-backup.ts'
 import { openShop } from '../support/shop.ts'
 import type { TeamBackup } from '../../src/server/context/team-backups.ts'
 
@@ -49,12 +50,7 @@ interface Listed {
 
 const list = (by = owner) => by.api<Listed>('/backups')
 
-async function make(by = owner): Promise<TeamBackup> {
-  const { id } = await by.api<TeamBackup>('/backups', { method: 'POST' })
-  const found = async () => (await list(by)).backups.find((each) => each.id === id)
-  await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).not.toBe('running')
-  return (await found())!
-}
+const make = (by = owner) => makeOwnBackup(by)
 
 const getBackupPath = ({ id }: TeamBackup, by = owner) =>
   join(backupFolder, 'teams', by.team!, `${id}.tar`)

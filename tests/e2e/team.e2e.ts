@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { signUp, type Member } from '../support/member.ts'
+import { PASSWORD, signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
@@ -77,5 +77,30 @@ describe('colleagues', () => {
     await page.getByRole('heading', { name: 'Brands', exact: true }).waitFor()
     await member.post('/brands', { name: 'Made elsewhere' })
     await page.getByText('Made elsewhere').first().waitFor({ timeout: 5000 })
+  })
+})
+
+describe('an owner', () => {
+  it('removes a team after downloading its backup, and works on in the next', async () => {
+    await page.goto(`${url}/settings/backup`)
+    await page.getByRole('button', { name: 'Remove team' }).click()
+    const confirm = async (name: string) => {
+      await page.getByLabel(/^Type the name/).fill(name)
+      await page.getByLabel(/^Current password/).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Remove Test team for good' }).click()
+    }
+    await confirm('Test team')
+    await page.getByText('Download a backup of the team first').waitFor()
+    await page.getByRole('button', { name: 'Make backup' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download the backup/ }).click()
+    await download
+    await confirm('Test teem')
+    await page.getByText('This is not the name of the team').waitFor()
+    const loaded = page.waitForEvent('load')
+    await confirm('Test team')
+    await loaded
+    await dashboard()
+    expect(await member.get('/me')).toMatchObject({ teams: [{ name: 'Second team' }] })
   })
 })

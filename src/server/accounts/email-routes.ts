@@ -5,12 +5,8 @@ import type { Identity } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route, type RouteRequest } from '../http/route.ts'
-import { createThrottle } from '../http/throttle.ts'
-import { verifyPassword } from '../identity/password.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
-
-/** Limits the changes that a person requests, including those with a wrong password. */
-const REQUESTS = { limit: 5, window_ms: 900_000 } as const
+import { createPasswordCheck } from './own-password.ts'
 
 const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
 const Asked = z.object({
@@ -30,7 +26,7 @@ export function createEmailRoutes(
   { emailChanges, passwordResets }: Pick<Identity, 'emailChanges' | 'passwordResets'>,
 ): readonly Route[] {
   const { database, mail, events } = context
-  const throttle = createThrottle(database)
+  const checkPassword = createPasswordCheck(database, 'change-email')
   // The account is looked up when the mail is sent, so that the answer reveals nothing about the
   // address.
   mail.prepare('confirmEmail', async (email, { person = '' }) => {
@@ -44,18 +40,7 @@ export function createEmailRoutes(
     const { person } = call.session
     const { password, ...given } = await readChecked(call, Change)
     const email = given.email.toLowerCase()
-    const wait_s = await throttle.take(`change-email:${person.id}`, REQUESTS)
-    if (wait_s !== undefined) {
-      const headers = { 'retry-after': String(wait_s) }
-      throw new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers })
-    }
-    const [stored] = await database.query<{ hash: string | null }>({
-      text: PASSWORD,
-      values: [person.id],
-    })
-    if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password }))) {
-      throw new HttpProblem(400, 'INVALID_PASSWORD')
-    }
+    await checkPassword(person.id, password)
     await mail.add({
       kind: 'confirmEmail',
       to: email,
@@ -129,10 +114,6 @@ export function createEmailRoutes(
 }
 
 const ACCOUNT = 'select id from "user" where email = $1'
-
-const PASSWORD = `
-  select account.password as hash from account
-  where account."userId" = $1 and account."providerId" = 'credential'`
 
 /** Changes nothing when the address belongs to another account in the meantime. */
 const CHANGE = `

@@ -97,13 +97,13 @@ async function transfer(context: AppContext, call: PersonCall): Promise<Response
 }
 
 /** Returns the team and the person of the call; throws an error when the address names another team. */
-function getMembership({ session: { membership, person }, params }: PersonCall) {
+export function getMembership({ session: { membership, person }, params }: PersonCall) {
   if (!membership || membership.team.id !== params.id) throw notFound()
   return { team: membership.team.id, person }
 }
 
 /** Makes changes of members take turns, so that two owners cannot leave at the same moment. */
-async function lockMembers({ registry }: AppContext, trx: Transaction): Promise<void> {
+export async function lockMembers({ registry }: AppContext, trx: Transaction): Promise<void> {
   await readRoles(registry, trx, { lock: true })
 }
 
@@ -111,12 +111,14 @@ interface Active {
   readonly roles: readonly string[]
 }
 
-async function lockActive(trx: Transaction, person: string): Promise<Active | undefined> {
+/** Reads and locks an active member of the team; undefined when the person is none. */
+export async function lockActive(trx: Transaction, person: string): Promise<Active | undefined> {
   const [found] = await trx.query<Active>({ text: LOCK, values: [trx.team, person] })
   return found
 }
 
-function getOwnerRole({ registry }: AppContext): string {
+/** Returns the code of the role that owns a team. */
+export function getOwnerRole({ registry }: AppContext): string {
   return registry.roles[0]?.code ?? ''
 }
 

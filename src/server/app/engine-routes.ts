@@ -14,6 +14,7 @@ import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
 import { createMemberStatusRoutes } from '../accounts/member-status.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
+import { createRemoveTeamRoutes } from '../accounts/remove-team-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
 import { createSecondFactorRoute } from '../accounts/second-factor-route.ts'
 import { createSessionRoutes } from '../accounts/session-routes.ts'
@@ -47,6 +48,7 @@ export function createEngineRoutes(
     ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),
     ...createLeaveTeamRoutes(context),
+    ...createRemoveTeamRoutes(context),
     ...createSettingsRoutes(context),
     ...checkRoutes(context),
     ...createBackupRoutes(context),

@@ -183,6 +183,7 @@ export function createTeamBackups(
       const found = await stat(getFile(team, id)).catch(() => undefined)
       return found && { size: found.size, content: createReadStream(getFile(team, id)) }
     },
+    removeAll: (team) => rm(getFolder(team), { recursive: true, force: true }),
     async close() {
       ending.abort()
       await Promise.allSettled(running.values())

@@ -43,6 +43,8 @@ export interface TeamBackups {
   verify(team: string, id: string): Promise<TeamBackup | undefined>
   /** Opens the file of a finished backup. */
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
+  /** Removes all backups of a team. */
+  removeAll(team: string): Promise<void>
   /** Cancels the running backup. */
   close(): Promise<void>
 }

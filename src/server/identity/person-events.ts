@@ -31,6 +31,7 @@ export type PersonAction =
   | 'codeSent'
   | 'recoveryCodeUsed'
   | 'recoveryCodesMade'
+  | 'teamRemoved'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -2,6 +2,7 @@ import type { AppContext } from '../context/context.ts'
 import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
 import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
+import { eraseRemovedTeams } from '../accounts/remove-team.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
@@ -15,7 +16,7 @@ const LOCK = 7_301_964
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
- * Runs maintenance at start and every hour: removes expired data, makes the daily backup, and
+ * Runs maintenance at start and every hour: removes expired data and removed teams, makes the daily backup, and
  * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
  * stops it.
  */
@@ -23,6 +24,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => context.database.query({ text: FORGET }),
     () => purgeIdentity(context.database),
+    () => eraseRemovedTeams(context),
     () => purgeUploads(context),
     () => purgeMails(context.database),
     () => sealAll(context.database),

@@ -117,6 +117,7 @@ const UNTOUCHED: UploadStore = {
   put: async () => {},
   read: async () => undefined,
   remove: async () => {},
+  removeTeam: async () => {},
   check: async () => {},
 }
 

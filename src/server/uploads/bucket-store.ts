@@ -57,6 +57,11 @@ export function createBucketStore(address: string): UploadStore {
         return found?.body ? toStoredFile(found, found.body) : undefined
       }),
     remove: (team, id) => withStorageError(() => remove(team, id)),
+    removeTeam: (team, ids) =>
+      withStorageError(async () => {
+        // One after the other: a storage limits how many requests it takes at the same time.
+        for (const id of ids) await remove(team, id)
+      }),
     async check() {
       if (await withStorageError(() => s3.bucketExists())) return
       throw new Error(`UPLOADS_URL: there is no bucket ${bucket} that its key may use`)

@@ -37,6 +37,7 @@ export function createFolderStore(folder: string): UploadStore {
       }
     },
     remove: (team, id) => rm(getPlace(team, id), { recursive: true, force: true }),
+    removeTeam: (team) => rm(join(folder, team), { recursive: true, force: true }),
     check: async () => void (await mkdir(folder, { recursive: true })),
   }
 }

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { systemFields } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { forbidden, HttpProblem, invalid } from '../http/problems.ts'
+import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { writePersonEvent } from '../identity/person-events.ts'
+import { getMembership, getOwnerRole, lockActive, lockMembers } from './leave-team-routes.ts'
+import { createPasswordCheck } from './own-password.ts'
+import { eraseTeam } from './remove-team.ts'
+
+const Removal = z.strictObject({
+  /** Holds the name of the team, typed by the owner. */
+  name: z.string().max(200),
+  password: z.string().max(1000),
+})
+const Removed = z.object({ id: z.uuid() })
+
+/**
+ * Creates the route by which an owner removes a team with all of its data, after downloading a backup that contains all
+ * of it.
+ */
+export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
+  const checkPassword = createPasswordCheck(context.database, 'remove-team')
+  return [
+    route({
+      method: 'POST',
+      path: '/teams/:id/remove',
+      access: 'person',
+      description: {
+        summary:
+          'Remove the team with all of its records and files, after downloading a backup of its current data; owners only',
+        tag: 'teams',
+        body: describeJsonBody(Removal),
+        responses: {
+          200: { description: 'The team that was removed', content: describeJsonBody(Removed) },
+        },
+      },
+      async handler(call) {
+        const { team, person } = getMembership(call)
+        const { name, password } = await readChecked(call, Removal)
+        if (!call.session.membership?.roles.includes(getOwnerRole(context))) throw forbidden()
+        await checkPassword(person.id, password)
+        const members = await closeTeam(context, call, name)
+        const event = { person: person.id, action: 'teamRemoved', before: { team } } as const
+        await writePersonEvent(context.database, event, call)
+        const { requestId } = call
+        context.log.info({ team, person: person.id, requestId }, 'an owner removed a team')
+        for (const member of members) void context.events.recheck(member)
+        await eraseTeam(context, team)
+        return respond(call, { id: team })
+      },
+    }),
+  ]
+}
+
+/** Ends the access of all members to the team. Returns the members. */
+async function closeTeam(context: AppContext, call: PersonCall, name: string): Promise<string[]> {
+  const { team, person } = getMembership(call)
+  // A running backup would write to the folder that is about to be deleted.
+  const backups = await context.backups.list(team)
+  if (backups.some(({ state }) => state === 'running')) throw new HttpProblem(409, 'BACKUP_RUNNING')
+  return context.database.withTeam(team, async (trx) => {
+    await lockMembers(context, trx)
+    const own = await lockActive(trx, person.id)
+    if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
+    const [stored] = await trx.query<{ name: string }>({ text: LOCK, values: [team] })
+    if (stored?.name !== name.normalize('NFC').trim()) {
+      throw invalid([{ pointer: '/name', code: 'OTHER_NAME' }])
+    }
+    if (!(await hasFreshBackup(trx, person.id, backups))) throw new HttpProblem(409, 'EXPORT_FIRST')
+    await trx.query({ text: MARK, values: [team] })
+    await trx.query({ text: REVOKE, values: [team] })
+    const left = await trx.query<{ id: string }>({ text: LEAVE, values: [team] })
+    return left.map(({ id }) => id)
+  })
+}
+
+interface MadeBackup {
+  readonly id: string
+  readonly state: string
+  readonly startedAt: string
+  readonly problem: string | null
+}
+
+/** Returns whether the owner has downloaded a backup since whose start nothing has changed in the team. */
+async function hasFreshBackup(
+  trx: Transaction,
+  person: string,
+  backups: readonly MadeBackup[],
+): Promise<boolean> {
+  const ready = backups.filter(({ state, problem }) => state === 'ready' && problem === null)
+  const ids = ready.map(({ id }) => id)
+  const starts = ready.map(({ startedAt }) => startedAt)
+  const found = await trx.query({ text: FRESH, values: [trx.team, person, ids, starts] })
+  return found.length > 0
+}
+
+const LOCK = 'select name from teams where id = $1 for update'
+
+const MARK = 'update teams set removed_at = now() where id = $1'
+
+const REVOKE = `
+  update invitations set revoked_at = now()
+  where team_id = $1 and accepted_at is null and revoked_at is null`
+
+const LEAVE = `
+  update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
+
+/** Every change of the team's data is in its history, and so is each download of a backup. */
+const FRESH = `
+  select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)
+  where exists (
+    select from history download
+    where download.team_id = $1 and download.resource = 'backups' and download.record_id = backup.id
+      and download.action = 'download' and download.user_id = $2)
+    and not exists (
+      select from history change
+      where change.team_id = $1 and change.at > backup.started_at and change.resource <> 'backups')
+  limit 1`

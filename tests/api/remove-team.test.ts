@@ -1,0 +1,211 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
+import { sealAll } from '../../src/server/integrity/seal-history.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { uploadFile } from '../support/files.ts'
+import { downloadOwnBackup, makeOwnBackup } from '../support/own-backup.ts'
+import { openShop } from '../support/shop.ts'
+import { tradeBasics, tradeRemaining } from '../support/trade.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'armazem-remove-team-'))
+const backupFolder = join(folder, 'backups')
+const uploadsFolder = join(folder, 'uploads')
+const PASSWORD = 'correct horse battery'
+
+let app: TestApp & { readonly errors: unknown[] }
+
+beforeAll(async () => {
+  app = await createTestApp({ backupFolder, uploadsFolder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Refused {
+  readonly code: string
+  readonly errors?: readonly { readonly pointer: string; readonly code: string }[]
+}
+
+const remove = (by: TestCaller, change: object = {}, team = by.team) => {
+  const body = { name: 'Test team', password: PASSWORD, ...change }
+  return by.call<Refused>(`/teams/${team}/remove`, { method: 'POST', body })
+}
+
+interface Table {
+  readonly name: string
+  readonly column: string | null
+}
+
+/** Counts the rows of each table that belong to a team by a column, or name the team anywhere. */
+async function countRows(team: string): Promise<Record<string, number>> {
+  const tables = await app.asSuperuser<Table>({ text: TABLES })
+  const counts = tables.map(({ name, column }) => {
+    const condition = column === null ? `each::text like '%${team}%'` : `each.${column} = '${team}'`
+    return `select '${name}' as name, (select count(*)::int from ${name} each where ${condition}) as count`
+  })
+  const rows = await app.asSuperuser<{ name: string; count: number }>({
+    text: counts.join(' union all '),
+  })
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Selects all tables, with the column of the team where there is one. */
+const TABLES = `
+  select format('%I.%I', relation.relnamespace::regnamespace, relation.relname) as name,
+    (select quote_ident(attribute.attname) from pg_attribute attribute
+      where attribute.attrelid = relation.oid and attribute.attname = 'team_id') as column
+  from pg_class relation
+  where relation.relkind = 'r' and relation.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+  order by 1`
+
+/** Gives a team rows of all kinds: documents, files, invitations, mails, roles, preferences. */
+async function fill(owner: TestCaller): Promise<void> {
+  const shop = await openShop(owner, { taxPercent: 10 })
+  await tradeBasics(shop)
+  await tradeRemaining(shop)
+  const more = {
+    barcodes: [{ value: 'A-1', type: 'code128' }],
+    reorderPoints: [{ branch: shop.branch.id, reorderPoint: 1 }],
+    suppliers: [{ supplier: shop.supplier.id, supplierSku: 'A1' }],
+  }
+  await shop.product('With more', more)
+  const [category] = (await owner.list('expense-categories')).rows
+  const receipt = await uploadFile(owner)
+  const expense = { category: category!.id, branch: shop.branch.id, amount: 10, receipt }
+  await owner.create('expenses', expense)
+  await owner.api('/checks', { method: 'POST' })
+  const invitation = { email: 'new@example.test', roles: ['sales'], branches: null }
+  await owner.api('/invitations', { method: 'POST', body: invitation })
+  await owner.api('/me/preferences', { method: 'PUT', body: { a: 1 } })
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': 'one import' }
+  await owner.api('/brands/import?dryRun=false', { method: 'POST', body: 'name\nNew\n', headers })
+}
+
+describe('removing a team', () => {
+  test('leaves no row in any table and no file, and other teams as they were', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'admin')
+    const eva = await app.signUp()
+    const body = { name: 'Eva and Ben', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
+    const second = (await ben.api<{ id: string }>('/teams', { method: 'POST', body })).id
+    await fill(ana)
+    await fill(eva)
+    await sealAll(app.database)
+    await ana.create('brands', { name: 'Not sealed yet' })
+    const teamTables = new Set(
+      (await app.asSuperuser<Table>({ text: TABLES })).flatMap(({ name, column }) =>
+        column ? name : [],
+      ),
+    )
+    const [before, others] = await Promise.all([countRows(ana.team!), countRows(eva.team!)])
+    const empty = Object.keys(before).filter((name) => before[name] === 0 && teamTables.has(name))
+    expect(empty).toEqual([])
+    await downloadOwnBackup(ana)
+    const places = [join(uploadsFolder, ana.team!), join(backupFolder, 'teams', ana.team!)]
+    expect(places.map((place) => existsSync(place))).toEqual([true, true])
+    expect((await remove(ana)).body).toEqual({ id: ana.team })
+    const left = Object.entries(await countRows(ana.team!)).filter(([, count]) => count > 0)
+    // The events of the person say that they removed the team.
+    expect(left).toEqual([['public.person_events', 1]])
+    expect(places.map((place) => existsSync(place))).toEqual([false, false])
+    expect(await countRows(eva.team!)).toEqual(others)
+    expect(existsSync(join(uploadsFolder, eva.team!))).toBe(true)
+    for (const path of ['/products', '/categories', `/teams/${ana.team}`])
+      expect((await ben.call(path)).status).toBe(404)
+    ben.team = second
+    expect((await ben.call('/products')).status).toBe(200)
+    expect(await ben.api('/me')).toMatchObject({ teams: [{ id: second }] })
+    expect(app.errors).toEqual([])
+  }, 60_000)
+
+  test('of the last team of a person lets the person create another', async () => {
+    const ana = await app.signUp()
+    await downloadOwnBackup(ana)
+    expect((await remove(ana)).status).toBe(200)
+    expect((await remove(ana)).status).toBe(404)
+    expect(await ana.api('/me')).toMatchObject({ teams: [] })
+    const body = { name: 'Next', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
+    ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body })).id
+    expect((await ana.call('/products')).status).toBe(200)
+  })
+
+  test('ends the event streams of its members', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'sales')
+    const url = `${app.options.publicUrl}/api/v1/events`
+    const answer = await app.app.fetch(new Request(url, { headers: ben.headers() }))
+    const reader = answer.body!.getReader()
+    const ended = (async () => {
+      while (!(await reader.read()).done);
+    })()
+    await downloadOwnBackup(ana)
+    await remove(ana)
+    await ended
+    expect((await ben.call('/events')).status).toBe(404)
+  }, 20_000)
+
+  test('needs the name, the password and a downloaded backup of the current data', async () => {
+    const ana = await app.signUp()
+    const first = await remove(ana)
+    expect([first.status, first.body.code]).toEqual([409, 'EXPORT_FIRST'])
+    const { id } = await makeOwnBackup(ana)
+    expect((await remove(ana)).body.code).toBe('EXPORT_FIRST')
+    await ana.api(`/backups/${id}/file`)
+    const named = await remove(ana, { name: 'test team' })
+    expect([named.status, named.body.errors]).toMatchObject([422, [{ code: 'OTHER_NAME' }]])
+    const wrong = await remove(ana, { password: 'something else' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
+    await ana.create('brands', { name: 'Later' })
+    expect((await remove(ana)).body.code).toBe('EXPORT_FIRST')
+    expect((await remove(ana)).body.code).toBe('TOO_MANY_REQUESTS')
+    expect((await ana.call('/products')).status).toBe(200)
+  })
+
+  test('is for owners of the team only, with a download of their own', async () => {
+    const [ana, stranger] = await Promise.all([app.signUp(), app.signUp()])
+    const [eva, admin] = [await app.colleague(ana, 'owner'), await app.colleague(ana, 'admin')]
+    await downloadOwnBackup(ana)
+    await downloadOwnBackup(stranger)
+    expect((await remove(admin)).status).toBe(403)
+    expect((await remove(stranger, {}, ana.team)).status).toBe(404)
+    expect((await remove(eva)).body.code).toBe('EXPORT_FIRST')
+    expect((await remove(ana)).status).toBe(200)
+  })
+
+  test('is completed later when the storage does not answer', async () => {
+    const ana = await app.signUp()
+    await uploadFile(ana)
+    await downloadOwnBackup(ana)
+    const { context } = app.app
+    const { uploads } = app.options
+    const removeTeam = uploads.removeTeam
+    Object.assign(uploads, { removeTeam: () => Promise.reject(new Error('no answer')) })
+    expect((await remove(ana)).status).toBe(200)
+    Object.assign(uploads, { removeTeam })
+    expect(app.errors).toMatchObject([{ err: { message: 'no answer' } }])
+    app.errors.length = 0
+    expect((await ana.call('/products')).status).toBe(404)
+    expect((await countRows(ana.team!))['public.uploads']).toBe(1)
+    await eraseRemovedTeams(context)
+    expect((await countRows(ana.team!))['public.uploads']).toBe(0)
+    expect(existsSync(join(uploadsFolder, ana.team!))).toBe(false)
+  })
+
+  test('while colleagues write fails none of their requests on the server', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'admin')
+    await downloadOwnBackup(ana)
+    const writes = Array.from({ length: 20 }, (_, i) =>
+      ben.call('/brands', { method: 'POST', body: { name: `Brand ${i}` } }),
+    )
+    const [removed, ...answers] = await Promise.all([remove(ana), ...writes])
+    expect([200, 409]).toContain(removed.status)
+    for (const { status } of answers) expect([201, 404]).toContain(status)
+    expect(app.errors).toEqual([])
+  })
+})
