@@ -66,7 +66,8 @@ export function getOpeningKind({ customer }: Pick<Parties, 'customer'>) {
 }
 
 /**
- * Returns the due amount that a payment in this direction settles; the opposite direction settles a negative balance.
+ * Returns the due amount that a payment in this direction can pay. A payment in the opposite direction pays a negative
+ * balance.
  */
 function computeOpeningDue(open: number, { direction, customer }: Parties): number {
   return direction === (customer ? 'in' : 'out') ? open : -open

@@ -9,7 +9,7 @@ type ReturnContext = ActionContext<Resource, unknown> & {
 /** Reverses the stock movements of a return at their values. Refuses when the goods are no longer in stock. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
   const back = await readReversals(context, types)
-  // Movements into stock come first, so that goods are there when others move out.
+  // Posts movements into stock first, so that the goods are available for the movements out of stock.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   await moveStock(context, sorted, { date: context.today, number: context.document.number })
 }

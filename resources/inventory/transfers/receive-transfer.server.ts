@@ -60,7 +60,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await readReversals(context, ['transferIn', 'transferLoss'])
-  // Movements into stock come first, so that goods are there when others move out.
+  // Posts movements into stock first, so that the goods are available for the movements out of stock.
   const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
   const moves = sorted.map((move): Move => {
     const { quantity = 0 } = move

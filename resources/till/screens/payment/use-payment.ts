@@ -53,7 +53,7 @@ export function usePayment(
   }
 
   return {
-    /** Holds the settlement by the accepted payments; `now` includes the current input. */
+    /** Holds the settlement with the accepted payments; `now` also includes the current input. */
     before,
     now,
     method,
