@@ -10,7 +10,8 @@ export const branchAccess: RoleAccess = {
 }
 
 /**
- * Grants everybody to see taxes and payment methods, because every author of a document must be able to choose them.
+ * Grants everybody the right to see taxes and payment methods, because every author of a document must be able to
+ * choose them.
  */
 export const settingsAccess: RoleAccess = {
   manager: 'view',

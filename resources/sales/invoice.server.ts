@@ -4,8 +4,8 @@ import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
 /**
- * Computes the changes of invoicing a sale: its total is due by the entered due date or by the customer's payment
- * terms.
+ * Computes the changes that an invoice makes to a sale: its total becomes due, on the entered due date or by the
+ * customer's payment terms.
  */
 export async function computeInvoice(
   context: SaleContext,
