@@ -110,6 +110,8 @@ export const access: Messages['access'] = {
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
+  ROLE_IN_USE:
+    '%{count} pessoa tem esta função ou foi convidada com ela. Escolha uma função para a substituir. |||| %{count} pessoas têm esta função ou foram convidadas com ela. Escolha uma função para a substituir.',
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'Esta pessoa já está na equipa. Altere as funções na página dela.',
   INVITATION_CLOSED:

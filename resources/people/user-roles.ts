@@ -8,6 +8,7 @@ export const userRoles = defineResource('roles', {
   group: 'account',
   source: 'view',
   access: accountAccess,
+  rights: { create: [], edit: [], delete: [] },
   routes: { list: '/user-roleManagement' },
   fields: {
     name: text({ search: true, column: true }),

@@ -9,6 +9,7 @@ export const users = defineResource('users', {
   source: 'view',
   looksUp: ['branches'],
   access: accountAccess,
+  rights: { create: [], edit: [] },
   routes: { list: '/user-list', create: '/add-user' },
   states: ['status'],
   inactive: { status: 'disabled' },

@@ -181,9 +181,7 @@ export function getRoleLimits({ resources, roles, settings }: Registry, code: st
 export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
-  const onRecords = registry.resources.flatMap((r) =>
-    listRightsOn(r.one, role, r.access[role.code]),
-  )
+  const onRecords = registry.resources.flatMap((r) => listRightsOn(r, role, r.access[role.code]))
   const onDocuments = registry.resources.flatMap((r) => {
     const full = (r.access[role.code] ?? role.level).startsWith('full')
     return listActionRights(r, { code, full })

@@ -73,14 +73,35 @@ export type Access = Level | `${Exclude<Level, 'none'>}+export`
  */
 export type RoleAccess = Readonly<Record<string, Access>>
 
+/** Holds the parts of a resource that decide which actions its records have. */
+interface WithRecords {
+  readonly one: string
+  readonly source: 'table' | 'view' | 'ledger'
+  readonly document: object | undefined
+}
+
+/**
+ * Returns the actions that the API offers on the records of a resource. Rows of views and ledgers
+ * can only be read, and documents cannot be imported.
+ */
+export function listRecordActions({
+  source,
+  document,
+}: Pick<WithRecords, 'source' | 'document'>): readonly RecordAction[] {
+  if (source !== 'table') return ['view', 'export']
+  return document ? recordActions.filter((action) => action !== 'import') : recordActions
+}
+
 /** Returns the rights that a role has on one resource. */
 export function listRightsOn(
-  one: string,
+  resource: WithRecords,
   role: RoleDeclaration,
   access: Access | undefined,
 ): string[] {
   const [level, extra] = (access ?? role.level).split('+') as [Level, string?]
   const actions = new Set<RecordAction>(granted[level])
   if (actions.size && (extra === 'export' || role.exports)) actions.add('export')
-  return [...actions].map((action) => `${one}.${action}`)
+  return listRecordActions(resource)
+    .filter((action) => actions.has(action))
+    .map((action) => `${resource.one}.${action}`)
 }

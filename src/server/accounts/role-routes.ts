@@ -8,18 +8,29 @@ import { getWriter } from '../database/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
 import { closedObject, id } from '../openapi/shapes.ts'
-import { duplicate, invalid, notFound, HttpProblem } from '../http/problems.ts'
+import { invalid } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
+import {
+  changeRole,
+  checkChangeable,
+  checkNameIsFree,
+  deleteRole,
+  getRole,
+  listKnown,
+  RoleChange,
+  RoleName,
+} from './role-changes.ts'
 import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 
-const Copy = z.strictObject({ name: z.string().trim().min(1).max(60) })
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+const Rights = z.object({ id: z.uuid(), name: z.string(), rights: z.array(z.string()) })
+const rightsContent = describeJsonBody(Rights)
 
-/** Creates the routes that read and set limits of roles, and copy roles. */
+/** Creates the routes that read, change, copy and delete roles, their rights and limits. */
 export function createRoleRoutes(context: AppContext): readonly Route[] {
   const { registry } = context
   const { limits } = registry
@@ -64,18 +75,66 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Create a role with the rights and limits of another role',
         tag: 'roles',
-        body: describeJsonBody(Copy),
+        body: describeJsonBody(RoleName),
         responses: { 201: { description: 'The new role', content: describeJsonBody(Made) } },
       },
       handler: (call) => copyRole(context, call),
     }),
+    route({
+      method: 'GET',
+      path: '/roles/:id/rights',
+      access: { right: 'role.view' },
+      description: {
+        summary: 'List the rights of a role',
+        tag: 'roles',
+        responses: { 200: { description: 'The rights', content: rightsContent } },
+      },
+      async handler(call) {
+        const role = await context.database.withTeam(getWriter(call.caller), async (trx) =>
+          getRole(await readRoles(registry, trx), getRecordId(call)),
+        )
+        return respond(call, {
+          id: role.id,
+          name: role.name,
+          rights: listKnown(registry, role.rights),
+        })
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/roles/:id',
+      access: { right: 'role.edit' },
+      description: {
+        summary: 'Rename a role, and add and remove rights, effective with the next request',
+        tag: 'roles',
+        body: describeJsonBody(RoleChange),
+        responses: { 200: { description: 'All rights after the change', content: rightsContent } },
+      },
+      handler: (call) => changeRole(context, call),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/roles/:id',
+      access: { right: 'role.delete' },
+      description: {
+        summary: 'Delete a role that the team created',
+        tag: 'roles',
+        query: {
+          replacement: {
+            description: 'The id of the role that people with the deleted role get',
+            schema: id,
+          },
+        },
+        responses: {
+          200: {
+            description: 'The id of the deleted role',
+            content: { 'application/json': closedObject({ id }) },
+          },
+        },
+      },
+      handler: (call) => deleteRole(context, call),
+    }),
   ]
-}
-
-function getRole(roles: readonly StoredRole[], id: string): StoredRole {
-  const role = roles.find((each) => each.id === id)
-  if (!role) throw notFound()
-  return role
 }
 
 /** Returns the limits of a role by name. Without a value, the role is allowed nothing. */
@@ -93,7 +152,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
   return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
     const { trx, caller } = write
     const role = getRole(await readRoles(registry, trx, { lock: true }), getRecordId(call))
-    if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
+    await checkChangeable(trx, caller, role)
     const current = getLimits(context, role)
     const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
     // The validation has made sure that limits are numbers or null.
@@ -129,11 +188,8 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
     const roles = await readRoles(registry, trx, { lock: true })
     const role = getRole(roles, getRecordId(call))
     checkCoversRole(caller, role)
-    const { name } = checkedBody(Copy, input)
-    const key = (text: string) => text.trim().toLowerCase()
-    if (roles.some((each) => key(each.name) === key(name))) {
-      throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
-    }
+    const { name } = checkedBody(RoleName, input)
+    checkNameIsFree(roles, name)
     const newId = uuidV7()
     const newRole = { id: newId, code: `own-${newId.slice(-8)}`, name }
     const given = [[...role.rights], JSON.stringify(role.limits)]

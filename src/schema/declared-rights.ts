@@ -1,0 +1,81 @@
+import { getActions } from './document.ts'
+import type { Fields } from './fields.ts'
+import type { Registry } from './registry.ts'
+import type { Resource } from './resource.ts'
+import { listRecordActions } from './rights.ts'
+
+/** Names the kind of a right: on records, to an action of documents, or declared on its own. */
+export type RightKind = 'record' | 'action' | 'special'
+
+export interface DeclaredRight {
+  /** Holds the right as rules and routes name it: `product.edit`, `view_cost`. */
+  readonly right: string
+  /** Holds the last part of the right: `edit`. */
+  readonly name: string
+  readonly kind: RightKind
+}
+
+/** Holds the rights of one resource; without resource, the rights that belong to none. */
+export interface RightGroup {
+  readonly resource?: Resource
+  readonly rights: readonly DeclaredRight[]
+}
+
+/** Names a field that only people with a right may see or enter. */
+export interface GuardedField {
+  readonly resource: Resource
+  readonly path: string
+}
+
+/**
+ * Returns all rights that the declarations know, by resource. The matrix of a role is drawn from
+ * them, and the server accepts no others.
+ */
+export function listRightGroups({ resources, roles }: Registry): readonly RightGroup[] {
+  const groups = resources.map((resource): RightGroup => {
+    const { one } = resource
+    const records = listRecordActions(resource)
+    const special = Object.keys(resource.rights)
+    const list = (names: readonly string[], kind: RightKind) =>
+      names.map((name): DeclaredRight => ({ right: `${one}.${name}`, name, kind }))
+    return {
+      resource,
+      rights: [
+        ...list(records, 'record'),
+        ...list(Object.keys(getActions(resource)), 'action'),
+        ...list(special, 'special'),
+      ],
+    }
+  })
+  const known = new Set(groups.flatMap(({ rights }) => rights.map(({ right }) => right)))
+  const others = new Set(roles.flatMap(({ rights }) => rights).filter((one) => !known.has(one)))
+  const rights = [...others].map((right) => ({ right, name: right, kind: 'special' as const }))
+  return [{ rights }, ...groups]
+}
+
+/** Returns all rights that the declarations know. */
+export function listRights(registry: Registry): ReadonlySet<string> {
+  return new Set(listRightGroups(registry).flatMap(({ rights }) => rights.map((one) => one.right)))
+}
+
+/** Returns the fields and inputs that need a right, by right. */
+export function listGuardedFields({
+  resources,
+}: Registry): ReadonlyMap<string, readonly GuardedField[]> {
+  const found = new Map<string, GuardedField[]>()
+  const collect = (resource: Resource, fields: Fields, parent = '') => {
+    for (const [name, field] of Object.entries(fields)) {
+      const path = parent + name
+      if (field.requires !== undefined) {
+        const fieldsOfRight = found.get(field.requires) ?? []
+        found.set(field.requires, [...fieldsOfRight, { resource, path }])
+      }
+      if (field.kind === 'lines') collect(resource, field.fields, `${path}.`)
+    }
+  }
+  for (const resource of resources) {
+    collect(resource, resource.fields)
+    collect(resource, resource.inputs)
+  }
+  return found
+}

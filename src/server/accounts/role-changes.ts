@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { listRights } from '../../schema/declared-rights.ts'
+import { getResource, type Registry } from '../../schema/registry.ts'
+import type { AppContext } from '../context/context.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { readJson } from '../http/body.ts'
+import type { Caller } from '../http/caller.ts'
+import { checkedBody } from '../http/checked-body.ts'
+import {
+  badRequest,
+  duplicate,
+  forbidden,
+  HttpProblem,
+  invalid,
+  notFound,
+} from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
+import { writeHistory } from '../records/history.ts'
+import { mutate } from '../records/mutation.ts'
+import { checkOwners } from './member-roles.ts'
+import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
+
+const name = z.string().trim().min(1).max(60)
+const rights = z.array(z.string().max(100)).max(2000)
+
+/** Holds the name of the copy of a role. */
+export const RoleName = z.strictObject({ name })
+/** Holds the changes of a role: its new name, and the rights that are added and removed. */
+export const RoleChange = z.strictObject({
+  name: name.optional(),
+  grant: rights.optional(),
+  revoke: rights.optional(),
+})
+
+/** Returns the role with this id; throws an error when the team has no such role. */
+export function getRole(roles: readonly StoredRole[], id: string): StoredRole {
+  const role = roles.find((each) => each.id === id)
+  if (!role) throw notFound()
+  return role
+}
+
+/** Throws an error when another role of the team has this name. */
+export function checkNameIsFree(
+  roles: readonly StoredRole[],
+  wanted: string,
+  own?: StoredRole,
+): void {
+  const key = (text: string) => text.trim().toLowerCase()
+  if (roles.some((each) => each !== own && key(each.name) === key(wanted))) {
+    throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
+  }
+}
+
+/** Throws an error for a built-in role, and for a role of the caller (rule 6.1). */
+export async function checkChangeable(
+  trx: Transaction,
+  caller: Caller,
+  role: StoredRole,
+): Promise<void> {
+  if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
+  const values = [trx.team, caller.person.id, role.code]
+  const [own] = await trx.query({ text: HOLDS, values })
+  if (own) throw new HttpProblem(403, 'OWN_ROLES')
+}
+
+/** Handles `PATCH /roles/{id}`: renames a role, and adds and removes rights. */
+export async function changeRole(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
+  const input = await readJson(call)
+  return mutate(context, getResource(registry, 'roles'), call, input, async (write) => {
+    const { trx, caller } = write
+    const roles = await readRoles(registry, trx, { lock: true })
+    const role = getRole(roles, getRecordId(call))
+    await checkChangeable(trx, caller, role)
+    const change = checkedBody(RoleChange, input)
+    if (change.name !== undefined) checkNameIsFree(roles, change.name, role)
+    checkRights(registry, caller, change)
+
+    const revoked = new Set(change.revoke)
+    const after = new Set(
+      [...role.rights, ...(change.grant ?? [])].filter((one) => !revoked.has(one)),
+    )
+    const granted = [...after].filter((one) => !role.rights.has(one))
+    const removed = [...role.rights].filter((one) => !after.has(one))
+    const newName = change.name ?? role.name
+    const reply = { id: role.id, name: newName, rights: listKnown(registry, after) }
+    if (granted.length + removed.length === 0 && newName === role.name) {
+      return { body: JSON.stringify(reply), untouched: true }
+    }
+    const isRenamed = newName !== role.name
+    const areRightsChanged = granted.length + removed.length > 0
+    await Promise.all([
+      trx.query({ text: CHANGE, values: [trx.team, role.id, newName, [...after]] }),
+      writeHistory(write, {
+        record: role.id,
+        action: 'update',
+        version: 1,
+        before: {
+          ...(isRenamed && { name: role.name }),
+          ...(areRightsChanged && { rights: removed }),
+        },
+        after: {
+          ...(isRenamed && { name: newName }),
+          ...(areRightsChanged && { rights: granted }),
+        },
+      }),
+    ])
+    return { body: JSON.stringify(reply) }
+  })
+}
+
+/** Returns the rights that the declarations know; a role can hold rights of removed resources. */
+export function listKnown(registry: Registry, held: ReadonlySet<string>): readonly string[] {
+  return [...listRights(registry)].filter((right) => held.has(right))
+}
+
+/** Throws an error for unknown rights, and for rights that the caller does not have. */
+function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof RoleChange>): void {
+  const known = listRights(registry)
+  const issues = (['grant', 'revoke'] as const).flatMap((list) =>
+    (change[list] ?? []).flatMap((right, i) =>
+      known.has(right) ? [] : [{ pointer: `/${list}/${i}`, code: 'NOT_FOUND' }],
+    ),
+  )
+  if (issues.length > 0) throw invalid(issues)
+  // Nobody may remove rights that they lack either: they could not give them back.
+  const lacking = [...(change.grant ?? []), ...(change.revoke ?? [])].find(
+    (one) => !caller.can(one),
+  )
+  if (lacking !== undefined) throw forbidden(lacking)
+}
+
+/**
+ * Handles `DELETE /roles/{id}`: people and open invitations with the role get the role of
+ * `?replacement=`, which is required when there are any.
+ */
+export function deleteRole(context: AppContext, call: MemberCall): Promise<Response> {
+  const { registry } = context
+  const replacementId = call.query.get('replacement')
+  return mutate(context, getResource(registry, 'roles'), call, { replacementId }, async (write) => {
+    const { trx, caller } = write
+    const roles = await readRoles(registry, trx, { lock: true })
+    const role = getRole(roles, getRecordId(call))
+    await checkChangeable(trx, caller, role)
+    checkCoversRole(caller, role)
+    const values = [trx.team, role.code]
+    const [held] = await trx.query<Held>({ text: HELD, values })
+    const holders = held!.people + held!.invitations
+    if (replacementId !== null) {
+      const replacement = roles.find(({ id }) => id === replacementId.toLowerCase())
+      if (!replacement || replacement === role) throw badRequest('/replacement', 'NOT_FOUND')
+      checkCoversRole(caller, replacement)
+      const owner = registry.roles[0]?.code ?? ''
+      await checkOwners(trx, caller, owner, [[role.code], [replacement.code]])
+      await trx.query({ text: REPLACE_IN_MEMBERS, values: [...values, replacement.code] })
+      await trx.query({ text: REPLACE_IN_INVITATIONS, values: [...values, replacement.code] })
+    } else if (holders > 0) {
+      throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
+    }
+    const { id, code, name: lastName } = role
+    await Promise.all([
+      trx.query({ text: DELETE, values: [trx.team, id] }),
+      writeHistory(write, {
+        record: id,
+        action: 'delete',
+        version: 1,
+        before: { code, name: lastName, ...(holders > 0 && { members: holders }) },
+        after: null,
+      }),
+    ])
+    return { body: JSON.stringify({ id }) }
+  })
+}
+
+interface Held {
+  readonly people: number
+  readonly invitations: number
+}
+
+const HOLDS = `select from members where team_id = $1 and user_id = $2 and $3 = any(roles)`
+
+const CHANGE = 'update roles set name = $3, permissions = $4 where team_id = $1 and id = $2'
+
+/** Counts people who work in the team or are suspended, and open invitations. */
+const HELD = `
+  select
+    (select count(*)::int from members
+      where team_id = $1 and $2 = any(roles) and status <> 'left') as people,
+    (select count(*)::int from invitations
+      where team_id = $1 and $2 = any(roles) and accepted_at is null and revoked_at is null) as invitations`
+
+/** Replaces a role; a person who already has the other role keeps it once. */
+const REPLACED = `
+  case when $3 = any(roles) then array_remove(roles, $2) else array_replace(roles, $2, $3) end`
+const REPLACE_IN_MEMBERS = `
+  update members set roles = ${REPLACED} where team_id = $1 and $2 = any(roles)`
+const REPLACE_IN_INVITATIONS = `
+  update invitations set roles = ${REPLACED} where team_id = $1 and $2 = any(roles)`
+
+const DELETE = 'delete from roles where team_id = $1 and id = $2'
