@@ -14,7 +14,7 @@ export const unitRules = defineRules(units, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const packs = changes.some(({ record }) => record.baseUnit !== null)
     const bases = earlier?.bases ?? (packs || !locks ? await readBaseUnits(trx, locks) : undefined)
-    const changed = changes.filter(isOther).map(({ record }) => record.id)
+    const changed = changes.filter(changesFactor).map(({ record }) => record.id)
     return {
       bases,
       used: changed.length > 0 ? await readUsedUnits(trx, changed) : new Set<string>(),
@@ -22,7 +22,7 @@ export const unitRules = defineRules(units, {
   },
   check(change, { bases, used }) {
     const { record } = change
-    if (isOther(change) && used.has(record.id)) {
+    if (changesFactor(change) && used.has(record.id)) {
       return [{ pointer: '/factor', code: 'HAS_MOVEMENTS' }]
     }
     if (record.baseUnit === null || !bases) return []
@@ -38,7 +38,7 @@ export const unitRules = defineRules(units, {
 type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
 
 /** Returns whether a change gives an existing unit another factor or base unit. */
-function isOther({ record, previous }: UnitChange): boolean {
+function changesFactor({ record, previous }: UnitChange): boolean {
   if (!previous) return false
   return previous.factor !== record.factor || previous.baseUnit !== record.baseUnit
 }

@@ -17,7 +17,7 @@ import {
   unreceiveGoods,
   type Purchase,
 } from './receive-goods.server.ts'
-import { takeReturnBack } from './take-return-back.server.ts'
+import { cancelSupplierReturn } from './cancel-supplier-return.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
 /** Runs the actions of purchases, which move goods and money (rule 2.1). */
@@ -82,7 +82,7 @@ export const purchaseDocuments = defineActions(
       return { changes: await unreceiveGoods(context) }
     },
     async unreturn(context) {
-      const changes = await takeReturnBack(context)
+      const changes = await cancelSupplierReturn(context)
       return { changes: { ...changes, ...buildCancellation(context, context.input.reason) } }
     },
     async close(context) {

@@ -8,7 +8,7 @@ import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { MultiSelect } from './multi-select.tsx'
-import { isOther, useAccess, type Access } from './use-access.ts'
+import { areDifferent, useAccess, type Access } from './use-access.ts'
 
 /** Draws the roles and branches of a person. */
 export function AccessCard({ record }: PanelProps) {
@@ -56,7 +56,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const branches = isSome ? chosen : null
-  const isChanged = isOther(kept.roles, roles) || isOther(kept.branches, branches)
+  const isChanged = areDifferent(kept.roles, roles) || areDifferent(kept.branches, branches)
   const isWhole = roles.length > 0 && branches?.length !== 0
 
   async function submit() {

@@ -29,8 +29,8 @@ export function useAccess(id: string) {
   /** Saves the changes; throws the server's problem. */
   async function save(before: Access, { roles, branches }: Access): Promise<void> {
     const put = (part: string, body: object) => http(`${path}/${part}`, { method: 'PUT', body })
-    if (isOther(before.roles, roles)) await put('roles', { roles })
-    if (isOther(before.branches, branches)) await put('branches', { branches })
+    if (areDifferent(before.roles, roles)) await put('roles', { roles })
+    if (areDifferent(before.branches, branches)) await put('branches', { branches })
     await refetch()
   }
 
@@ -38,6 +38,6 @@ export function useAccess(id: string) {
 }
 
 /** Returns whether two lists differ, ignoring order. */
-export function isOther(before: readonly string[] | null, after: readonly string[] | null) {
+export function areDifferent(before: readonly string[] | null, after: readonly string[] | null) {
   return JSON.stringify(before?.toSorted()) !== JSON.stringify(after?.toSorted())
 }

@@ -7,12 +7,12 @@ import { ScanStatus } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { visuallyHidden } from '../../../src/admin/kit/theme/visually-hidden.ts'
-import { goToQuantity } from './cart/cart-lines.tsx'
+import { focusQuantity } from './cart/cart-lines.tsx'
 import { CounterActions } from './counter-actions.tsx'
 import { CounterDialog, type Opened } from './counter-dialog.tsx'
 import { createGoodsMemory } from './products/goods-memory.ts'
 import { DonePanel } from './payment/done-panel.tsx'
-import { LeftCart } from './cart/left-cart.tsx'
+import { UnfinishedSaleNotice } from './cart/unfinished-sale-notice.tsx'
 import { OfflineNotice } from './queue/offline-notice.tsx'
 import { ProductSide } from './products/product-side.tsx'
 import { SaleCard } from './sale-card.tsx'
@@ -74,7 +74,7 @@ export function Counter({ begins }: CounterProps) {
   useKeys({
     F2: () => (done ? till.next() : toSearch()),
     F3: () => customerBox.current?.focus(),
-    F4: () => current && goToQuantity(current.key),
+    F4: () => current && focusQuantity(current.key),
     F8: () => cart.lines.length > 0 && can('sale.hold') && void till.hold(),
     'Shift+F8': () => setOpened('held'),
     F9: openPayment,
@@ -87,7 +87,11 @@ export function Counter({ begins }: CounterProps) {
       actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
     >
       <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
-      <LeftCart left={till.left} onReopen={till.takeLeft} onDiscard={till.discardLeft} />
+      <UnfinishedSaleNotice
+        sale={till.unfinished}
+        onReopen={till.reopenUnfinished}
+        onDiscard={till.discardUnfinished}
+      />
       <Box ref={scope}>
         {done ? (
           <DonePanel done={done} onNext={till.next} />

@@ -35,7 +35,7 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
   function move(key: string, step: 1 | -1): void {
     const at = lines.findIndex((line) => line.key === key)
     const next = lines[at + step]
-    if (next) goToQuantity(next.key)
+    if (next) focusQuantity(next.key)
   }
 
   if (lines.length === 0) {
@@ -92,6 +92,6 @@ const headings = {
 } as const
 
 /** Focuses the quantity of a line. */
-export function goToQuantity(key: string): void {
+export function focusQuantity(key: string): void {
   document.getElementById(buildQuantityId(key))?.querySelector('input')?.focus()
 }

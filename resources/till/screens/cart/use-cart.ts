@@ -15,7 +15,7 @@ import {
   type Goods,
   type LineChange,
 } from './cart.ts'
-import { useKeptCart, type LeftCart } from './use-kept-cart.ts'
+import { useKeptCart, type UnfinishedSale } from './use-kept-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
 /** Holds the values of the address that opens the till, such as the customer. */
@@ -45,7 +45,7 @@ export function useCart(
   const latest = useRef(kept)
 
   const memory = useKeptCart()
-  const [left, setLeft] = useState<LeftCart>()
+  const [unfinished, setUnfinished] = useState<UnfinishedSale>()
   useEffect(() => {
     if (Object.keys(begins).length > 0) return
     async function open(): Promise<void> {
@@ -57,7 +57,7 @@ export function useCart(
         // Shows the restored cart without saving it, because saving could overwrite the first scan.
         show(restored)
       } else if (scanned.length === 0) {
-        setLeft(await memory.findLeft())
+        setUnfinished(await memory.findUnfinished())
       }
     }
     // If the cart cannot be read, it is read again when the till is opened the next time.
@@ -81,21 +81,21 @@ export function useCart(
     memory.keep(latest.current)
   }
 
-  function dropLeft(): void {
-    if (left) memory.forget(left.key)
-    setLeft(undefined)
+  function discardUnfinished(): void {
+    if (unfinished) memory.forget(unfinished.key)
+    setUnfinished(undefined)
   }
 
   return {
     cart,
     change,
     /** Holds an unfinished sale of another till; only while this cart is empty. */
-    left: cart.lines.length === 0 ? left : undefined,
-    takeLeft: () => {
-      if (left) change(() => left.cart)
-      dropLeft()
+    unfinished: cart.lines.length === 0 ? unfinished : undefined,
+    reopenUnfinished: () => {
+      if (unfinished) change(() => unfinished.cart)
+      discardUnfinished()
     },
-    discardLeft: dropLeft,
+    discardUnfinished,
     /** Holds the line that was changed last. */
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,

@@ -14,7 +14,7 @@ type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
 }
 
 /** Holds an unfinished sale of another till. */
-export interface LeftCart {
+export interface UnfinishedSale {
   readonly key: string
   readonly cart: Cart
   /** Counts the pieces. */
@@ -41,7 +41,7 @@ export function useKeptCart() {
   }
 
   /** Finds the person's latest unfinished sale of another till, except tills that are open in this browser. */
-  async function findLeft(): Promise<LeftCart | undefined> {
+  async function findUnfinished(): Promise<UnfinishedSale | undefined> {
     const [own, held] = await Promise.all([getTillId(), readHeldTills()])
     const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
       ([key, kept]) => {
@@ -91,5 +91,10 @@ export function useKeptCart() {
     })
   }
 
-  return { restore, findLeft, keep: storeCart, forget: (key: string) => store.removeItem(key) }
+  return {
+    restore,
+    findUnfinished,
+    keep: storeCart,
+    forget: (key: string) => store.removeItem(key),
+  }
 }

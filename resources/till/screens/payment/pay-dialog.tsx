@@ -26,7 +26,7 @@ interface PayDialogProps {
   readonly total: number
   readonly methods: readonly Method[]
   /** Tells whether the customer may pay the remaining amount later. */
-  readonly mayOwe: boolean
+  readonly canStayDue: boolean
   readonly isBusy: boolean
   /** Holds the problems of the last attempt. */
   readonly problems: Problems
@@ -40,7 +40,7 @@ interface PayDialogProps {
  * Draws the payment of a sale. A sale can be paid in parts and with several methods; the remaining amount can stay due.
  */
 export function PayDialog(props: PayDialogProps) {
-  const { total, methods, mayOwe, isBusy, problems, onPay, onClose, onScan } = props
+  const { total, methods, canStayDue, isBusy, problems, onPay, onClose, onScan } = props
   const t = useTranslation()
   const formats = useFormats()
   const scope = useRef<HTMLFormElement>(null)
@@ -108,9 +108,9 @@ export function PayDialog(props: PayDialogProps) {
           left={before.left}
           isPart={now.left > 0}
           isReady={payment.isReady}
-          mayOwe={mayOwe}
+          canStayDue={canStayDue}
           isBusy={isBusy}
-          onOwe={payment.owe}
+          onLeaveDue={payment.leaveDue}
         />
       </Box>
     </Dialog>

@@ -9,22 +9,22 @@ interface PayFootProps {
   /** Tells that the entered amount is less than the remaining amount. */
   readonly isPart: boolean
   readonly isReady: boolean
-  readonly mayOwe: boolean
+  readonly canStayDue: boolean
   readonly isBusy: boolean
-  readonly onOwe: () => void
+  readonly onLeaveDue: () => void
 }
 
 /** Draws the buttons that accept the entered payment or leave the remaining amount due. */
-export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFootProps) {
+export function PayFoot({ left, isPart, isReady, canStayDue, isBusy, onLeaveDue }: PayFootProps) {
   const t = useTranslation()
   const formats = useFormats()
   return (
     <Box sx={foot}>
       <Button
         variant="outlined"
-        disabled={isBusy || !mayOwe || left <= 0}
-        title={mayOwe ? undefined : t('till.creditNeedsCustomer')}
-        onClick={onOwe}
+        disabled={isBusy || !canStayDue || left <= 0}
+        title={canStayDue ? undefined : t('till.creditNeedsCustomer')}
+        onClick={onLeaveDue}
       >
         {t('till.onCredit', { amount: formats.money(left) })}
       </Button>
@@ -38,7 +38,7 @@ export function PayFoot({ left, isPart, isReady, mayOwe, isBusy, onOwe }: PayFoo
       >
         {t(isPart ? 'till.addPayment' : 'till.complete')}
       </BusyButton>
-      {!mayOwe && <Box sx={hint}>{t('till.creditNeedsCustomer')}</Box>}
+      {!canStayDue && <Box sx={hint}>{t('till.creditNeedsCustomer')}</Box>}
     </Box>
   )
 }

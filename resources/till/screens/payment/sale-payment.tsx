@@ -16,7 +16,7 @@ export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
       total={till.amounts.total}
       // The walk-in customer has no credit.
       methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
-      mayOwe={isKnown}
+      canStayDue={isKnown}
       isBusy={till.isBusy}
       problems={till.problems}
       onPay={(payment) => void till.pay(payment)}

@@ -84,6 +84,6 @@ export function usePayment(
       onPay({ payments: toPayments(now), change: now.change, overLimit })
     },
     /** Completes the sale with the remaining amount due. */
-    owe: () => onPay({ payments: toPayments(before), change: 0, overLimit }),
+    leaveDue: () => onPay({ payments: toPayments(before), change: 0, overLimit }),
   }
 }

@@ -1,20 +1,20 @@
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import type { LeftCart as Left } from './use-kept-cart.ts'
+import type { UnfinishedSale } from './use-kept-cart.ts'
 
-interface LeftCartProps {
-  readonly left: Left | undefined
+interface UnfinishedSaleNoticeProps {
+  readonly sale: UnfinishedSale | undefined
   readonly onReopen: () => void
   readonly onDiscard: () => void
 }
 
 /** Draws the notice about an unfinished sale of the same person in another window or on another device. */
-export function LeftCart({ left, onReopen, onDiscard }: LeftCartProps) {
+export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSaleNoticeProps) {
   const t = useTranslation()
   const formats = useFormats()
-  if (!left) return null
-  const items = t('till.items', { smart_count: left.count, count: formats.quantity(left.count) })
+  if (!sale) return null
+  const items = t('till.items', { smart_count: sale.count, count: formats.quantity(sale.count) })
   return (
     <Alert
       severity="info"
@@ -31,7 +31,7 @@ export function LeftCart({ left, onReopen, onDiscard }: LeftCartProps) {
         </>
       }
     >
-      {t('till.leftCart', { items, time: formats.dateTime(left.at) })}
+      {t('till.leftCart', { items, time: formats.dateTime(sale.at) })}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './receive-goods.server.ts'
 
 /** Cancels a return to the supplier: its goods are in stock again at the same value, and their price is owed again. */
-export async function takeReturnBack(context: PurchaseContext) {
+export async function cancelSupplierReturn(context: PurchaseContext) {
   const { document } = context
   await checkReturn(context)
   await moveBack(context, ['purchaseReturn'])
