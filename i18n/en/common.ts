@@ -44,7 +44,7 @@ export const business = {
     minOrderQty: 'Minimum order',
     leadTimeDays: 'Lead time (days)',
     paymentTermsDays: 'Payment terms (days)',
-    openingPaid: 'Paid of the opening balance',
+    openingPaid: 'Opening balance paid',
     openingDue: 'Opening balance still due',
     paymentTermsBasis: 'Payment days counted',
     createdAt: 'Created',

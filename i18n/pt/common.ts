@@ -92,7 +92,7 @@ export const business = {
     lastSaleAt: 'Última venda',
     openingBalance: 'Saldo inicial',
     openingBalanceDate: 'Data do saldo inicial',
-    openingPaid: 'Pago do saldo inicial',
+    openingPaid: 'Saldo inicial pago',
     openingDue: 'Saldo inicial por pagar',
     creditLimit: 'Limite de crédito',
     isTaxable: 'Sujeito a imposto',
