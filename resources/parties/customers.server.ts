@@ -16,7 +16,7 @@ export const customerRules = defineRules(customers, {
  * Tells whether the caller sees only some sales. Such a caller still sees what a customer owes, in order to decide
  * about sales on credit.
  */
-const isHeld = `(select armazem_own('sales')) is not null`
+const isRestricted = `(select armazem_own('sales')) is not null`
 
 /**
  * Selects balance, overdue amount and last sale of each customer (rule 1.6, I13); a negative balance is credit. Sales
@@ -26,9 +26,9 @@ const isHeld = `(select armazem_own('sales')) is not null`
 export const customerRollups = `
   select customer.team_id, customer.id,
     coalesce(customer.opening_balance, 0) - customer.opening_paid
-      + case when ${isHeld} then coalesce(account.balance, 0)
+      + case when ${isRestricted} then coalesce(account.balance, 0)
         else coalesce(sales.due, 0) - coalesce(payments.credit, 0) end as balance,
-    case when ${isHeld} then coalesce(account.overdue, 0) else coalesce(sales.overdue, 0) end as overdue,
+    case when ${isRestricted} then coalesce(account.overdue, 0) else coalesce(sales.overdue, 0) end as overdue,
     sales.last_sale_at, coalesce(sales.lifetime_sales, 0) as lifetime_sales
   from customers customer
   left join (
@@ -41,5 +41,5 @@ export const customerRollups = `
     select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
     from payments where status = 'posted' group by team_id, customer) payments on payments.team_id = customer.team_id
       and payments.customer = customer.id
-  left join (select * from armazem_customer_accounts() where ${isHeld} offset 0) account
+  left join (select * from armazem_customer_accounts() where ${isRestricted} offset 0) account
     on account.customer = customer.id`

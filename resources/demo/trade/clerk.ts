@@ -15,7 +15,7 @@ export interface Clerk {
   readonly books: CompanyBooks
   readonly random: Random
   readonly text: DemoText
-  /** Holds the last day of the simulation; work planned for later does not happen. */
+  /** Holds the last day of the simulation; work planned for a later day is dropped. */
   readonly today: number
   /** Sends a request as the member with this role, a few seconds after the previous request. */
   post(

@@ -49,7 +49,10 @@ export function useSheet(id: string, counts: Counts) {
   return { sheet, rows, error, refetch, isReady: products !== undefined || ids.length === 0 }
 }
 
-/** Reads all records of a resource that a filter finds for these ids, in pieces that fit into an address. */
+/**
+ * Reads all records that the filter finds for these ids, in several requests, because the length of an address is
+ * limited.
+ */
 function useAll(
   resource: string,
   ids: readonly string[],

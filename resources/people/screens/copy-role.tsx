@@ -19,7 +19,7 @@ interface CopyRoleProps {
   readonly onClose: () => void
 }
 
-/** Asks for the name of the copy of a role, creates the copy and opens it. */
+/** Asks for a name, copies the role under this name and opens the copy. */
 export function CopyRole({ role, onClose }: CopyRoleProps) {
   const t = useTranslation()
   const http = useHttp()
