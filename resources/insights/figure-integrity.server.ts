@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../src/server/database/view-source.ts'
+import type { ParamView } from '../../src/server/database/view-source.ts'
 import { customerRollups } from '../parties/customers.server.ts'
 import { customerStatementView } from '../parties/reports/customer-account.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
@@ -9,7 +9,7 @@ import { supplierRollups } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
 /** Returns SQL that selects the rows of a view without a period. */
-function selectAllRows(source: ViewSource): string {
+function selectAllRows(source: string | ParamView): string {
   if (typeof source === 'string') return source
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
 }

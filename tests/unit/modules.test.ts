@@ -1,3 +1,4 @@
+import type { ViewSource } from '../../src/server/database/view-source.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
@@ -38,8 +39,11 @@ function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
   return [name, ...reads, ...looksUp]
 }
 
-describe.each(Object.entries(business.views))('the query of %s', (name, source) => {
-  const sql = typeof source === 'string' ? source : source((param) => `$1 /* ${param} */`)
+describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (name, source) => {
+  const forms = typeof source === 'object' ? Object.values(source) : [source]
+  const sql = forms
+    .map((form) => (typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`)))
+    .join('\n')
 
   it('a query reads only tables that its declaration names, so that no cache stays stale', () => {
     const declared = declaredReads(getResource(registry, name))

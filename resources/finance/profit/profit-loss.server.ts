@@ -1,5 +1,5 @@
 import type { Registry } from '../../../src/schema/registry.ts'
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { soldLines } from './posted-sales.server.ts'
 import { selectStockLosses } from '../../inventory/reports/stock-losses.server.ts'
 
@@ -77,7 +77,7 @@ export const selectProfitLines = (registry: Registry): string => `
  * Selects profit and loss line by line, for a period and the period of equal length before it; expenses by category.
  */
 export const createProfitLoss =
-  (registry: Registry): ViewSource =>
+  (registry: Registry): ParamView =>
   (param) => {
     const [from, to, branch] = [param('from'), param('to'), param('branch')]
     const before = `entry.date < ${from} and entry.date >= ${from} - (${to} - ${from} + 1)`

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { selectAllocatedAfter } from './open-documents.server.ts'
 
 interface Side {
@@ -16,7 +16,7 @@ interface Side {
  * debts. The credit of a past day is today's credit plus the credit used since then, so only payments whose credit is
  * unused or was used later are read.
  */
-export function createAgeingView({ party, openedOn, paid, open }: Side): ViewSource {
+export function createAgeingView({ party, openedOn, paid, open }: Side): ParamView {
   return (param) => {
     const day = param('asOf')
     const signed = (amount: string, of: string) =>

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../profit/posted-sales.server.ts'
 
 /**
@@ -37,7 +37,7 @@ const received = `
  * Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers. Each source is summed by
  * rate first, so that PostgreSQL can run the sources in parallel.
  */
-export const taxReportView: ViewSource = (param) => {
+export const taxReportView: ParamView = (param) => {
   const isInScope = (source: string, date: string) => `
     (${param('from')} is null or ${source}.${date} >= ${param('from')}) and ${source}.${date} <= ${param('to')}
     and (${param('branch')} is null or ${source}.branch = ${param('branch')})`

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { selectMovedByType } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180
@@ -8,7 +8,7 @@ const SLOW_DAYS = 180
  * level less later movements, so movements before these days are not read. For products without sales in these days,
  * the last sale is looked up by product.
  */
-export const slowStockView: ViewSource = (param) => {
+export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]
   const isInScope = (source: string) =>
     `(${param('branch')} is null or ${source}.branch = ${param('branch')})`

@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 /** Lists the upper limits of the age columns in days. A further column contains older stock. */
 const BUCKETS = [30, 60, 90, 180]
@@ -8,7 +8,7 @@ const BUCKETS = [30, 60, 90, 180]
  * remaining value, so that the columns add up to the stock value. The stock of a past day is today's level less later
  * movements.
  */
-export const stockAgeingView: ViewSource = (param) => {
+export const stockAgeingView: ParamView = (param) => {
   const day = param('asOf')
   const parts = BUCKETS.map((to, i) => {
     const from = BUCKETS[i - 1] ?? -1

@@ -1,5 +1,5 @@
 import type { Registry } from '../../../src/schema/registry.ts'
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
 /** Lists the kinds of movements with a separate column; all others count as adjustments. */
@@ -36,33 +36,75 @@ export function selectMovedByType(
 }
 
 /**
- * Selects the movements of a period by type. They are first summed by type, then turned into columns, then joined with
- * names, because each step has far fewer rows than the previous one.
+ * Selects the movements of a period by type, for each product and branch that had movements until its end. The form
+ * `whole` sums the movements by type first, then turns types into columns, then joins names, because each step has far
+ * fewer rows than the one before.
  */
-export const createStockBalance =
-  (registry: Registry): ViewSource =>
-  (param) => {
-    const sum = (column: 'quantity' | 'value', test: string) =>
-      `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
-    const part = (type: string) =>
-      sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(registry, type)})`)
-    const adjusted = `moved.in_period
-        and moved.type not in (${listKindsCountedAs(registry, ...TRADED)})`
-    const moved = selectMovedByType(
-      {
-        team_id: 'movement.team_id',
-        product: 'movement.product',
-        branch: 'movement.branch',
-        in_period: `(${param('from')} is null or movement.date >= ${param('from')})`,
-      },
-      `(${param('to')} is null or movement.date <= ${param('to')})`,
-    )
-    return `
-  select inventory.id, balance.*, product.category, product.brand,
+export function createStockBalance(registry: Registry): PagedView {
+  const columns = selectColumns(registry)
+  const inBoth = `balance.*, product.category, product.brand,
     balance.purchased + balance.customer_returns + balance.transferred_in + balance.adjusted_in as quantity_in,
-    balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out
+    balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out`
+  return {
+    whole: (param) => `
+  select inventory.id, ${inBoth}
   from (
-    select moved.team_id, moved.product, moved.branch,
+    select moved.team_id, moved.product, moved.branch, ${columns}
+    from (
+      ${selectMovedByType(
+        {
+          team_id: 'movement.team_id',
+          product: 'movement.product',
+          branch: 'movement.branch',
+          in_period: isInPeriod(param),
+        },
+        isUntilEnd(param),
+      )}
+    ) moved
+    group by moved.team_id, moved.product, moved.branch
+  ) balance
+  join inventory on inventory.team_id = balance.team_id and inventory.product = balance.product
+    and inventory.branch = balance.branch
+  join products product on product.team_id = balance.team_id and product.id = balance.product`,
+    page: (param) => {
+      const isOfRow = `movement.team_id = inventory.team_id and movement.product = inventory.product
+        and movement.branch = inventory.branch and ${isUntilEnd(param)}`
+      return `
+  select inventory.id, inventory.team_id, inventory.product, inventory.branch, ${inBoth}
+  from inventory
+  left join products product on product.team_id = inventory.team_id and product.id = inventory.product
+  left join lateral (
+    select ${columns}
+    from (
+      select coalesce(original.type, movement.type) as type,
+        coalesce(original.quantity, movement.quantity) >= 0 as is_in,
+        ${isInPeriod(param)} as in_period, movement.quantity, movement.value
+      from stock_movements movement
+      left join stock_movements original
+        on original.team_id = movement.team_id and original.id = movement.reverses
+      where ${isOfRow}
+    ) moved
+  ) balance on true
+  where exists (select from stock_movements movement where ${isOfRow})`
+    },
+  }
+}
+
+const isInPeriod = (param: ParamPlaceholder) =>
+  `(${param('from')} is null or movement.date >= ${param('from')})`
+
+const isUntilEnd = (param: ParamPlaceholder) =>
+  `(${param('to')} is null or movement.date <= ${param('to')})`
+
+/** Returns SQL of the report's figures over movements `moved`. */
+function selectColumns(registry: Registry): string {
+  const sum = (column: 'quantity' | 'value', test: string) =>
+    `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
+  const part = (type: string) =>
+    sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(registry, type)})`)
+  const adjusted = `moved.in_period
+        and moved.type not in (${listKindsCountedAs(registry, ...TRADED)})`
+  return `
       ${sum('quantity', 'not moved.in_period')} as opening,
       ${part('purchase')} as purchased,
       ${part('saleReturn')} as customer_returns,
@@ -76,13 +118,5 @@ export const createStockBalance =
       ${sum('value', 'not moved.in_period')} as opening_value,
       ${sum('value', 'moved.in_period and moved.is_in')} as value_in,
       -${sum('value', 'moved.in_period and not moved.is_in')} as value_out,
-      sum(moved.value) as closing_value
-    from (
-      ${moved}
-    ) moved
-    group by moved.team_id, moved.product, moved.branch
-  ) balance
-  join inventory on inventory.team_id = balance.team_id and inventory.product = balance.product
-    and inventory.branch = balance.branch
-  join products product on product.team_id = balance.team_id and product.id = balance.product`
-  }
+      sum(moved.value) as closing_value`
+}

@@ -1,8 +1,8 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { stockLevels } from './stock-levels.server.ts'
 
 /** Selects the stock of each product in each branch: today's level less later movements. */
-export const stockOverviewView: ViewSource = (param) => {
+export const stockOverviewView: ParamView = (param) => {
   const day = `coalesce(${param('asOf')}, 'infinity')`
   return `
   select products.*, products.on_hand <> 0 as has_stock,

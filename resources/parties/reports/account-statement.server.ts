@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 interface Account {
   readonly party: 'customer' | 'supplier'
@@ -20,7 +20,7 @@ export function createStatementView({
   raises,
   lowers,
   hidesZero,
-}: Account): ViewSource {
+}: Account): ParamView {
   return (param) => {
     const [from, to] = [param('from'), param('to')]
     const amount = `coalesce(change.${raises}, 0) - coalesce(change.${lowers}, 0)`

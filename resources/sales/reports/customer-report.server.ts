@@ -1,4 +1,4 @@
-import type { ViewSource } from '../../../src/server/database/view-source.ts'
+import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { selectReceivables } from '../../finance/receivables/open-documents.server.ts'
 import { postedSales } from '../../finance/profit/posted-sales.server.ts'
 
@@ -6,7 +6,7 @@ import { postedSales } from '../../finance/profit/posted-sales.server.ts'
  * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
  * purchases are included.
  */
-export const customerReportView: ViewSource = (param) => {
+export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
   const inPeriod = (date: string) => `(${from} is null or ${date} >= ${from})`
   return `

@@ -38,6 +38,6 @@ export function getDerivedSource(resource: Resource, views: ViewSources): string
 function getQuery({ name }: Resource, views: ViewSources): string {
   const sql = views[name]
   if (sql === undefined) throw new Error(`The resource "${name}" has no query`)
-  if (typeof sql === 'function') throw new Error(`The view "${name}" needs its parameters`)
+  if (typeof sql !== 'string') throw new Error(`The view "${name}" needs its parameters`)
   return `(${sql})`
 }

@@ -11,7 +11,22 @@
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 
-export type ViewSource = string | ((param: ParamPlaceholder) => string)
+export type ViewSource = string | ParamView | PagedView
+
+export type ParamView = (param: ParamPlaceholder) => string
+
+/**
+ * Selects the same rows in two ways. `page` computes its numbers in a lateral join per row, which is fast for the few
+ * rows of a page; `whole` computes those of all rows at once. A list is read by `page` unless its order or filter
+ * needs the numbers of all rows.
+ */
+export interface PagedView {
+  readonly whole: ParamView
+  readonly page: ParamView
+}
+
+/** Names the way in which the rows of a `PagedView` are read. */
+export type ViewForm = keyof PagedView
 
 /**
  * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../schema/kinds.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { getColumn, getLinesTable, getSource } from '../database/names.ts'
 import type { FieldPath, Join } from './field-path.ts'
@@ -18,6 +19,14 @@ export function hasSearchWords(filter: Filter): boolean {
   if ('any' in filter) return filter.any.some(hasSearchWords)
   if ('not' in filter) return false
   return filter.operator === 'contains' || filter.operator === 'starts'
+}
+
+/** Returns whether a filter tests a number. */
+export function testsNumbers(filter: Filter): boolean {
+  if ('words' in filter) return false
+  if ('all' in filter) return filter.all.some(testsNumbers)
+  if ('any' in filter) return filter.any.some(testsNumbers)
+  return 'not' in filter ? testsNumbers(filter.not) : isNumeric(filter.path.field)
 }
 
 /** Returns the SQL condition of a filter over the rows of `scope.alias`, without the team. */

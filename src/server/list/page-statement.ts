@@ -1,9 +1,11 @@
+import { isNumeric } from '../../schema/kinds.ts'
+import type { ViewForm } from '../database/view-source.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { getColumn, getDerivedSource, getSource } from '../database/names.ts'
 import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
 import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { hasSearchWords, writeWhereSql } from './filter-sql.ts'
+import { hasSearchWords, testsNumbers, writeWhereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { createPage } from './page-rows.ts'
 import { getSelection, withDerived } from './selection.ts'
@@ -37,9 +39,10 @@ export function createPageStatement(
 ): Statement {
   const { params, filter, sort, offset, limit, prefetch } = query
   const { can } = readScope
-  const scope = createSqlScope(readScope.context, resource, params, team)
+  const form = chooseForm(resource, query, readScope)
+  const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
-  const way = chooseWay(resource, query, isLong)
+  const way = form === 'page' ? 'walk' : chooseWay(resource, query, isLong)
   const ordering = createOrdering(sort, readScope, 'record', placeholder)
   const page = createPage({
     source: getSource(resource, context.views),
@@ -82,6 +85,17 @@ export function createPageStatement(
  */
 export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
   return chooseWay(resource, query, isLong) === 'walk far'
+}
+
+/** Returns the form of a view by which a page is read (`PagedView`). */
+function chooseForm(
+  { name }: Resource,
+  { filter, sort }: ListQuery,
+  { context }: ReadScope,
+): ViewForm {
+  const isPaged = typeof context.views[name] === 'object'
+  const needsNumbers = testsNumbers(filter) || sort.some(({ path }) => isNumeric(path.field))
+  return isPaged && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
 }
 
 function chooseWay(

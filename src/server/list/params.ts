@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Team } from '../http/caller.ts'
 import type { Parameters } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
-import type { ViewSources } from '../database/view-source.ts'
+import type { ViewForm, ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
 import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
@@ -58,15 +58,17 @@ export function getDefaultParams(
 
 /**
  * Returns the views for one statement: the query of `resource` has the parameters of that
- * statement.
+ * statement, and the given form.
  */
 export function bindViews<H extends { readonly views: ViewSources }>(
   context: H,
   resource: Resource,
   params: Params,
   parameters: Parameters,
+  form: ViewForm = 'whole',
 ): H {
-  const source = context.views[resource.name]
+  const given = context.views[resource.name]
+  const source = typeof given === 'object' ? given[form] : given
   if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {

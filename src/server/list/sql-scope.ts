@@ -1,5 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import { createParameters, type Parameters } from '../database/statement.ts'
+import type { ViewForm } from '../database/view-source.ts'
 import type { AppContext } from '../context/context.ts'
 import { bindViews, type Params } from './params.ts'
 
@@ -29,10 +30,11 @@ export function createSqlScope(
   resource: Resource,
   params: Params,
   team: string,
+  form: ViewForm = 'whole',
 ): Omit<SqlScope, 'search'> {
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const bound = bindViews(context, resource, params, parameters)
+  const bound = bindViews(context, resource, params, parameters, form)
   return { context: bound, resource, parameters, team: placeholder, alias: 'record' }
 }
 
