@@ -1,6 +1,6 @@
 /** Holds the texts that people of the demo company enter, in the language of its team. */
 export const demo = {
-  supplier: '%{name} Grossista',
+  supplier: 'Grossista %{name}',
   generalSupplier: 'Geral',
   departments: {
     management: 'Administração',

@@ -38,7 +38,7 @@ describe('the demo company', () => {
 
   it.each([
     ['en-US', 'Walk-in customer', 'General Wholesale', 'Management', 'Managing director'],
-    ['pt-PT', 'Consumidor final', 'Geral Grossista', 'Administração', 'Diretor-geral'],
+    ['pt-PT', 'Consumidor final', 'Grossista Geral', 'Administração', 'Diretor-geral'],
   ])('has texts in the language of its team: %s', (locale, ...expected) => {
     const made = createDemoRecords('small', new Date(), createSeeds(locale).text)
     const { customers, suppliers, departments, employees } = made
