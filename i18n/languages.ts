@@ -16,7 +16,7 @@ export interface LanguageFacts {
  * texts in `i18n/<code>/`.
  */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', regions: ['US', 'GB', 'IE', 'CA', 'AU'] },
+  en: { name: 'English', direction: 'ltr', regions: ['US', 'GB', 'IE', 'CA', 'AU', 'ES'] },
   pt: { name: 'Português', direction: 'ltr', regions: ['BR', 'PT', 'AO', 'MZ'] },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 

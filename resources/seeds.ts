@@ -1,4 +1,6 @@
 import { newTeamText } from '../i18n/server-messages.ts'
+import { findRegion, nameRate } from './company/regions/regions.ts'
+import type { Region } from './company/regions/region.ts'
 import { roles } from './company/roles.ts'
 import { registry } from './registry.ts'
 import { serverModules } from './server-modules.ts'
@@ -7,19 +9,30 @@ const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
 
 /**
  * Returns the records that a new team of this locale starts with, so that the first sale needs no set-up: names of the
- * default roles, and records by resource, each resource after the resources that it refers to; and the function that
- * returns further texts.
+ * default roles, records by resource, each resource after the resources that it refers to, and settings, which refer to
+ * these records by their name; and the function that returns further texts.
  */
 export function createSeeds(locale: string) {
   const text = newTeamText(locale)
-  const records = Object.assign({}, ...all.map((seeds) => seeds(text)))
+  const region = findRegion(locale)
+  const records = Object.assign({}, ...all.map((seeds) => seeds(text, { locale, region })))
   return {
     text,
     roles: Object.fromEntries(roles.map(({ code }) => [code, text(`roles.${code}`)])) as Readonly<
       Record<(typeof roles)[number]['code'], string>
     >,
+    settings: createSettings(locale, region),
     records: Object.fromEntries(
       registry.resources.flatMap(({ name }) => (name in records ? [[name, records[name]]] : [])),
     ) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
   }
+}
+
+/** Returns the settings of a new team: those that follow from the taxes of its country. */
+function createSettings(locale: string, region: Region | undefined) {
+  const standard = region?.rates[0]
+  if (region === undefined || standard === undefined) return {}
+  const tax = nameRate(region, standard, locale)
+  const { pricesIncludeTax } = region
+  return { saleTax: tax, purchaseTax: tax, pricesIncludeTax }
 }

@@ -21,6 +21,10 @@ export const newTeam = {
     litre: { name: 'Litre', short: 'l' },
     metre: { name: 'Metre', short: 'm' },
     hour: { name: 'Hour', short: 'h' },
+    pound: { name: 'Pound', short: 'lb' },
+    ounce: { name: 'Ounce', short: 'oz' },
+    gallon: { name: 'Gallon', short: 'gal' },
+    foot: { name: 'Foot', short: 'ft' },
   },
   branch: 'Main branch',
   paymentMethods: {

@@ -22,6 +22,10 @@ export const newTeam = {
     litre: { name: 'Litro', short: 'l' },
     metre: { name: 'Metro', short: 'm' },
     hour: { name: 'Hora', short: 'h' },
+    pound: { name: 'Libra', short: 'lb' },
+    ounce: { name: 'Onça', short: 'oz' },
+    gallon: { name: 'Galão', short: 'gal' },
+    foot: { name: 'Pé', short: 'ft' },
   },
   branch: 'Filial principal',
   paymentMethods: {

@@ -5,6 +5,7 @@ import type { DocumentActions } from '../../src/server/context/document-actions.
 import type { Invariant } from '../../src/server/context/invariant.ts'
 import type { ListActions } from '../../src/server/context/list-actions.ts'
 import type { Rules } from '../../src/server/context/rules.ts'
+import type { Region } from '../company/regions/region.ts'
 import type { ViewSources } from '../../src/server/database/view-source.ts'
 
 /** Describes the server part of a module; `<module>/server.ts` exports it as `module`. */
@@ -36,5 +37,11 @@ export interface StockClaims {
 
 type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Returns the records of a new team by resource, with texts in the language of the team. */
-export type Seeds = (text: (key: NewTeamKey) => string) => Records
+/** Returns the records of a new team by resource, with texts in the language of the team and facts of its country. */
+export type Seeds = (text: (key: NewTeamKey) => string, country: Country) => Records
+
+/** Holds the locale of a new team, and the facts of its country if they are known. */
+export interface Country {
+  readonly locale: string
+  readonly region: Region | undefined
+}

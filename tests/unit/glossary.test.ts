@@ -40,7 +40,8 @@ describe('Portuguese', () => {
 
   it('has one term for each payment method', () => {
     const words: Readonly<Record<string, string>> = pt.choices
-    for (const { name, kind } of seeds['payment-methods'] ?? []) {
+    // Cape Verde has no names of its own for payment methods.
+    for (const { name, kind } of createSeeds('pt-CV').records['payment-methods'] ?? []) {
       expect(words[String(kind)]).toBe(name)
     }
   })

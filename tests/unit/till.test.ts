@@ -132,6 +132,7 @@ describe('payments at the till', () => {
     expect(suggestAmounts(13.2)).toEqual([14, 15, 20])
     expect(suggestAmounts(243.42)).toEqual([244, 245, 250])
     expect(suggestAmounts(20)).toEqual([50, 100, 200])
+    expect(suggestAmounts(13.2, [5, 10, 20, 50])).toEqual([15, 20, 50])
   })
 })
 

@@ -36,10 +36,22 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     await trx.query({ text: OWNER, values: [id, owner.id, codes.slice(0, 1)] })
     const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
     await writeEntry(trx, { ...making, person: owner }, entry)
+    const ids = new Map<string, string>()
     for (const [resource, records] of Object.entries(seeds.records)) {
       const declared = getResource(context.registry, resource)
-      for (const record of records) await createSeedRecord(context, declared, record, trx, making)
+      for (const record of records) {
+        const created = await createSeedRecord(context, declared, record, trx, making)
+        ids.set(`${resource} ${String(record[declared.title])}`, created)
+      }
     }
+    const settings = resolveReferences(context.registry.settings.resource, seeds.settings, ids)
+    if (Object.keys(settings).length === 0) return
+    await trx.query({ text: SETTINGS, values: [id, JSON.stringify(settings)] })
+    await writeEntry(
+      trx,
+      { ...making, person: owner },
+      { resource: 'settings', record: id, action: 'create', before: null, after: settings },
+    )
   })
 }
 
@@ -53,14 +65,30 @@ const ROLES = `
 /** The creator of a team gets the first declared role. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
-/** Writes one record on behalf of the program, which may set server-owned fields. */
+const SETTINGS = 'update teams set settings = $2::jsonb where id = $1'
+
+/** Returns settings with the ids of the records whose titles the references hold. */
+function resolveReferences(
+  { fields }: Resource,
+  settings: Values = {},
+  ids: ReadonlyMap<string, string>,
+): Values {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field?.kind === 'reference' ? ids.get(`${field.to} ${String(value)}`) : value]
+    }),
+  )
+}
+
+/** Writes one record on behalf of the program, which may set server-owned fields. Returns its id. */
 async function createSeedRecord(
   context: AppContext,
   resource: Resource,
   seed: Values,
   trx: Transaction,
   { owner, requestId, ip, ...making }: NewTeam,
-): Promise<void> {
+): Promise<string> {
   const team = { ...making.team, settings: completeSettings(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
@@ -96,4 +124,5 @@ async function createSeedRecord(
     after: record,
   } as const
   await writeHistory({ context, resource, trx, caller }, entry)
+  return record.id
 }

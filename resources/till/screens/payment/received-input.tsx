@@ -2,6 +2,8 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
+import { findRegion } from '../../../company/regions/regions.ts'
 import { suggestAmounts } from './tenders.ts'
 import { TillNumber } from '../till-number.tsx'
 
@@ -19,6 +21,7 @@ interface ReceivedInputProps {
 export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
   const t = useTranslation()
   const formats = useFormats()
+  const { team } = useSession()
   const box = useRef<HTMLElement>(null)
   const atBox = useCallback((element: HTMLElement | null) => {
     box.current = element
@@ -37,7 +40,7 @@ export function ReceivedInput({ value, left, isCash, error, onChange }: Received
       />
       {isCash && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {[left, ...suggestAmounts(left)].map((amount) => (
+          {[left, ...suggestAmounts(left, findRegion(team.locale)?.notes)].map((amount) => (
             <Button
               key={amount}
               size="small"

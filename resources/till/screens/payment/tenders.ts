@@ -49,11 +49,15 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
     }))
 }
 
-const NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
+/** Lists values of banknotes that many currencies have. */
+const COMMON_NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
-/** Returns three suggestions for the tendered amount: the amount rounded up to common notes. */
-export function suggestAmounts(amount: number): readonly number[] {
-  const rounded = NOTES.map((note) =>
+/** Returns three suggestions for the tendered amount: the amount rounded up to banknotes. */
+export function suggestAmounts(
+  amount: number,
+  notes: readonly number[] = COMMON_NOTES,
+): readonly number[] {
+  const rounded = notes.map((note) =>
     new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),
   )
   return [...new Set(rounded)].filter((value) => value > amount).slice(0, 3)

@@ -27,6 +27,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   IE: 'EUR',
   CA: 'CAD',
   AU: 'AUD',
+  ES: 'EUR',
   BR: 'BRL',
   PT: 'EUR',
   AO: 'AOA',

@@ -1,0 +1,21 @@
+/** Describes what a new team of a country starts with, and the facts that depend on the country. */
+export interface Region {
+  /** Names the tax on sales, such as IVA, and the tax number of a company, such as NIF. */
+  readonly tax: { readonly name: string; readonly number: string }
+  /** Lists the tax rates in percent, the standard rate first. */
+  readonly rates: readonly number[]
+  /** Tells whether prices that consumers see include tax. */
+  readonly pricesIncludeTax: boolean
+  /** Lists payment methods with the names that are used in the country. */
+  readonly paymentMethods: readonly RegionalMethod[]
+  /** Lists the values of the banknotes in circulation, the smallest first. */
+  readonly notes: readonly number[]
+  /** Tells whether goods are also measured in pounds, ounces, gallons and feet. */
+  readonly hasCustomaryUnits?: boolean
+}
+
+export interface RegionalMethod {
+  readonly name: string
+  readonly kind: 'mobile' | 'bank' | 'card'
+  readonly referenceRequired?: boolean
+}

@@ -1,0 +1,32 @@
+import { angola } from './angola.ts'
+import { brazil } from './brazil.ts'
+import { ireland } from './ireland.ts'
+import { mozambique } from './mozambique.ts'
+import { portugal } from './portugal.ts'
+import type { Region } from './region.ts'
+import { spain } from './spain.ts'
+import { unitedKingdom } from './united-kingdom.ts'
+import { unitedStates } from './united-states.ts'
+
+/** Maps countries (ISO 3166) to their facts. A new country is one file and one line here. */
+export const regions: Readonly<Record<string, Region>> = {
+  AO: angola,
+  BR: brazil,
+  ES: spain,
+  GB: unitedKingdom,
+  IE: ireland,
+  MZ: mozambique,
+  PT: portugal,
+  US: unitedStates,
+}
+
+/** Returns the facts of the country of a locale such as `pt-PT`; undefined for other countries. */
+export function findRegion(locale: string): Region | undefined {
+  return regions[locale.split('-')[1] ?? '']
+}
+
+/** Returns the name of a tax rate in the format of a locale, such as `IVA 23%`. */
+export function nameRate({ tax }: Region, rate: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return `${tax.name} ${format.format(rate / 100)}`
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { findRegion, regions } from '../../resources/company/regions/regions.ts'
+import { createSeeds } from '../../resources/seeds.ts'
+
+const getNames = (locale: string, resource: string) =>
+  createSeeds(locale).records[resource]?.map(({ name }) => name)
+
+describe('A new team', () => {
+  it.each([
+    ['pt-PT', ['IVA 23%', 'IVA 13%', 'IVA 6%', 'IVA 0%']],
+    ['pt-AO', ['IVA 14%', 'IVA 7%', 'IVA 5%', 'IVA 0%']],
+    ['pt-MZ', ['IVA 16%', 'IVA 5%', 'IVA 0%']],
+    ['en-ES', ['IVA 21%', 'IVA 10%', 'IVA 4%', 'IVA 0%']],
+    ['en-GB', ['VAT 20%', 'VAT 5%', 'VAT 0%']],
+    ['en-IE', ['VAT 23%', 'VAT 13.5%', 'VAT 9%', 'VAT 0%']],
+  ])('in %s starts with its taxes, of which the first is the default', (locale, names) => {
+    expect(getNames(locale, 'taxes')).toEqual(names)
+    const [standard] = names
+    expect(createSeeds(locale).settings).toEqual({
+      saleTax: standard,
+      purchaseTax: standard,
+      pricesIncludeTax: true,
+    })
+  })
+
+  it('in a country whose taxes depend on the place, or in another country, starts without', () => {
+    for (const locale of ['en-US', 'pt-BR', 'en-CA']) {
+      expect(getNames(locale, 'taxes') ?? []).toEqual([])
+      expect(createSeeds(locale).settings).toEqual({})
+    }
+  })
+
+  it('has the payment methods and units of its country', () => {
+    expect(getNames('pt-BR', 'payment-methods')).toContain('Pix')
+    expect(getNames('pt-MZ', 'payment-methods')).toContain('M-Pesa')
+    const portugal = getNames('pt-PT', 'payment-methods')
+    expect(portugal).toContain('MB WAY')
+    expect(portugal).not.toContain('Pagamento móvel')
+    expect(getNames('en-CA', 'payment-methods')).toContain('Mobile payment')
+    expect(getNames('en-US', 'units')).toContain('Pound')
+    expect(getNames('en-GB', 'units')).not.toContain('Pound')
+  })
+})
+
+describe('A region', () => {
+  it.each(Object.entries(regions))(
+    '%s has banknotes in order and valid rates',
+    (country, region) => {
+      expect(region.notes).toEqual(region.notes.toSorted((a, b) => a - b))
+      expect(new Set(region.rates).size).toBe(region.rates.length)
+      for (const rate of region.rates) expect(rate).toBeLessThanOrEqual(100)
+      expect(findRegion(`pt-${country}`)).toBe(region)
+    },
+  )
+
+  it('is unknown for other countries', () => {
+    expect(findRegion('en-CA')).toBeUndefined()
+    expect(findRegion('pt')).toBeUndefined()
+  })
+})
