@@ -28,8 +28,9 @@ export const companyResources = {
     },
   },
   settings: {
-    name: 'Business rules',
+    name: 'Company',
     fields: {
+      legalName: 'Legal name',
       approvePurchasesAbove: 'Purchases above',
       approveExpensesAbove: 'Expenses above',
       approveRefundsAbove: 'Refunds above',
@@ -51,6 +52,9 @@ export const companyResources = {
       closedUntil: 'Books closed until',
     },
     help: {
+      legalName: 'If it differs from the name of the team.',
+      taxId: 'For branches without their own.',
+      address: 'For branches without their own.',
       approvePurchasesAbove:
         'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
       twoPeople: 'People cannot approve their own documents, whatever their limit.',
@@ -72,6 +76,7 @@ export const companyResources = {
     },
     choices: { billOn: { receipt: 'As goods are received', order: 'When ordered' } },
     sections: {
+      company: 'Company',
       security: 'Security',
       approval: 'Needs approval',
       terms: 'Prices, tax and terms',

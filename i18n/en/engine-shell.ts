@@ -76,9 +76,11 @@ export const settings = {
   about: 'Your account, how things look, and what the team works with.',
   navigation: 'Settings sections',
   rules: {
-    title: 'Business rules',
-    about: 'What needs approval, what documents begin with, and which days are closed.',
-    saved: 'Business rules saved',
+    title: 'Company',
+    about:
+      'What the company is called, what needs approval, what documents begin with, and which days are closed.',
+    saved: 'Company settings saved',
+    currencyHelp: 'The currency can be changed until something is posted.',
   },
   profile: {
     title: 'Profile',

@@ -76,7 +76,7 @@ export const insightsResources = {
         'payment-methods': 'Payment method',
         receipts: 'Goods receipt',
         'day-closings': 'Day closing',
-        settings: 'Business rules',
+        settings: 'Company',
         teams: 'Company',
         exports: 'Export',
         uploads: 'File',

@@ -255,6 +255,8 @@ export const serverIssues = {
   BACKUP_RUNNING: 'Está a ser feita uma cópia de segurança desta equipa. Espere até estar pronta.',
   BACKUPS_BUSY:
     'O servidor está a fazer cópias de segurança de outras equipas. Tente de novo dentro de um minuto.',
+  CURRENCY_FIXED:
+    'Já há lançamentos na moeda desta equipa, por isso já não pode mudar. Crie outra equipa para outra moeda.',
   OTHER_NAME: 'Este não é o nome da equipa. Escreva-o exatamente como aparece.',
   EXPORT_FIRST:
     'Descarregue primeiro uma cópia de segurança da equipa. Tem de ser descarregada por si e conter os dados atuais: se algo mudou entretanto, faça uma nova.',

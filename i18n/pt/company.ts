@@ -33,8 +33,9 @@ export const companyResources = {
     },
   },
   settings: {
-    name: 'Regras do negócio',
+    name: 'Empresa',
     fields: {
+      legalName: 'Firma',
       approvePurchasesAbove: 'Compras acima de',
       approveExpensesAbove: 'Despesas acima de',
       approveRefundsAbove: 'Reembolsos acima de',
@@ -56,6 +57,9 @@ export const companyResources = {
       closedUntil: 'Contas fechadas até',
     },
     help: {
+      legalName: 'Se for diferente do nome da equipa.',
+      taxId: 'Para filiais sem o seu próprio.',
+      address: 'Para filiais sem o seu próprio.',
       approvePurchasesAbove:
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
       twoPeople: 'Ninguém pode aprovar os seus próprios documentos, seja qual for o seu limite.',
@@ -78,6 +82,7 @@ export const companyResources = {
     },
     choices: { billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' } },
     sections: {
+      company: 'Empresa',
       security: 'Segurança',
       approval: 'Precisa de aprovação',
       terms: 'Preços, imposto e prazos',

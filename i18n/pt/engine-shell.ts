@@ -76,9 +76,11 @@ export const settings = {
   about: 'A sua conta, o aspeto dos ecrãs e aquilo com que a equipa trabalha.',
   navigation: 'Secções das definições',
   rules: {
-    title: 'Regras do negócio',
-    about: 'O que precisa de aprovação, os valores iniciais dos documentos e os dias fechados.',
-    saved: 'Regras guardadas',
+    title: 'Empresa',
+    about:
+      'O nome da empresa, o que precisa de aprovação, como começam os documentos e que dias estão fechados.',
+    saved: 'Definições da empresa guardadas',
+    currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
   },
   profile: {
     title: 'Perfil',

@@ -81,7 +81,7 @@ export const insightsResources = {
         'payment-methods': 'Método de pagamento',
         receipts: 'Receção',
         'day-closings': 'Fecho do dia',
-        settings: 'Regras do negócio',
+        settings: 'Empresa',
         teams: 'Empresa',
         exports: 'Exportação',
         uploads: 'Ficheiro',

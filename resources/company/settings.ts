@@ -1,4 +1,5 @@
 import {
+  address,
   boolean,
   date,
   image,
@@ -8,6 +9,7 @@ import {
   percent,
   reference,
   select,
+  text,
 } from '../../src/schema/fields.ts'
 import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
@@ -45,6 +47,11 @@ export const settings = defineSettings(
     receiptRequiredAbove: money({ min: 0 }),
     /** Sets how many days a new quote is valid; if blank, quotes do not expire. */
     quoteValidDays: integer({ min: 1, max: 365 }),
+    /** Holds the name under which the company is registered; the name of the team is its trade name. */
+    legalName: text({ max: 200 }),
+    /** Sets the tax number and the address on printouts of branches without their own. */
+    taxId: text({ max: 32 }),
+    address: address(),
     /** Shows a logo at the head of printouts of all branches. */
     logo: image(),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
@@ -54,6 +61,7 @@ export const settings = defineSettings(
   },
   {
     sections: {
+      company: ['legalName', 'taxId', 'address', 'logo'],
       security: ['requireSecondFactor'],
       approval: [
         'approvePurchasesAbove',
@@ -71,7 +79,7 @@ export const settings = defineSettings(
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
       expenses: ['receiptRequiredAbove'],
-      printouts: ['logo', 'paperFooter'],
+      printouts: ['paperFooter'],
       period: ['closedUntil'],
     },
     rights: { closedUntil: 'period.close', requireSecondFactor: 'team.edit' },

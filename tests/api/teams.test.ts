@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import { openShop } from '../support/shop.ts'
 
 let app: TestApp
 
@@ -66,13 +67,20 @@ test('The fields of a new team are validated', async () => {
   expect(await ana.api('/teams')).toHaveLength(1)
 })
 
-test('Name, region and time zone can be changed with the right, the currency cannot', async () => {
+test('Name, region and time zone can be changed with the right, the currency until something is posted', async () => {
   const ana = await app.signUp()
   const patch = (by: typeof ana, body: unknown) =>
     by.call(`/teams/${ana.team}`, { method: 'PATCH', body })
   const answer = await patch(ana, { name: 'Renamed', timezone: 'America/Sao_Paulo' })
   expect(answer.body).toMatchObject({ name: 'Renamed', timezone: 'America/Sao_Paulo' })
-  expect((await patch(ana, { currency: 'EUR' })).status).toBe(422)
+  const draft = await openShop(ana)
+  await draft.draftSale([['A', 1, 5]])
+  expect((await patch(ana, { currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' })
+  expect(await ana.api(`/teams/${ana.team}`)).toMatchObject({ currency: 'EUR' })
+  await draft.buy([['A', 1, 2]])
+  const fixed = await patch(ana, { currency: 'USD' })
+  expect([fixed.status, fixed.body]).toMatchObject([409, { code: 'CURRENCY_FIXED' }])
+  expect((await patch(ana, { currency: 'EUR', name: 'Renamed' })).status).toBe(200)
   const clerk = await app.colleague(ana, 'sales')
   expect((await patch(clerk, { name: 'Mine' })).status).toBe(403)
   expect(await clerk.api(`/teams/${ana.team}`)).toMatchObject({ name: 'Renamed' })
@@ -92,4 +100,21 @@ test('Another team does not exist for a stranger', async () => {
     const answer = await stranger.call(path, { method, ...(method === 'PUT' && { body: {} }) })
     expect(answer.status).toBe(404)
   }
+})
+
+test('A team in Portugal starts with IVA, which applies to products without a tax', async () => {
+  const ana = await app.signUp({ locale: 'pt-PT', currency: 'EUR' })
+  const { rows } = await ana.list<{ name: string; rate: number }>('taxes', {
+    sort: ['rate', 'DESC'],
+  })
+  expect(rows.map(({ name, rate }) => [name, rate])).toEqual([
+    ['IVA 23%', 23],
+    ['IVA 13%', 13],
+    ['IVA 6%', 6],
+    ['IVA 0%', 0],
+  ])
+  const settings = await ana.api(`/teams/${ana.team}/settings`)
+  const tax = rows[0]!.id
+  expect(settings).toMatchObject({ saleTax: tax, purchaseTax: tax, pricesIncludeTax: true })
+  expect(await ana.api(`/teams/${ana.team}/settings/history`)).toMatchObject([{ action: 'create' }])
 })

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { printouts } from '../../i18n/pt/documents-printouts.ts'
+import { loadCompany, loadSeller } from '../../resources/documents/printouts/parties.ts'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import type { Printout, PrintoutValue } from '../../src/schema/printout.ts'
+import type { Printout, PrintoutTools, PrintoutValue } from '../../src/schema/printout.ts'
 import { code128 } from '../../src/admin/print/barcode/barcode.ts'
 import { createFormats } from '../../src/admin/core/format/formats.ts'
 import { SessionContext } from '../../src/admin/core/context/session.tsx'
@@ -298,5 +300,49 @@ describe('the logo of a team', () => {
     expect(
       picturesIn(await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
     ).toEqual([])
+  })
+})
+
+describe('the sender of a printout', () => {
+  const settings = {
+    legalName: 'Comércio do Atlântico, S.A.',
+    taxId: 'PT509999990',
+    address: { street: 'Rua da Sede 1', city: 'Porto', country: 'PT' },
+  }
+  const readSender = async (branch: object, company: object) => {
+    const branches = [{ id: 'branch', name: 'Loja', ...branch }]
+    const tools: PrintoutTools = {
+      language: 'pt',
+      team: { name: 'Atlântico', decimals: 2, settings: { ...company } },
+      can: () => true,
+      dayOf: (instant) => instant,
+      one: async () => undefined,
+      many: async () => branches,
+      list: async () => branches,
+    }
+    const seller = await loadSeller('branch', tools, printouts)
+    expect((await loadCompany(tools, printouts)).lines).toEqual(
+      seller.lines.filter((line) => line !== 'Loja'),
+    )
+    return seller
+  }
+
+  it('has the legal name of the company below its trade name', async () => {
+    expect(await readSender({}, { legalName: settings.legalName })).toMatchObject({
+      name: 'Atlântico',
+      lines: [settings.legalName, 'Loja'],
+    })
+    const { lines } = await readSender({}, { legalName: 'Atlântico' })
+    expect(lines).toEqual(['Loja'])
+  })
+
+  it('has tax number and address of the company unless the branch has its own', async () => {
+    const ofCompany = await readSender({ taxId: null, address: null }, settings)
+    expect(ofCompany.lines.join(' | ')).toMatch(/Loja \| Rua da Sede 1 \| Porto .*PT509999990/)
+    const own = { taxId: 'PT500123456', address: { street: 'Rua do Souto 12' } }
+    const text = (await readSender(own, settings)).lines.join(' | ')
+    expect(text).toContain('Rua do Souto 12')
+    expect(text).toContain('PT500123456')
+    expect(text).not.toMatch(/Sede|PT509999990/)
   })
 })

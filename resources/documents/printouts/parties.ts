@@ -16,15 +16,13 @@ export async function loadSeller(
     tools.list('branches', { isPrimary: true }),
   ])
   const { name, lines } = describeParty(
-    { taxId: primary?.taxId, ...withoutNulls(own) },
+    { ...listCompanyFacts(tools), ...pickTaxId(primary), ...withoutNulls(own) },
     tools,
     messages,
   )
-  return {
-    name: tools.team.name,
-    lines: name === tools.team.name ? lines : [name, ...lines],
-    ...pickLogo(tools),
-  }
+  const { legalName } = settingsIn(tools.team)
+  const names = [legalName, name].filter((each) => each && each !== tools.team.name) as string[]
+  return { name: tools.team.name, lines: [...names, ...lines], ...pickLogo(tools) }
 }
 
 /** Loads the company's data from its primary branch, for printouts that concern no branch. */
@@ -33,10 +31,21 @@ export async function loadCompany(
   messages: PrintoutMessages,
 ): Promise<PrintoutParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
-  return {
-    ...describeParty({ ...primary, name: tools.team.name }, tools, messages),
-    ...pickLogo(tools),
-  }
+  const facts = { ...listCompanyFacts(tools), ...withoutNulls(primary), name: tools.team.name }
+  const { lines, ...party } = describeParty(facts, tools, messages)
+  const { legalName } = settingsIn(tools.team)
+  const isOther = legalName && legalName !== tools.team.name
+  return { ...party, lines: isOther ? [legalName, ...lines] : lines, ...pickLogo(tools) }
+}
+
+/** Returns address and tax number of the company, for branches without their own. */
+function listCompanyFacts({ team }: PrintoutTools): Values {
+  const { address, taxId } = settingsIn(team)
+  return { address, taxId }
+}
+
+function pickTaxId(primary: Values | undefined): Values {
+  return primary?.taxId ? { taxId: primary.taxId } : {}
 }
 
 /** Returns the lines at the foot of printouts: the team's text, and the note on the kind of document. */

@@ -5,6 +5,9 @@ import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { getColumn, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import { isCurrency } from '../../schema/currency.ts'
 import { createTeam } from './create-team.ts'
 import { writeEntry } from '../records/history.ts'
@@ -19,10 +22,10 @@ const settings = {
 }
 const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
 /**
- * Lists the fields of a team that can change. The currency cannot change, because stored amounts
- * would change their meaning.
+ * Lists the fields of a team that can change. The currency can change until something is posted: afterwards, stored
+ * amounts would change their meaning.
  */
-const Change = z.strictObject(settings).partial()
+const Change = NewTeam.partial()
 
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) } }
@@ -30,6 +33,7 @@ const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) }
 /** Creates the routes that create teams and change their name, region and time zone. */
 export function createTeamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
+  const isPostedSql = writePostedSql(context.registry)
   return [
     route({
       method: 'GET',
@@ -78,7 +82,8 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       path: '/teams/:id',
       access: 'person',
       description: {
-        summary: 'Change the name, region or time zone of the team',
+        summary:
+          'Change the name, region or time zone of the team, and its currency until something is posted',
         tag: 'teams',
         body: describeJsonBody(Change),
         responses: TEAM,
@@ -87,10 +92,14 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
         const { membership } = call.session
         if (!membership || membership.team.id !== call.params.id) throw notFound()
         if (!membership.rights.has('team.edit')) throw forbidden('team.edit')
-        const { name, locale, timezone } = await readChecked(call, Change)
-        const values = [membership.team.id, name, locale, timezone]
+        const { name, locale, timezone, currency } = await readChecked(call, Change)
+        const values = [membership.team.id, name, locale, timezone, currency]
         const team = await database.withTeam(membership.team.id, async (trx) => {
           const [before] = await trx.query<TeamRow>({ text: LOCK, values: values.slice(0, 1) })
+          if (currency !== undefined && currency !== before!.currency) {
+            const posted = await trx.query({ text: isPostedSql, values: values.slice(0, 1) })
+            if (posted.length > 0) throw new HttpProblem(409, 'CURRENCY_FIXED')
+          }
           const [after] = await trx.query<TeamRow>({ text: UPDATE, values })
           const { requestId, ip, session } = call
           await writeEntry(
@@ -141,6 +150,19 @@ const OWNED = `
   select count(*)::int as count from members
   where user_id = $1 and $2 = any(roles) and status = 'active'`
 
+/** Returns the statement that selects a row if the team has a ledger entry or a document that is no draft. */
+function writePostedSql({ resources }: Registry): string {
+  const parts = resources.flatMap((resource) => {
+    const { source, document } = resource
+    const isOpen = document
+      ? `${getColumn(document.status)} in (${document.open.map(quoteLiteral).join(', ') || 'null'})`
+      : 'false'
+    if (source !== 'ledger' && !document) return []
+    return [`select from ${getTable(resource)} where team_id = $1 and (${isOpen}) is not true`]
+  })
+  return `${parts.join(' union all ') || 'select where $1::uuid is null'} limit 1`
+}
+
 const COLUMNS = 'id, name, currency, locale, timezone'
 
 /** Selects a team of the person by id, compared as text, so that a malformed id matches no team. */
@@ -154,5 +176,5 @@ const LOCK = `select ${COLUMNS} from teams where id = $1 for no key update`
 
 const UPDATE = `
   update teams set name = coalesce($2, name), locale = coalesce($3, locale),
-    timezone = coalesce($4, timezone)
+    timezone = coalesce($4, timezone), currency = coalesce($5, currency)
   where id = $1 returning ${COLUMNS}`

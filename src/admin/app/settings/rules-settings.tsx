@@ -11,6 +11,7 @@ import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { HistoryCard } from '../../record/show/history-card.tsx'
+import { TeamCard } from '../teams/team-forms.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 const outline = (
@@ -22,7 +23,7 @@ const outline = (
 /** Draws the settings of the team's business rules, with their history. */
 export function RulesSettings() {
   const t = useTranslation()
-  const { team } = useSession()
+  const { team, can } = useSession()
   const { resource } = useRegistry().settings
   const { data, error, refetch } = useGetOne(
     resource.name,
@@ -34,6 +35,7 @@ export function RulesSettings() {
   return (
     <>
       <SettingsCard about={t('settings.rules.about')} />
+      {can('team.edit') && <TeamCard />}
       {data ? (
         <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
       ) : (

@@ -13,10 +13,16 @@ import {
   TextField,
 } from '@mui/material'
 import { useState, useMemo, type FormEvent } from 'react'
-import { useAccount, useHttp } from '../../core/context/session.tsx'
+import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
+import {
+  currencies,
+  getRegions,
+  guessRegion,
+  timezones,
+  type TeamRegion,
+} from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 
@@ -106,18 +112,64 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Draws the form that changes name, currency, region and time zone of the team. */
+export function TeamCard() {
+  const t = useTranslation()
+  const http = useHttp()
+  const { team } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      await http(`/api/v1/teams/${team.id}`, { method: 'PATCH', body })
+      // All screens format with the region of the team.
+      location.reload()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Card sx={{ mt: 2 }}>
+      <CardContent
+        component="form"
+        onSubmit={(event) => void save(event as FormEvent<HTMLFormElement>)}
+        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
+      >
+        <TeamFields stored={team} />
+        <Typography color="textSecondary">{t('settings.rules.currencyHelp')}</Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <BusyButton type="submit" variant="contained" loading={isBusy}>
+          {t('form.save')}
+        </BusyButton>
+      </CardContent>
+    </Card>
+  )
+}
+
+interface TeamFieldsProps {
+  /** Holds the stored values; a new team has none. */
+  readonly stored?: TeamRegion & { readonly name: string }
+}
+
 /** Draws the inputs for name, currency, region and time zone of a team. */
-function TeamFields() {
+function TeamFields({ stored }: TeamFieldsProps) {
   const t = useTranslation()
   const locale = useLanguage()
-  const guess = useMemo(() => guessRegion(), [])
+  const guess = useMemo(() => stored ?? guessRegion(), [stored])
   const choices = useMemo(
     () => ({
       currency: currencies(locale),
-      locale: Object.entries(getRegions()),
+      locale: Object.entries({ [guess.locale]: guess.locale, ...getRegions() }),
       timezone: timezones(guess.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
     }),
-    [locale, guess.timezone],
+    [locale, guess],
   )
   return (
     <>
@@ -125,7 +177,8 @@ function TeamFields() {
         name="name"
         label={t('teams.name')}
         required
-        autoFocus
+        autoFocus={stored === undefined}
+        defaultValue={stored?.name}
         autoComplete="organization"
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
