@@ -1,6 +1,6 @@
 import { newTeamText } from '../i18n/server-messages.ts'
 import { findRegion, nameRate } from './company/regions/regions.ts'
-import type { Region } from './company/regions/region.ts'
+import type { Region } from './modules/region.ts'
 import { roles } from './company/roles.ts'
 import { registry } from './registry.ts'
 import { serverModules } from './server-modules.ts'

@@ -5,7 +5,7 @@ import type { DocumentActions } from '../../src/server/context/document-actions.
 import type { Invariant } from '../../src/server/context/invariant.ts'
 import type { ListActions } from '../../src/server/context/list-actions.ts'
 import type { Rules } from '../../src/server/context/rules.ts'
-import type { Region } from '../company/regions/region.ts'
+import type { Region } from './region.ts'
 import type { ViewSources } from '../../src/server/database/view-source.ts'
 
 /** Describes the server part of a module; `<module>/server.ts` exports it as `module`. */

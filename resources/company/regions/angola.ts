@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Angola. Sources: Código do IVA, Lei 7/19 as amended by Lei 14/23, art. 19 (rates); EMIS (Multicaixa

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Brazil. No rates: ICMS, ISS, PIS and COFINS depend on the state, the product and the regime of the company,

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Ireland. Sources: Value-Added Tax Consolidation Act 2010, section 46 (rates); S.I. 639/2002 (prices with

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Mozambique. Sources: Código do IVA, Lei 32/2007 as amended by Lei 22/2022 (rates); Banco de Moçambique

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Portugal (mainland). Madeira and the Azores have lower rates. Sources: Código do IVA, art. 18 (rates);

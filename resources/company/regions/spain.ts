@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes Spain without the Canary Islands, Ceuta and Melilla, which have other taxes. Sources: Ley 37/1992, arts. 90

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes the United Kingdom. Sources: Value Added Tax Act 1994, sections 2 and 29A (rates) and schedule 8 (zero

@@ -1,4 +1,4 @@
-import type { Region } from './region.ts'
+import type { Region } from '../../modules/region.ts'
 
 /**
  * Describes the United States. No rates: sales tax is set by states, counties and cities, and added to the price.
