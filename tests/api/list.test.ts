@@ -52,6 +52,22 @@ describe('the page', () => {
     ])
   })
 
+  test('answers equal requests with the rows of each team and the fields of each member', async () => {
+    const path = '/products?sort=["sku","ASC"]&range=[2,2]'
+    const read = async (caller: TestCaller) => (await caller.api<object[]>(path))[0]
+    const sales = await app.colleague(owner, 'sales')
+    const other = await app.signUp()
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await read(owner)).toMatchObject({ sku: 'C-3', purchasePrice: 50 })
+      expect(await read(sales)).toMatchObject({ sku: 'C-3' })
+      expect(await read(sales)).not.toHaveProperty('purchasePrice')
+      expect(await read(other)).toBeUndefined()
+    }
+    const text = `update members set roles = '{manager}' where user_id = $1`
+    await app.database.query({ text, values: [sales.id] })
+    expect(await read(sales)).toMatchObject({ sku: 'C-3', purchasePrice: 50 })
+  })
+
   test('reports its range, and that the total is exact', async () => {
     const { rows, total, headers } = await owner.list('products', { range: [2, 3] })
     expect(rows).toHaveLength(2)

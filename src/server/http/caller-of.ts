@@ -1,9 +1,20 @@
 import { listOwnOnly, type Registry } from '../../schema/registry.ts'
-import { getHighestLimit } from '../../schema/rights.ts'
+import { getHighestLimit, type Can } from '../../schema/rights.ts'
 import { needsSecondFactor, type Caller, type Session } from './caller.ts'
 import { forbidden, HttpProblem, notFound } from './problems.ts'
 import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
+
+const cans = new WeakMap<ReadonlySet<string>, Can>()
+
+/** Returns the same function for the same rights, so that what depends on rights can be cached by it. */
+function getCan(rights: ReadonlySet<string>): Can {
+  const known = cans.get(rights)
+  if (known) return known
+  const can: Can = (right) => rights.has(right)
+  cans.set(rights, can)
+  return can
+}
 
 /**
  * Returns the caller of a request. A team to which the person does not belong is answered with 404,
@@ -18,7 +29,7 @@ export function createCaller(
   const { team, rights, limits, branches } = membership
   if (!hasSecondFactor && needsSecondFactor(team))
     throw new HttpProblem(403, 'SECOND_FACTOR_NEEDED')
-  const can = (right: string) => rights.has(right)
+  const can = getCan(rights)
   return {
     person,
     team,

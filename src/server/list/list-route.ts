@@ -4,11 +4,12 @@ import { getDuration } from '../database/readers.ts'
 import type { AppContext } from '../context/context.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { estimateCount } from './estimate.ts'
-import { parseListQuery, type ListQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { COUNT_CAP } from './page-rows.ts'
 import { createBookmarksStatement } from './bookmarks-statement.ts'
 import { getViewerScope } from '../database/viewer.ts'
-import { isFar, createPageStatement } from './page-statement.ts'
+import { isFar } from './page-statement.ts'
+import { prepareList } from './prepared-list.ts'
 import type { BookmarkedList, LongTotal } from '../context/bookmarks.ts'
 
 /**
@@ -26,8 +27,7 @@ export async function list(
   call: MemberCall,
 ): Promise<Response> {
   const { caller } = call
-  const readScope = { context, can: caller.can }
-  const query = parseListQuery(resource, call.query, readScope, caller.team)
+  const { query, createStatement } = prepareList(context, resource, call)
   const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const self = describeList(resource, call)
   const known = exact ? undefined : context.bookmarks.getTotal(self)
@@ -37,8 +37,7 @@ export async function list(
   const bookmark = read
     ? await context.bookmarks.before({ ...self, read }, query.offset)
     : undefined
-  const options = { exact, isLong, bookmark }
-  const statement = createPageStatement(resource, query, readScope, caller.team.id, options)
+  const statement = createStatement({ exact, isLong, bookmark })
   const [body, count, counted] = await context.database.readText(
     caller,
     statement,

@@ -16,7 +16,7 @@ import { createSqlScope } from './sql-scope.ts'
 /** Sets the offset from which the rows before a page are skipped by reading only the index. */
 const FAR = 1000
 
-interface PageOptions {
+export interface PageOptions {
   /** Counts all records, whatever their number. */
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows. */
