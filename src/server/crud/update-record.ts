@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validate } from '../../schema/validation.ts'
-import { getColumn, getTable } from '../database/names.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { checkBranchScope } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
-import { toColumns, listWrittenColumns } from '../database/columns.ts'
+import { toColumns } from '../database/columns.ts'
 import { listSingleFlags } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
+import { writeUpdateSql } from '../records/given-rows.ts'
 import { mergeLines, writeLines } from '../records/lines.ts'
 import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
@@ -179,13 +179,8 @@ export function findChanges(
 /** Writes the changed columns and the history entry in one statement. */
 function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
   const { resource, trx, caller } = write
-  const table = getTable(resource)
-  const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
-  const set = columns.map((column) => `${column} = given.${column}, `).join('')
-  const text = `update ${table} record set ${set}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
-      from jsonb_populate_record(null::${table}, $4::jsonb) given where record.team_id = $1 and record.id = $2
-      returning record.id, record.version`
   const values = [trx.team, id, caller.person.id, JSON.stringify(toColumns(changes))]
+  const text = writeUpdateSql(resource, changes)
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FieldOf } from '../../schema/fields.ts'
 import { getColumn, getLinesTable } from '../database/names.ts'
 import { toColumns } from '../database/columns.ts'
+import { readGivenRows } from '../records/given-rows.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -30,6 +32,7 @@ export function updateLines(
   changed: readonly Line[],
 ): Promise<unknown>[] {
   if (changed.length === 0) return []
+  const field = resource.fields[name] as FieldOf<'lines'>
   const names = [...new Set(changed.flatMap(Object.keys))].filter((field) => field !== 'id')
   const ids = new Set(changed.map(({ id }) => id))
   const rows = wanted
@@ -40,7 +43,7 @@ export function updateLines(
     })
   const table = getLinesTable(resource, name)
   const set = names.map((field) => `${getColumn(field)} = given.${getColumn(field)}`).join(', ')
-  const text = `update ${table} line set ${set} from jsonb_populate_recordset(null::${table}, $3::jsonb) given
+  const text = `update ${table} line set ${set} from ${readGivenRows(field.fields, names, '$3')}
     where line.team_id = $1 and line.parent = $2 and line.id = given.id`
   return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]
 }

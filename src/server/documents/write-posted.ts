@@ -3,6 +3,7 @@ import type { Fields } from '../../schema/fields.ts'
 import { getDefault } from '../../schema/default-value.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import { toColumns, listWrittenColumns } from '../database/columns.ts'
+import { writeUpdateSql } from '../records/given-rows.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
 import type { StoredRecord } from '../records/record.ts'
@@ -46,9 +47,6 @@ export async function changePosted(
   const { resource, trx, caller } = write
   const changes = findChanges(write, current, newValues)
   const names = Object.keys(changes)
-  const table = getTable(resource)
-  const columns = listWrittenColumns(resource.fields, changes).map(getColumn)
-  const set = columns.map((column) => `${column} = given.${column}, `).join('')
   const lines = listLines(write, changes).map(([name, rows]) => {
     return { name, rows, before: current[name] as Line[] }
   })
@@ -61,9 +59,7 @@ export async function changePosted(
     updateWithHistory(
       write,
       {
-        text: `update ${table} record set ${set}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
-          from jsonb_populate_record(null::${table}, $4::jsonb) given where record.team_id = $1 and record.id = $2
-          returning record.id, record.version`,
+        text: writeUpdateSql(resource, changes),
         values: [trx.team, current.id, caller.person.id, JSON.stringify(toColumns(changes))],
       },
       {

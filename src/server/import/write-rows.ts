@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { getColumn, getTable } from '../database/names.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { readGivenRows } from '../records/given-rows.ts'
 import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
@@ -144,12 +145,12 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     resource.fields,
     Object.fromEntries([...names].map((n) => [n, 0])),
   )
-  const table = getTable(resource)
   const set = columns.map(getColumn).map((column) => `${column} = given.${column}, `)
   return trx.query({
     text: `
-      update ${table} record set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
-      from jsonb_populate_recordset(null::${table}, $3::jsonb) given where record.team_id = $1 and record.id = given.id`,
+      update ${getTable(resource)} record
+      set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
+      from ${readGivenRows(resource.fields, columns, '$3')} where record.team_id = $1 and record.id = given.id`,
     values: [
       trx.team,
       caller.person.id,

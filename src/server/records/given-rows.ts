@@ -1,0 +1,40 @@
+import type { Fields } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import { listWrittenColumns } from '../database/columns.ts'
+import { getColumn, getTable } from '../database/names.ts'
+import { getColumnType } from '../migrate/column-type.ts'
+
+/**
+ * Returns the statement that changes the fields of a record: team ($1), id ($2), person ($3) and
+ * the new values as JSON ($4). PostgreSQL reads only the changed columns from the JSON. Reading a
+ * row of the whole table would take a third of the time of a small update.
+ */
+export function writeUpdateSql(resource: Resource, changes: Values): string {
+  const names = listWrittenColumns(resource.fields, changes)
+  const set = names.map(getColumn).map((column) => `${column} = given.${column}, `)
+  const columns = listColumns(resource.fields, names).join(', ')
+  // Child rows can change alone. The statement must use all of its parameters even then.
+  const given = columns
+    ? `jsonb_to_record($4::jsonb) as given (${columns})`
+    : '(select $4::jsonb) given'
+  return `
+    update ${getTable(resource)} record
+    set ${set.join('')}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
+    from ${given} where record.team_id = $1 and record.id = $2
+    returning record.id, record.version`
+}
+
+/** Returns the SQL of rows `given` with an id and the columns of some fields, read from a JSON array. */
+export function readGivenRows(
+  fields: Fields,
+  names: readonly string[],
+  placeholder: string,
+): string {
+  const columns = ['id uuid', ...listColumns(fields, names)]
+  return `jsonb_to_recordset(${placeholder}::jsonb) as given (${columns.join(', ')})`
+}
+
+function listColumns(fields: Fields, names: readonly string[]): string[] {
+  return names.map((name) => `${getColumn(name)} ${getColumnType(fields[name]!)}`)
+}
