@@ -25,13 +25,7 @@ export const userActivity = defineResource('user-activity', {
     day: date({ dayOf: 'time' }),
     user: reference('users', { filter: true, column: true }),
     action: select({ choices: {}, choicesFrom: 'actions', column: true }),
-    resource: select({
-      // Ledgers have no screens, but their rows have a history.
-      choices: { 'set-offs': 'neutral', 'write-offs': 'neutral', receipts: 'neutral' },
-      choicesFrom: 'resources',
-      filter: true,
-      column: true,
-    }),
+    resource: select({ choices: {}, choicesFrom: 'resources', filter: true, column: true }),
     changes: text({ column: true, namesOf: 'resource' }),
     ip: text(),
     record: code({ internal: true }),

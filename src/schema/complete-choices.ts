@@ -50,11 +50,11 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
 }
 
 function listChoices(resource: Resource, ledger: string) {
-  const { name, source, document } = resource
+  const { name, history, document } = resource
   const actions = Object.entries(getActions(resource))
   const entries = Object.entries(document?.entries?.[ledger] ?? {})
   return {
-    resources: source === 'table' ? { [name]: 'neutral' as const } : {},
+    resources: history ? { [name]: 'neutral' as const } : {},
     actions: Object.fromEntries(actions.map(([action, { tone = 'info' }]) => [action, tone])),
     entries: Object.fromEntries(entries.map(([kind, { tone }]) => [kind, tone])),
   }

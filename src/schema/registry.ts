@@ -280,7 +280,10 @@ function findProblems(
   for (const name of resource.groups) {
     if (!findGroup(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
   }
-  const { params, source } = resource
+  const { params, source, history } = resource
+  if (!history && source === 'table') {
+    problems.push(`${resource.name} is no ledger and needs a history`)
+  }
   for (const name of Object.keys(params)) {
     if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
     if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)

@@ -141,6 +141,11 @@ export interface ResourceOptions<
    */
   readonly source?: Source
   /**
+   * Marks a ledger without a history, which only statements write: one whose rows are a log
+   * themselves, or that holds balances. The activity report does not name it.
+   */
+  readonly history?: false
+  /**
    * Lists the resources, or `settings`, that the query of a view or of derived fields reads. When
    * they change, cached answers of this resource become stale.
    */
@@ -291,6 +296,7 @@ export interface Resource<
   readonly rights: Readonly<Record<string, readonly string[]>>
   readonly limits: Readonly<Record<L, LimitDeclaration>>
   readonly source: Source
+  readonly history: boolean
   readonly reads: readonly string[]
   readonly looksUp: readonly string[]
   readonly touches: readonly string[]
@@ -354,6 +360,7 @@ export function defineResource<
     rights: options.rights ?? {},
     limits: options.limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
     source: options.source ?? 'table',
+    history: options.source !== 'view' && options.history !== false,
     reads: options.reads ?? [],
     touches: options.touches ?? [],
     looksUp: options.looksUp ?? [],

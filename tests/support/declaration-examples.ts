@@ -152,6 +152,7 @@ export const examples = {
       fields: { name: text() },
     }),
     defineResource('sums', { source: 'view', fields: { name: text() } }),
+    defineResource('meters', { source: 'ledger', history: false, fields: { value: integer() } }),
     defineResource('sums', { source: 'view', reads: ['sales'], fields: { name: text() } }),
     defineResource('sums', { source: 'view', looksUp: ['units'], fields: { name: text() } }),
     defineResource('counts', { touches: ['inventory'], fields: { name: text() } }),

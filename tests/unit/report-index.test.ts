@@ -5,7 +5,9 @@ import { reports as pt } from '../../i18n/pt/insights-reports.ts'
 import { reportIndex } from '../../resources/insights/report-index.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { findGroup } from '../../src/schema/groups.ts'
-import { getResource } from '../../src/schema/registry.ts'
+import { text } from '../../src/schema/fields.ts'
+import { createRegistry, getResource, type Registry } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(findNamedIcons()).flat()
 
@@ -38,14 +40,35 @@ describe('the index of reports', () => {
 })
 
 describe('the activity report', () => {
+  const namedIn = (all: Registry) => {
+    const { resource } = getResource(all, 'user-activity').fields
+    return resource?.kind === 'select' ? Object.keys(resource.choices) : []
+  }
+
   it('names each resource whose changes are in the history', () => {
-    const { resource } = getResource(registry, 'user-activity').fields
-    const named = resource?.kind === 'select' ? resource.choices : {}
-    // Both are sums of other documents and written only by their statements.
+    // Both are logs or sums of other documents and written only by their statements.
     const silent = ['inventory', 'stock-movements']
     const kept = registry.resources.filter(
       ({ source, name }) => source !== 'view' && !silent.includes(name),
     )
-    expect(kept.map(({ name }) => name).filter((name) => !(name in named))).toEqual([])
+    expect(
+      kept.map(({ name }) => name).filter((name) => !namedIn(registry).includes(name)),
+    ).toEqual([])
+    expect(namedIn(registry).filter((name) => silent.includes(name))).toEqual([])
+  })
+
+  it('names a new ledger without a line in the report, unless the ledger has no history', () => {
+    const fields = { name: text() }
+    const deposits = defineResource('deposits', { source: 'ledger', fields })
+    const meters = defineResource('meters', { source: 'ledger', history: false, fields })
+    const declared = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
+    const named = namedIn(createRegistry({ ...declared, deposits, meters }, []))
+    expect(named).toContain('deposits')
+    expect(named).not.toContain('meters')
+  })
+
+  it('refuses a table without a history', () => {
+    const notes = defineResource('notes', { history: false, fields: { name: text() } })
+    expect(() => createRegistry({ notes }, [])).toThrow('notes is no ledger and needs a history')
   })
 })

@@ -9,15 +9,15 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
     document?.posted ? [[name, document.posted] as const] : [],
   )
 
-  const documents = posted.map(([name]) => name)
+  const logged = registry.resources.filter(({ history }) => history)
 
-  // Lists the tables of master data, which people edit.
-  const masters = registry.resources.flatMap(({ name, source, document }) =>
-    source === 'table' && !document ? name : [],
+  // Lists documents, and ledgers of documents such as goods receipts.
+  const numbered = logged.filter(({ source, document, fields: { number } }) =>
+    source === 'ledger' ? number?.unique === true : document?.posted !== undefined,
   )
 
   return [
-    ...[...documents, 'receipts'].map((table): Invariant => ({
+    ...numbered.map(({ name: table }): Invariant => ({
       code: 'I14',
       description: `The numbers of ${table} have no gaps and no duplicates.`,
       sql: `
@@ -37,7 +37,7 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
         )
         .join(' union all '),
     },
-    ...[...documents, 'receipts', ...masters].map((resource): Invariant => ({
+    ...logged.map(({ name: resource }): Invariant => ({
       code: 'I20',
       description: `Every write to ${resource} has its history.`,
       sql: `

@@ -19,6 +19,7 @@ export const inventory = defineResource('inventory', {
   title: 'product',
   linksTo: { resource: 'products', id: 'product' },
   source: 'ledger',
+  history: false,
   reads: ['products', 'stock-movements'],
   access: stockAccess,
   scope: ['branch'],

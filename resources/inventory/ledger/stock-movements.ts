@@ -20,6 +20,7 @@ export const stockMovements = defineResource('stock-movements', {
   title: 'number',
   sort: ['createdAt', 'DESC'],
   source: 'ledger',
+  history: false,
   /** Hides the ledger, which names every sale, from sales staff, who may see quantities only. */
   access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],

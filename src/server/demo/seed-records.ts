@@ -48,17 +48,9 @@ export async function seedRecords(
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lines') await seedLines(resource, name, field.fields, records, seeding)
   }
-  if (hasHistory(resource)) {
+  if (resource.history) {
     await insertRows(trx, 'history', listHistoryFillings(resource, isPosted, seeding), records)
   }
-}
-
-/**
- * Returns whether creating a record writes a history entry. Of ledger rows, only documents have a
- * history.
- */
-function hasHistory({ source, fields: { number } }: Resource): boolean {
-  return source === 'table' || number?.unique === true
 }
 
 async function seedLines(

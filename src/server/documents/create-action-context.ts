@@ -22,7 +22,11 @@ export function createActionContext(
   input: Values,
 ): ActionContext {
   const { resource, trx, caller } = write
-  const on = (other: Resource): Write => ({ ...write, resource: other })
+
+  function on(other: Resource): Write {
+    if (!other.history) throw new Error(`${other.name} has no history: write it by a statement`)
+    return { ...write, resource: other }
+  }
 
   async function lockOther(other: Resource, id: string, pointer: string): Promise<StoredRecord> {
     const found = await lockRecord(trx, other, id)
