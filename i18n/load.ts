@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts'
-import type { LoadedMessages, LoginMessages, PrintoutMessages } from './messages.ts'
+import { createTranslate } from '../src/schema/translate.ts'
+import type { LoadedMessages, LoginTranslation, PrintoutTranslation } from './messages.ts'
 
 // A dynamic import with a composed name has no type, so each function declares the type that all
 // languages have.
@@ -14,11 +15,11 @@ export async function loadMessages(language: Language): Promise<LoadedMessages> 
 }
 
 /** Loads the texts of the pages before signing in. */
-export async function loadLoginMessages(language: Language): Promise<LoginMessages> {
-  return (await import(`./${language}/engine-login.ts`)).login
+export async function loadLoginTranslation(language: Language): Promise<LoginTranslation> {
+  return createTranslate((await import(`./${language}/engine-login.ts`)).login, language)
 }
 
 /** Loads the texts of printouts. */
-export async function loadPrintoutMessages(language: Language): Promise<PrintoutMessages> {
-  return (await import(`./${language}/documents-printouts.ts`)).printouts
+export async function loadPrintoutTranslation(language: Language): Promise<PrintoutTranslation> {
+  return createTranslate((await import(`./${language}/documents-printouts.ts`)).printouts, language)
 }

@@ -2,6 +2,7 @@ import type * as resources from '../resources/index.ts'
 import type { settings } from '../resources/company/settings.ts'
 import type { ResourceTexts, DeclaredMessages } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
+import type { Translate } from '../src/schema/translate.ts'
 import type { failure } from './en/failure.ts'
 import type { login } from './en/engine-login.ts'
 import type { mails } from './en/engine-mails.ts'
@@ -87,8 +88,14 @@ export type MessageKey = Dotted<Screens>
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>
 
+/** Translates the texts of printouts. An unknown key does not compile. */
+export type PrintoutTranslation = Translate<Dotted<typeof printouts>>
+
 /** Types the texts of the pages before signing in in any language. */
 export type LoginMessages = Translated<typeof login>
+
+/** Translates the texts of the pages before signing in. An unknown key does not compile. */
+export type LoginTranslation = Translate<Dotted<typeof login>>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

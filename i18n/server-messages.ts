@@ -1,3 +1,4 @@
+import { createTranslate } from '../src/schema/translate.ts'
 import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
 import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
@@ -21,16 +22,10 @@ const newTeams = new Map(
 /** Returns the names of a new team's records in a locale, by key. */
 export function newTeamText(locale: string): (key: NewTeamKey) => string {
   const [language = '', country = ''] = locale.split('-')
-  const { newTeam, newTeamIn } = newTeams.get(isLanguage(language) ? language : defaultLanguage)!
-  return (key) => newTeamIn[country]?.[key] ?? textAt(newTeam, key)
-}
-
-/** Returns the text at a dotted key. */
-function textAt(tree: object, key: string): string {
-  const found = key
-    .split('.')
-    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>>)[name], tree)
-  return String(found)
+  const known = isLanguage(language) ? language : defaultLanguage
+  const { newTeam, newTeamIn } = newTeams.get(known)!
+  const t = createTranslate<NewTeamKey>(newTeam, known)
+  return (key) => newTeamIn[country]?.[key] ?? t(key)
 }
 
 async function load(language: Language): Promise<LoadedMessages> {

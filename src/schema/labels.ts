@@ -4,6 +4,7 @@ import { humanize } from './naming.ts'
 import type { Issue } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
+import { fill } from './translate.ts'
 
 /** Holds the texts of one resource that differ from the shared ones. */
 export interface ResourceTexts {
@@ -141,28 +142,4 @@ export function createLabels(
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),
   }
-}
-
-/** Matches the first placeholder of a message. */
-const FIGURE = /%\{(\w+)/
-
-function chooseForm(text: string, args: Readonly<Record<string, unknown>>): string {
-  const [one = text, many = one] = text.split(' |||| ')
-  return Number(args[FIGURE.exec(one)?.[1] ?? '']) === 1 ? one : many
-}
-
-/**
- * Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. Of a
- * message `%{days} day |||| %{days} days`, the value of the first placeholder chooses the form.
- */
-export function fill(
-  template: string,
-  args: Readonly<Record<string, unknown>>,
-  write: FigureText = String,
-): string {
-  return chooseForm(template, args).replaceAll(
-    /%\{(\w+)(?::(\w+))?\}/g,
-    (whole, name: string, kind?: string) =>
-      Object.hasOwn(args, name) ? write(args[name], kind) : whole,
-  )
 }

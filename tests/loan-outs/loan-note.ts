@@ -1,5 +1,5 @@
 import { describeParty, loadSeller } from '../../resources/documents/printouts/parties.ts'
-import { loadPrintoutMessages } from '../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../i18n/load.ts'
 import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { loanOuts } from './loan-outs.ts'
@@ -8,9 +8,9 @@ import type { loanOuts } from './loan-outs.ts'
 export const loanNote: PrintoutMaker = async (record, tools) => {
   // Offered of loan-outs only (browser.ts).
   const loan = record as unknown as Row<typeof loanOuts>
-  const messages = await loadPrintoutMessages(tools.language)
+  const t = await loadPrintoutTranslation(tools.language)
   const [from, [customer], products] = await Promise.all([
-    loadSeller(loan.branch, tools, messages),
+    loadSeller(loan.branch, tools, t),
     tools.many('customers', [loan.customer]),
     tools.many(
       'products',
@@ -20,15 +20,15 @@ export const loanNote: PrintoutMaker = async (record, tools) => {
   const names = new Map(products.map(({ id, name }) => [String(id), String(name)]))
   return {
     form: 'a4',
-    title: messages.deliveryNote,
+    title: t('deliveryNote'),
     number: loan.number ?? '',
     from,
-    ...(customer && { to: describeParty(customer, tools, messages, messages.customer) }),
-    facts: [{ label: messages.date, value: { date: loan.date } }],
+    ...(customer && { to: describeParty(customer, tools, t, t('customer')) }),
+    facts: [{ label: t('date'), value: { date: loan.date } }],
     lines: {
       columns: [
-        { label: messages.item, grows: true },
-        { label: messages.quantity, numeric: true },
+        { label: t('item'), grows: true },
+        { label: t('quantity'), numeric: true },
       ],
       rows: loan.lines.map(({ product, quantity }) => ({
         cells: [names.get(product) ?? '', { quantity }],
@@ -38,6 +38,6 @@ export const loanNote: PrintoutMaker = async (record, tools) => {
     settlement: [],
     notes: [],
     footer: [],
-    pageText: messages.page,
+    pageText: t('page'),
   }
 }

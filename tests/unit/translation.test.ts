@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { createTranslation, type AllMessages } from '../../src/schema/translation.ts'
@@ -44,4 +45,13 @@ describe('a translation', () => {
     expect(t.declared('navigation.new', { _: 'New' })).toBe('New')
     expect(t.declared('navigation.new')).toBe('navigation.new')
   })
+})
+
+it('only one function replaces placeholders', () => {
+  const files = globSync('{src,resources,i18n,scripts}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(1000)
+  const replacing = files.filter((file) =>
+    /replace(?:All)?\(\s*(?:['"`]%\{|\/%\\\{)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(replacing).toEqual(['src/schema/translate.ts'])
 })

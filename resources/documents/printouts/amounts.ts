@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutTable } from '../../../src/schema/printout.ts'
 import type { Trade, TradeLine } from './trade.ts'
@@ -32,28 +32,24 @@ export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
  * Lists the amounts between the lines and the total that are not zero; with the lines they add up to the total exactly
  * (I9).
  */
-export function listTotalParts(trade: Trade, messages: PrintoutMessages): readonly PrintoutEntry[] {
+export function listTotalParts(trade: Trade, t: PrintoutTranslation): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
   const taxes = pricesIncludeTax ? [] : sumTaxByRate(lines).filter(({ tax }) => tax !== 0)
   const rest = [
-    ...(discount ? [createEntry(messages.discount, -discount)] : []),
-    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, messages)),
-    ...(trade.shipping ? [createEntry(messages.shipping, trade.shipping)] : []),
-    ...(trade.rounding ? [createEntry(messages.rounding, trade.rounding)] : []),
+    ...(discount ? [createEntry(t('discount'), -discount)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, t)),
+    ...(trade.shipping ? [createEntry(t('shipping'), trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(t('rounding'), trade.rounding)] : []),
   ]
   // Without such an amount, the subtotal would only repeat the total.
   if (rest.length === 0) return []
-  const subtotal = pricesIncludeTax ? messages.subtotalWithTax : messages.subtotal
+  const subtotal = pricesIncludeTax ? t('subtotalWithTax') : t('subtotal')
   return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
-export function createTaxEntry(
-  rate: number,
-  tax: number,
-  { tax: word }: PrintoutMessages,
-): PrintoutEntry {
-  return { label: { joined: [word, { percent: rate }] }, value: { amount: tax } }
+export function createTaxEntry(rate: number, tax: number, t: PrintoutTranslation): PrintoutEntry {
+  return { label: { joined: [t('tax'), { percent: rate }] }, value: { amount: tax } }
 }
 
 export function createEntry(label: string, amount: number): PrintoutEntry {
@@ -63,24 +59,24 @@ export function createEntry(label: string, amount: number): PrintoutEntry {
 /** Returns the total, whose label tells whether tax is included. */
 export function createTotalEntry(
   { total, taxTotal }: Trade,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): PrintoutEntry {
-  return { label: taxTotal ? messages.totalWithTax : messages.total, value: { money: total ?? 0 } }
+  return { label: taxTotal ? t('totalWithTax') : t('total'), value: { money: total ?? 0 } }
 }
 
 /** Returns a table of the tax of each rate; undefined for documents without tax. */
 export function createTaxTable(
   trade: Trade,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
   sign: 1 | -1 = 1,
 ): PrintoutTable | undefined {
   if (!trade.taxTotal) return undefined
   return {
     columns: [
-      { label: messages.tax },
-      { label: messages.base, numeric: true },
-      { label: messages.tax, numeric: true },
-      { label: messages.amount, numeric: true },
+      { label: t('tax') },
+      { label: t('base'), numeric: true },
+      { label: t('tax'), numeric: true },
+      { label: t('amount'), numeric: true },
     ],
     rows: sumTaxByRate(trade.lines).map(({ rate, net, tax }) => ({
       cells: [

@@ -1,5 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
-import { fill } from '../../../src/schema/labels.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
@@ -9,7 +8,7 @@ import type { Values } from '../../../src/schema/values.ts'
 export async function loadSeller(
   branch: string,
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<PrintoutParty> {
   const [[own], [primary]] = await Promise.all([
     tools.many('branches', [branch]),
@@ -18,7 +17,7 @@ export async function loadSeller(
   const { name, lines } = describeParty(
     { ...listCompanyFacts(tools), ...pickTaxId(primary), ...withoutNulls(own) },
     tools,
-    messages,
+    t,
   )
   const { legalName } = settingsIn(tools.team)
   const names = [legalName, name].filter((each) => each && each !== tools.team.name) as string[]
@@ -28,11 +27,11 @@ export async function loadSeller(
 /** Loads the company's data from its primary branch, for printouts that concern no branch. */
 export async function loadCompany(
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<PrintoutParty> {
   const [primary] = await tools.list('branches', { isPrimary: true })
   const facts = { ...listCompanyFacts(tools), ...withoutNulls(primary), name: tools.team.name }
-  const { lines, ...party } = describeParty(facts, tools, messages)
+  const { lines, ...party } = describeParty(facts, tools, t)
   const { legalName } = settingsIn(tools.team)
   const isOther = legalName && legalName !== tools.team.name
   return { ...party, lines: isOther ? [legalName, ...lines] : lines, ...pickLogo(tools) }
@@ -51,10 +50,10 @@ function pickTaxId(primary: Values | undefined): Values {
 /** Returns the lines at the foot of printouts: the team's text, and the note on the kind of document. */
 export function listFooterLines(
   { team }: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): readonly string[] {
   const { paperFooter } = settingsIn(team)
-  return [...(paperFooter ? [paperFooter] : []), messages.commercial]
+  return [...(paperFooter ? [paperFooter] : []), t('commercial')]
 }
 
 function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
@@ -66,7 +65,7 @@ function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
 export function describeParty(
   party: Values,
   { language }: Pick<PrintoutTools, 'language'>,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
   label?: string,
 ): PrintoutParty {
   const { name, address, phone, email, taxId } = party
@@ -76,9 +75,9 @@ export function describeParty(
     lines: [
       // Addresses are stored in the shape of `Address`.
       ...formatAddressLines(address as Address | null | undefined, language),
-      ...(phone ? [fill(messages.phone, { phone })] : []),
+      ...(phone ? [t('phone', { phone })] : []),
       ...(email ? [String(email)] : []),
-      ...(taxId ? [fill(messages.taxId, { id: taxId })] : []),
+      ...(taxId ? [t('taxId', { id: taxId })] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { createEntry, sumTaxByRate, createTaxEntry, createTaxTable } from './amounts.ts'
@@ -20,38 +20,38 @@ export async function createReturnSheet(
   trade: Trade,
   { title, to, of }: ReturnSheetLine,
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ) {
-  const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, messages)
+  const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, t)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
   const names = await loadNames(trade, tools)
-  const word = of === 'sales' ? messages.originalSale : messages.originalPurchase
-  const breakdown = createTaxTable(trade, messages, -1)
+  const word = of === 'sales' ? t('originalSale') : t('originalPurchase')
+  const breakdown = createTaxTable(trade, t, -1)
   return {
     ...sheet,
     facts: [
-      { label: messages.date, value: { date: trade.date } },
+      { label: t('date'), value: { date: trade.date } },
       ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
     ],
     lines: createTradeTable(trade.lines, [
-      ...createGoodsColumns(trade.lines, names, messages),
-      { label: messages.quantity, numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
-      { label: messages.unit, of: names.getUnit },
+      ...createGoodsColumns(trade.lines, names, t),
+      { label: t('quantity'), numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
+      { label: t('unit'), of: names.getUnit },
       {
-        label: messages.tax,
+        label: t('tax'),
         numeric: true,
         of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
         onlyIf: trade.lines.some(({ taxRate }) => Boolean(taxRate)),
       },
       {
-        label: messages.amount,
+        label: t('amount'),
         numeric: true,
         of: (line) => ({ amount: -computeCreditedAmount(trade, line) }),
       },
     ]),
-    parts: listReturnParts(trade, messages),
-    total: { label: messages.creditTotal, value: { money: -(trade.total ?? 0) } },
-    settlement: listReturnSettlement(trade, messages),
+    parts: listReturnParts(trade, t),
+    total: { label: t('creditTotal'), value: { money: -(trade.total ?? 0) } },
+    settlement: listReturnSettlement(trade, t),
     ...(breakdown && { breakdown }),
   }
 }
@@ -60,26 +60,26 @@ function computeCreditedAmount({ pricesIncludeTax }: Trade, { net, taxAmount }: 
   return pricesIncludeTax ? sum([net ?? 0, taxAmount ?? 0]) : (net ?? 0)
 }
 
-function listReturnParts(trade: Trade, messages: PrintoutMessages): readonly PrintoutEntry[] {
+function listReturnParts(trade: Trade, t: PrintoutTranslation): readonly PrintoutEntry[] {
   const taxes = trade.pricesIncludeTax
     ? []
     : sumTaxByRate(trade.lines).filter(({ tax }) => tax !== 0)
   const lines = sum(trade.lines.map((line) => computeCreditedAmount(trade, line)))
   const rest = [
-    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, messages)),
-    ...(trade.shipping ? [createEntry(messages.shipping, -trade.shipping)] : []),
-    ...(trade.rounding ? [createEntry(messages.rounding, -trade.rounding)] : []),
+    ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, t)),
+    ...(trade.shipping ? [createEntry(t('shipping'), -trade.shipping)] : []),
+    ...(trade.rounding ? [createEntry(t('rounding'), -trade.rounding)] : []),
   ]
   if (rest.length === 0) return []
-  const label = trade.pricesIncludeTax ? messages.subtotalWithTax : messages.subtotal
+  const label = trade.pricesIncludeTax ? t('subtotalWithTax') : t('subtotal')
   return [createEntry(label, -lines), ...rest]
 }
 
-function listReturnSettlement({ total, paid, credited }: Trade, messages: PrintoutMessages) {
+function listReturnSettlement({ total, paid, credited }: Trade, t: PrintoutTranslation) {
   const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
   return [
-    ...(credited ? [createEntry(messages.setOff, -credited)] : []),
-    ...(paid ? [createEntry(messages.refunded, -paid)] : []),
-    ...(left ? [createEntry(messages.stillCredit, left)] : []),
+    ...(credited ? [createEntry(t('setOff'), -credited)] : []),
+    ...(paid ? [createEntry(t('refunded'), -paid)] : []),
+    ...(left ? [createEntry(t('stillCredit'), left)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { PrintoutColumn, PrintoutTable, PrintoutValue } from '../../../src/schema/printout.ts'
 import { computeLineAmount } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
@@ -13,30 +13,30 @@ interface Column<L extends TradeLine> extends PrintoutColumn {
 export function createPricedLines(
   { lines }: Trade,
   names: Names,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): PrintoutTable {
   return createTradeTable(lines, [
-    ...createGoodsColumns(lines, names, messages),
-    { label: messages.quantity, numeric: true, of: ({ quantity }) => ({ quantity }) },
-    { label: messages.unit, of: names.getUnit },
+    ...createGoodsColumns(lines, names, t),
+    { label: t('quantity'), numeric: true, of: ({ quantity }) => ({ quantity }) },
+    { label: t('unit'), of: names.getUnit },
     {
-      label: messages.unitPrice,
+      label: t('unitPrice'),
       numeric: true,
       of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }),
     },
     {
-      label: messages.discount,
+      label: t('discount'),
       numeric: true,
       of: ({ discount }) => (discount ? { amount: discount } : ''),
       onlyIf: lines.some(({ discount }) => Boolean(discount)),
     },
     {
-      label: messages.tax,
+      label: t('tax'),
       numeric: true,
       of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
       onlyIf: lines.some(({ taxRate }) => Boolean(taxRate)),
     },
-    { label: messages.amount, numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
+    { label: t('amount'), numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
   ])
 }
 
@@ -44,11 +44,11 @@ export function createPricedLines(
 export function createGoodsColumns(
   lines: readonly TradeLine[],
   { getSku, getName }: Names,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): readonly Column<TradeLine>[] {
   return [
-    { label: messages.sku, of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
-    { label: messages.item, grows: true, of: getName },
+    { label: t('sku'), of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
+    { label: t('item'), grows: true, of: getName },
   ]
 }
 

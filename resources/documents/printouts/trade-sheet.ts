@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
@@ -13,28 +13,28 @@ export async function createTradeSheet(
   trade: Trade,
   { to, ...said }: SheetParts & { readonly to: PrintoutParty | undefined },
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<Printout> {
   const [from, names] = await Promise.all([
-    loadSeller(trade.branch, tools, messages),
+    loadSeller(trade.branch, tools, t),
     loadNames(trade, tools),
   ])
-  const breakdown = createTaxTable(trade, messages)
+  const breakdown = createTaxTable(trade, t)
   const { notes = [], settlement = [], ...rest } = said
   return {
     form: 'a4',
     number: trade.number ?? '',
-    ...(trade.status === 'cancelled' && { mark: messages.cancelled }),
+    ...(trade.status === 'cancelled' && { mark: t('cancelled') }),
     from,
     ...(to && { to }),
-    lines: createPricedLines(trade, names, messages),
-    parts: listTotalParts(trade, messages),
-    total: createTotalEntry(trade, messages),
+    lines: createPricedLines(trade, names, t),
+    parts: listTotalParts(trade, t),
+    total: createTotalEntry(trade, t),
     settlement,
     ...(breakdown && { breakdown }),
-    notes: [...notes, ...(trade.notes ? [{ label: messages.notes, text: trade.notes }] : [])],
-    footer: listFooterLines(tools, messages),
-    pageText: messages.page,
+    notes: [...notes, ...(trade.notes ? [{ label: t('notes'), text: trade.notes }] : [])],
+    footer: listFooterLines(tools, t),
+    pageText: t('page'),
     ...rest,
   }
 }
@@ -43,9 +43,9 @@ export async function createTradeSheet(
 export async function loadBuyer(
   { customer }: { readonly customer: string | null },
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
   label: string,
 ): Promise<PrintoutParty | undefined> {
   const [found] = await tools.many('customers', customer ? [customer] : [])
-  return found && describeParty(found, tools, messages, label)
+  return found && describeParty(found, tools, t, label)
 }

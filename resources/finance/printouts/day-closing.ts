@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type {
   Printout,
   PrintoutEntry,
@@ -11,7 +11,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadSeller } from '../../documents/printouts/parties.ts'
-import { loadPrintoutMessages } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -25,53 +25,50 @@ function createClosingPrintout(wanted: 'roll' | 'a4'): PrintoutMaker {
   return async (record, tools) => {
     // Only day closings offer this printout (printouts.ts).
     const closing = record as unknown as Closing
-    const messages = await loadPrintoutMessages(tools.language)
+    const t = await loadPrintoutTranslation(tools.language)
     const [from, [branch], lines] = await Promise.all([
-      loadSeller(closing.branch, tools, messages),
+      loadSeller(closing.branch, tools, t),
       tools.many('branches', [closing.branch]),
-      createTakingsTable(closing, tools, messages),
+      createTakingsTable(closing, tools, t),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
     const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
-    return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), messages) }
+    return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), t) }
   }
 }
 
 function createContent(
   closing: Closing,
   branch: string,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Omit<Printout, 'form' | 'from' | 'lines'> {
   const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
   const isClosed = status !== 'draft'
   const drawer: readonly PrintoutEntry[] = isClosed
-    ? [
-        createEntry(messages.counted, counted ?? 0),
-        createEntry(messages.difference, difference ?? 0),
-      ]
+    ? [createEntry(t('counted'), counted ?? 0), createEntry(t('difference'), difference ?? 0)]
     : []
   return {
-    title: isClosed ? messages.zReport : messages.xReport,
+    title: isClosed ? t('zReport') : t('xReport'),
     number: number ?? '',
-    ...(status === 'void' && { mark: messages.cancelled }),
+    ...(status === 'void' && { mark: t('cancelled') }),
     facts: [
-      { label: messages.date, value: { date } },
-      { label: messages.branch, value: branch },
-      { label: messages.at, value: { dateTime: closing.updatedAt } },
-      { label: messages.salesCount, value: { quantity: closing.salesCount ?? 0 } },
-      { label: messages.salesTotal, value: { amount: closing.salesTotal ?? 0 } },
-      { label: messages.returnsTotal, value: { amount: closing.returnsTotal ?? 0 } },
+      { label: t('date'), value: { date } },
+      { label: t('branch'), value: branch },
+      { label: t('at'), value: { dateTime: closing.updatedAt } },
+      { label: t('salesCount'), value: { quantity: closing.salesCount ?? 0 } },
+      { label: t('salesTotal'), value: { amount: closing.salesTotal ?? 0 } },
+      { label: t('returnsTotal'), value: { amount: closing.returnsTotal ?? 0 } },
     ],
     parts: [
-      createEntry(messages.openingCash, opening ?? 0),
-      createEntry(messages.cashIn, cashIn ?? 0),
-      createEntry(messages.cashOut, -(cashOut ?? 0)),
+      createEntry(t('openingCash'), opening ?? 0),
+      createEntry(t('cashIn'), cashIn ?? 0),
+      createEntry(t('cashOut'), -(cashOut ?? 0)),
     ],
-    total: { label: messages.expectedCash, value: { money: expected ?? 0 } },
+    total: { label: t('expectedCash'), value: { money: expected ?? 0 } },
     settlement: drawer,
-    notes: closing.note ? [{ label: messages.notes, text: closing.note }] : [],
-    footer: [messages.internal],
-    pageText: messages.page,
+    notes: closing.note ? [{ label: t('notes'), text: closing.note }] : [],
+    footer: [t('internal')],
+    pageText: t('page'),
   }
 }
 
@@ -79,7 +76,7 @@ function createContent(
 async function createTakingsTable(
   { lines }: Closing,
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<PrintoutTable> {
   const [methods, people] = await Promise.all([
     tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
@@ -89,11 +86,11 @@ async function createTakingsTable(
     String(found.find((one) => one.id === id)?.name ?? '')
   return {
     columns: [
-      { label: messages.method, grows: true },
-      { label: messages.cashier },
-      { label: messages.moneyIn, numeric: true },
-      { label: messages.moneyOut, numeric: true },
-      { label: messages.net, numeric: true },
+      { label: t('method'), grows: true },
+      { label: t('cashier') },
+      { label: t('moneyIn'), numeric: true },
+      { label: t('moneyOut'), numeric: true },
+      { label: t('net'), numeric: true },
     ],
     rows: lines
       .filter((line) => line.in || line.out)

@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import { getYearUntil } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker, PrintoutRow } from '../../../src/schema/printout.ts'
@@ -7,7 +7,7 @@ import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
-import { loadPrintoutMessages } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -35,11 +35,11 @@ export const supplierAccount = createStatementPrintout({
 function createStatementPrintout({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const messages = await loadPrintoutMessages(tools.language)
+    const t = await loadPrintoutTranslation(tools.language)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
-      loadCompany(tools, messages),
+      loadCompany(tools, t),
       tools.list(view, { [party]: record.id, from, to }),
     ])
     // The list returns rows of this view.
@@ -48,51 +48,51 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
     return {
       form: 'a4',
-      title: messages.statement,
+      title: t('statement'),
       number: '',
       from: seller,
-      to: describeParty(record, tools, messages, messages[party]),
+      to: describeParty(record, tools, t, t(party)),
       facts: [
-        { label: messages.date, value: { date: today } },
-        { label: messages.period, value: { joined: [{ date: from }, '–', { date: to }] } },
+        { label: t('date'), value: { date: today } },
+        { label: t('period'), value: { joined: [{ date: from }, '–', { date: to }] } },
       ],
       lines: {
         columns: [
-          { label: messages.date },
-          { label: messages.document },
-          { label: messages.what, grows: true },
-          { label: messages.debit, numeric: true },
-          { label: messages.credit, numeric: true },
-          { label: messages.balance, numeric: true },
+          { label: t('date') },
+          { label: t('document') },
+          { label: t('what'), grows: true },
+          { label: t('debit'), numeric: true },
+          { label: t('credit'), numeric: true },
+          { label: t('balance'), numeric: true },
         ],
-        rows: movements.map((movement) => createMovementRow(movement, messages)),
+        rows: movements.map((movement) => createMovementRow(movement, t)),
       },
       parts: [
-        ...(forward ? [createEntry(messages.types.forward, forward)] : []),
-        createEntry(messages.charged, all(raises)),
-        createEntry(messages.settled, -all(lowers)),
+        ...(forward ? [createEntry(t('types.forward'), forward)] : []),
+        createEntry(t('charged'), all(raises)),
+        createEntry(t('settled'), -all(lowers)),
       ],
       total: {
-        label: messages.balance,
+        label: t('balance'),
         value: { money: sum([forward, all(raises), -all(lowers)]) },
       },
       settlement: [],
       notes: [],
       footer: [],
-      pageText: messages.page,
+      pageText: t('page'),
     }
   }
 }
 
 function createMovementRow(
   { date, number, type, debit, credit, balance }: Movement,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): PrintoutRow {
   return {
     cells: [
       date ? { date } : '',
       number ?? '',
-      type ? messages.types[type] : '',
+      type ? t(`types.${type}`) : '',
       debit === null ? '' : { amount: debit },
       credit === null ? '' : { amount: credit },
       { amount: balance ?? 0 },

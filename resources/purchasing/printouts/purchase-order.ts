@@ -3,34 +3,34 @@ import { describeParty } from '../../documents/printouts/parties.ts'
 import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
-import { loadPrintoutMessages } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (printouts.ts).
   const purchase = record as unknown as Row<typeof purchases>
-  const messages = await loadPrintoutMessages(tools.language)
+  const t = await loadPrintoutTranslation(tools.language)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),
   ])
   const { expectedDate, supplierRef } = purchase
-  const place = branch && describeParty(branch, tools, messages)
+  const place = branch && describeParty(branch, tools, t)
   return createTradeSheet(
     purchase,
     {
-      title: messages.purchaseOrder,
-      to: supplier && describeParty(supplier, tools, messages, messages.supplier),
+      title: t('purchaseOrder'),
+      to: supplier && describeParty(supplier, tools, t, t('supplier')),
       facts: [
-        { label: messages.date, value: { date: purchase.date } },
-        ...(expectedDate ? [{ label: messages.expectedDate, value: { date: expectedDate } }] : []),
-        ...(supplierRef ? [{ label: messages.theirReference, value: supplierRef }] : []),
+        { label: t('date'), value: { date: purchase.date } },
+        ...(expectedDate ? [{ label: t('expectedDate'), value: { date: expectedDate } }] : []),
+        ...(supplierRef ? [{ label: t('theirReference'), value: supplierRef }] : []),
       ],
       notes: place
-        ? [{ label: messages.deliveryTo, text: [place.name, ...place.lines].join(', ') }]
+        ? [{ label: t('deliveryTo'), text: [place.name, ...place.lines].join(', ') }]
         : [],
     },
     tools,
-    messages,
+    t,
   )
 }

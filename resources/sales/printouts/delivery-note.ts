@@ -5,37 +5,37 @@ import { createGoodsColumns, createTradeTable } from '../../documents/printouts/
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames } from '../../documents/printouts/trade.ts'
 import type { Sale, SaleLine } from '../sale.ts'
-import { loadPrintoutMessages } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load.ts'
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const messages = await loadPrintoutMessages(tools.language)
+  const t = await loadPrintoutTranslation(tools.language)
   const [from, to, names] = await Promise.all([
-    loadSeller(sale.branch, tools, messages),
-    loadBuyer(sale, tools, messages, messages.deliverTo),
+    loadSeller(sale.branch, tools, t),
+    loadBuyer(sale, tools, t, t('deliverTo')),
     loadNames(sale, tools),
   ])
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
   return {
     form: 'a4',
-    title: messages.deliveryNote,
+    title: t('deliveryNote'),
     number: sale.number ?? '',
     from,
     ...(to && { to }),
-    facts: [{ label: messages.date, value: { date: sale.date } }],
+    facts: [{ label: t('date'), value: { date: sale.date } }],
     lines: createTradeTable(sale.lines, [
-      ...createGoodsColumns(sale.lines, names, messages),
-      { label: messages.unit, of: names.getUnit },
-      { label: messages.ordered, numeric: true, of: ({ quantity }) => ({ quantity }) },
+      ...createGoodsColumns(sale.lines, names, t),
+      { label: t('unit'), of: names.getUnit },
+      { label: t('ordered'), numeric: true, of: ({ quantity }) => ({ quantity }) },
       {
-        label: messages.delivered,
+        label: t('delivered'),
         numeric: true,
         of: (line) => ({ quantity: line.delivered }),
       },
       {
-        label: messages.toFollow,
+        label: t('toFollow'),
         numeric: true,
         of: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
         onlyIf: sale.lines.some((line) => left(line) > 0),
@@ -44,10 +44,10 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     parts: [],
     settlement: [],
     notes: [
-      ...(sale.notes ? [{ label: messages.notes, text: sale.notes }] : []),
-      { text: messages.receivedBy },
+      ...(sale.notes ? [{ label: t('notes'), text: sale.notes }] : []),
+      { text: t('receivedBy') },
     ],
-    footer: listFooterLines(tools, messages),
-    pageText: messages.page,
+    footer: listFooterLines(tools, t),
+    pageText: t('page'),
   }
 }

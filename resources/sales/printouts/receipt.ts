@@ -1,5 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
-import { fill } from '../../../src/schema/labels.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type {
   PrintoutMaker,
   PrintoutRow,
@@ -16,51 +15,51 @@ import { listFooterLines, loadSeller } from '../../documents/printouts/parties.t
 import type { Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
-import { loadPrintoutMessages } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load.ts'
 
 /** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const messages = await loadPrintoutMessages(tools.language)
+  const t = await loadPrintoutTranslation(tools.language)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
-    loadSeller(sale.branch, tools, messages),
+    loadSeller(sale.branch, tools, t),
     loadNames(sale, tools),
-    listSettlement(sale, tools, messages),
+    listSettlement(sale, tools, t),
     tools.many('customers', sale.customer ? [sale.customer] : []),
     tools.many('branches', [sale.branch]),
   ])
-  const breakdown = createTaxTable(sale, messages)
+  const breakdown = createTaxTable(sale, t)
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
-    title: messages.receipt,
+    title: t('receipt'),
     number: sale.number ?? '',
     from,
     ...(customer &&
       !customer.isWalkIn && {
         to: {
-          label: messages.customer,
+          label: t('customer'),
           name: String(customer.name),
-          lines: customer.taxId ? [fill(messages.taxId, { id: customer.taxId })] : [],
+          lines: customer.taxId ? [t('taxId', { id: customer.taxId })] : [],
         },
       }),
-    facts: [{ label: messages.date, value: pickSaleTime(sale, tools) }],
+    facts: [{ label: t('date'), value: pickSaleTime(sale, tools) }],
     lines: {
       columns: [
-        { label: messages.item },
-        { label: messages.quantity },
-        { label: messages.amount, numeric: true },
+        { label: t('item') },
+        { label: t('quantity') },
+        { label: t('amount'), numeric: true },
       ],
-      rows: sale.lines.map((line) => createLineRow(line, names, messages)),
+      rows: sale.lines.map((line) => createLineRow(line, names, t)),
     },
-    parts: listTotalParts(sale, messages),
-    total: createTotalEntry(sale, messages),
+    parts: listTotalParts(sale, t),
+    total: createTotalEntry(sale, t),
     settlement,
     ...(breakdown && { breakdown }),
-    notes: [{ text: messages.thanks }],
-    footer: listFooterLines(tools, messages),
+    notes: [{ text: t('thanks') }],
+    footer: listFooterLines(tools, t),
     ...(sale.number && { barcode: sale.number }),
-    pageText: messages.page,
+    pageText: t('page'),
   }
 }
 
@@ -70,7 +69,7 @@ function pickSaleTime(sale: Sale, { dayOf }: PrintoutTools): PrintoutValue {
   return dayOf(sale.createdAt) === day ? { dateTime: sale.createdAt } : { date: day }
 }
 
-function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutMessages): PrintoutRow {
+function createLineRow(line: TradeLine, names: Names, t: PrintoutTranslation): PrintoutRow {
   const { quantity, unitPrice, gross } = line
   const unit = names.getUnit(line)
   return {
@@ -79,6 +78,6 @@ function createLineRow(line: TradeLine, names: Names, { discount }: PrintoutMess
       { joined: [{ quantity }, ...(unit ? [unit] : []), '×', { price: unitPrice ?? 0 }] },
       { amount: gross ?? 0 },
     ],
-    ...(line.discount && { entries: [createEntry(discount, -line.discount)] }),
+    ...(line.discount && { entries: [createEntry(t('discount'), -line.discount)] }),
   }
 }

@@ -1,4 +1,4 @@
-import type { PrintoutMessages } from '../../../i18n/messages.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutEntry, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Row } from '../../../src/schema/row.ts'
@@ -12,22 +12,22 @@ type Payment = Row<typeof payments>
 export async function listSettlement(
   sale: Sale,
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<readonly PrintoutEntry[]> {
   const { status, credited, writtenOff, due } = sale
   if (status === 'cancelled') return []
   return [
-    ...(await listPayments(sale, tools, messages)),
-    ...(credited ? [createEntry(messages.credited, credited)] : []),
-    ...(writtenOff ? [createEntry(messages.writtenOff, writtenOff)] : []),
-    ...(due === null ? [] : [{ label: messages.due, value: { money: due } }]),
+    ...(await listPayments(sale, tools, t)),
+    ...(credited ? [createEntry(t('credited'), credited)] : []),
+    ...(writtenOff ? [createEntry(t('writtenOff'), writtenOff)] : []),
+    ...(due === null ? [] : [{ label: t('due'), value: { money: due } }]),
   ]
 }
 
 async function listPayments(
   sale: Sale,
   tools: PrintoutTools,
-  messages: PrintoutMessages,
+  t: PrintoutTranslation,
 ): Promise<readonly PrintoutEntry[]> {
   if (!sale.paid) return []
   const found = await tools.list('payments', {
@@ -46,13 +46,13 @@ async function listPayments(
   const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
   // People who may not see payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid)
-    return [createEntry(messages.paid, sale.paid)]
+    return [createEntry(t('paid'), sale.paid)]
   return parts.flatMap(({ payment, amount }) => [
-    createEntry(names.get(payment.method) ?? messages.paid, amount),
+    createEntry(names.get(payment.method) ?? t('paid'), amount),
     ...(payment.change && payment.tendered
       ? [
-          createIndentedEntry(messages.tendered, payment.tendered),
-          createIndentedEntry(messages.change, payment.change),
+          createIndentedEntry(t('tendered'), payment.tendered),
+          createIndentedEntry(t('change'), payment.change),
         ]
       : []),
   ])

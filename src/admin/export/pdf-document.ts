@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
-import { fill } from '../../schema/labels.ts'
+import { fill } from '../../schema/translate.ts'
 import { columnDecimals, type Decimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../print/pdf/fonts.ts'
 import { getCellType, getCellValue } from '../../export/cell-value.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '../../../i18n/languages.ts'
+import { createTranslate } from '../../schema/translate.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
 /** Names a mail by its text. */
@@ -48,19 +49,17 @@ export function composeMail(
   messages: MailMessages,
   language: Language,
 ): Composed {
-  const { subject, title, lead, button, note } = messages.kinds[kind]
-  const fill = (text: string) =>
-    text.replaceAll(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const t = createTranslate<keyof MailText>(messages.kinds[kind], language)
   const parts = {
-    title: fill(title),
-    lead: fill(lead),
-    button: fill(button),
-    note: fill(note),
+    title: t('title', values),
+    lead: t('lead', values),
+    button: t('button', values),
+    note: t('note', values),
     link: values.link ?? '',
     code: values.code ?? '',
   }
   return {
-    subject: fill(subject).replaceAll(/\s+/g, ' ').trim(),
+    subject: t('subject', values).replaceAll(/\s+/g, ' ').trim(),
     text: writeText(parts, messages),
     html: writeHtml(parts, messages, language),
   }

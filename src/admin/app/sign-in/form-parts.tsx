@@ -1,10 +1,10 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import type { Identity } from './identity.ts'
 
 /** Holds what every screen before signing in gets. */
 export interface ScreenProps {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   readonly identity: Identity
   readonly go: (address: string) => void
   readonly onSignedIn: () => void
@@ -38,11 +38,11 @@ export function Field({ name, label, type = 'text', help, error, ...rest }: Fiel
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
 }
 
 /** Draws a password input with a button that shows the password. */
-export function PasswordField({ messages, name, label, help, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ t, name, label, help, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <Labelled label={label} help={help} error={error}>
@@ -56,7 +56,7 @@ export function PasswordField({ messages, name, label, help, error, ...rest }: P
             {...rest}
           />
           <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? messages.hidePassword : messages.showPassword}
+            {isShown ? t('hidePassword') : t('showPassword')}
           </button>
         </span>
       )}
@@ -177,17 +177,17 @@ export function PageLink({ to, go, children }: PageLinkProps) {
 interface NoticeProps {
   readonly title: string
   readonly about: string
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   readonly go: (address: string) => void
 }
 
 /** Draws a page that explains why a request cannot be completed and what to do instead. */
-export function Notice({ title, about, messages, go }: NoticeProps) {
+export function Notice({ title, about, t, go }: NoticeProps) {
   return (
     <div className="login-notice">
       <Heading title={title} about={about} />
       <PageLink to="/login" go={go}>
-        {messages.backToSignIn}
+        {t('backToSignIn')}
       </PageLink>
     </div>
   )

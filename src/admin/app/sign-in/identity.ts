@@ -1,4 +1,4 @@
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { markSignedIn } from '../../core/session/marker.ts'
@@ -160,18 +160,17 @@ const OVER = [
 ]
 
 /** Returns the message for an error. */
-export function getProblemText(error: unknown, messages: LoginMessages): string {
-  if (!(error instanceof ApiError)) return messages.failed.replace('%{message}', String(error))
-  if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE')
-    return messages.otpWrong
-  if (OVER.includes(error.code)) return messages.otpOver
-  if (error.status === 401) return messages.wrong
-  if (error.status === 429) return messages.tooMany
-  if (error.code === 'INVITATION_INVALID') return messages.joinInvalid
-  if (error.code === 'EMAIL_LINK_INVALID') return messages.confirmInvalid
-  if (error.code === 'INVALID_TOKEN') return messages.resetInvalid
-  if (error.code === 'SIGN_UP_CLOSED') return messages.closed
-  if (error.code.startsWith('USER_ALREADY_EXISTS')) return messages.taken
+export function getProblemText(error: unknown, t: LoginTranslation): string {
+  if (!(error instanceof ApiError)) return t('failed', { message: error })
+  if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE') return t('otpWrong')
+  if (OVER.includes(error.code)) return t('otpOver')
+  if (error.status === 401) return t('wrong')
+  if (error.status === 429) return t('tooMany')
+  if (error.code === 'INVITATION_INVALID') return t('joinInvalid')
+  if (error.code === 'EMAIL_LINK_INVALID') return t('confirmInvalid')
+  if (error.code === 'INVALID_TOKEN') return t('resetInvalid')
+  if (error.code === 'SIGN_UP_CLOSED') return t('closed')
+  if (error.code.startsWith('USER_ALREADY_EXISTS')) return t('taken')
   const isTransport = error.code.endsWith('_ERROR')
-  return isTransport ? error.message : messages.failed.replace('%{message}', error.message)
+  return isTransport ? error.message : t('failed', { message: error.message })
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
 import {
   Field,
   Heading,
@@ -20,7 +19,7 @@ type Offer = Awaited<ReturnType<Identity['readOffer']>>
  * joins the team.
  */
 export function JoinTeam(screen: ScreenProps) {
-  const { messages, identity, go } = screen
+  const { t, identity, go } = screen
   const [token] = useState(() => location.hash.slice(1))
   const [offer, setOffer] = useState<Offer>()
   const [problem, setProblem] = useState('')
@@ -29,27 +28,27 @@ export function JoinTeam(screen: ScreenProps) {
     let isGone = false
     identity.readOffer(token).then(
       (found) => isGone || setOffer(found),
-      (error: unknown) => isGone || setProblem(getProblemText(error, messages)),
+      (error: unknown) => isGone || setProblem(getProblemText(error, t)),
     )
     return () => {
       isGone = true
     }
-  }, [identity, token, messages])
+  }, [identity, token, t])
 
-  const about = token === '' ? messages.joinInvalid : problem
-  if (about !== '') return <Notice title={messages.joinTitle} about={about} {...{ messages, go }} />
-  if (!offer) return <Heading title={messages.joinTitle} about="" />
+  const about = token === '' ? t('joinInvalid') : problem
+  if (about !== '') return <Notice title={t('joinTitle')} about={about} {...{ t, go }} />
+  if (!offer) return <Heading title={t('joinTitle')} about="" />
   const isOther = offer.signedInAs !== undefined && offer.signedInAs !== offer.email
   if (isOther) {
-    const other = fill(messages.joinOther, { ...offer, other: offer.signedInAs })
-    return <Heading title={messages.joinTitle} about={other} />
+    const other = t('joinOther', { ...offer, other: offer.signedInAs })
+    return <Heading title={t('joinTitle')} about={other} />
   }
   return <JoinForm {...screen} token={token} offer={offer} />
 }
 
 /** Draws the missing inputs: none, a password, or name and password of a new account. */
 function JoinForm({
-  messages,
+  t,
   identity,
   go,
   onSignedIn,
@@ -60,14 +59,13 @@ function JoinForm({
   const isSignedIn = signedInAs !== undefined
   const isNew = !hasAccount && !isSignedIn
   const { isBusy, errors, problem, onSubmit } = useForm({
-    messages,
+    t,
     check: ({ name = '', password = '' }) => ({
       ...(isNew && {
-        name: name.trim() === '' ? messages.required : undefined,
-        password: checkNewPassword(password, messages),
+        name: name.trim() === '' ? t('required') : undefined,
+        password: checkNewPassword(password, t),
       }),
-      ...(hasAccount &&
-        !isSignedIn && { password: password === '' ? messages.required : undefined }),
+      ...(hasAccount && !isSignedIn && { password: password === '' ? t('required') : undefined }),
     }),
     send: async ({ name = '', password = '' }) => {
       const newcomer = { email, password, ...(isNew && { name: name.trim() }) }
@@ -80,13 +78,13 @@ function JoinForm({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading
-        title={fill(messages.joinTeam, offer)}
-        about={fill(aboutJoining(messages, { isSignedIn, isNew }), offer)}
+        title={t('joinTeam', { ...offer })}
+        about={t(aboutJoining({ isSignedIn, isNew }), { ...offer })}
       />
       {isNew && (
         <Field
           name="name"
-          label={messages.name}
+          label={t('name')}
           autoComplete="name"
           error={errors.name}
           maxLength={100}
@@ -95,18 +93,18 @@ function JoinForm({
       {!isSignedIn && (
         <PasswordField
           name="password"
-          label={messages.password}
+          label={t('password')}
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          {...(isNew && { help: messages.passwordHelp })}
+          {...(isNew && { help: t('passwordHelp') })}
           error={errors.password}
-          messages={messages}
+          t={t}
         />
       )}
-      <Submit label={messages.join} isBusy={isBusy} problem={problem} />
+      <Submit label={t('join')} isBusy={isBusy} problem={problem} />
       {hasAccount && !isSignedIn && (
         <p className="login-links">
           <PageLink to="/forgot-password" go={go}>
-            {messages.forgot}
+            {t('forgot')}
           </PageLink>
         </p>
       )}
@@ -114,17 +112,13 @@ function JoinForm({
   )
 }
 
-function aboutJoining(
-  messages: LoginMessages,
-  { isSignedIn, isNew }: { readonly isSignedIn: boolean; readonly isNew: boolean },
-): string {
-  if (isSignedIn) return messages.joinSignedIn
-  return isNew ? messages.joinNew : messages.joinKnown
-}
-
-/** Replaces the placeholders `%{name}` of a text by the values of an offer. */
-function fill(text: string, values: object): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (_match, name: string) =>
-    String(new Map(Object.entries(values)).get(name) ?? ''),
-  )
+function aboutJoining({
+  isSignedIn,
+  isNew,
+}: {
+  readonly isSignedIn: boolean
+  readonly isNew: boolean
+}) {
+  if (isSignedIn) return 'joinSignedIn'
+  return isNew ? 'joinNew' : 'joinKnown'
 }

@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
 import { themeChoice } from '../../core/store/browser-keys.ts'
 import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 
 interface LayoutProps {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   /** Shows the form in a card; otherwise a panel with the product's name stands beside the form. */
@@ -14,7 +14,7 @@ interface LayoutProps {
 }
 
 /** Draws the frame of the pages before signing in. */
-export function Layout({ messages, language, onLanguage, isCard, children }: LayoutProps) {
+export function Layout({ t, language, onLanguage, isCard, children }: LayoutProps) {
   const mode = useMode()
   return (
     <div
@@ -24,7 +24,7 @@ export function Layout({ messages, language, onLanguage, isCard, children }: Lay
       {!isCard && (
         <aside className="login-panel">
           <span className="login-brand">Armazem</span>
-          <p className="login-tagline">{messages.tagline}</p>
+          <p className="login-tagline">{t('tagline')}</p>
         </aside>
       )}
       <main className="login-main">
@@ -32,7 +32,7 @@ export function Layout({ messages, language, onLanguage, isCard, children }: Lay
           <span className="login-brand login-brand-small">Armazem</span>
           {children}
         </div>
-        <nav className="login-languages" aria-label={messages.language}>
+        <nav className="login-languages" aria-label={t('language')}>
           {languageCodes.map((known) => (
             <button
               key={known}

@@ -1,4 +1,4 @@
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import '@fontsource-variable/inter/index.css'
 import './login.css'
 import { useEffect, useMemo, useState } from 'react'
@@ -33,37 +33,37 @@ export function openLogin(root: Root, options: LoginOptions): void {
 }
 
 interface LoginOptions {
-  /** Holds the messages in the previously chosen language. */
-  readonly messages: LoginMessages
-  readonly loadMessages: (language: Language) => Promise<LoginMessages>
+  /** Translates into the previously chosen language. */
+  readonly t: LoginTranslation
+  readonly loadTranslation: (language: Language) => Promise<LoginTranslation>
   /** Loads the rest of the app while the person types. */
   readonly prefetch: () => void
   readonly onSignedIn: () => void
 }
 
 /** Draws the page before signing in that belongs to the address. */
-function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
+function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
-  const [{ language, messages }, show] = useState({ language: keptLanguage(), messages: first })
+  const [{ language, t }, show] = useState({ language: keptLanguage(), t: first })
   const identity = useMemo(() => {
-    const getMessage = (code: string) => getTransportMessage(messages, code)
+    const getMessage = (code: string) => getTransportMessage(t, code)
     return createIdentity(createHttpClient({ language: () => language, getMessage }))
-  }, [language, messages])
+  }, [language, t])
 
   useEffect(() => {
     markLanguage(language)
   }, [language])
 
   async function choose(next: Language) {
-    const texts = await loadMessages(next)
+    const translation = await loadTranslation(next)
     keep(browserKeys.language, next)
-    show({ language: next, messages: texts })
+    show({ language: next, t: translation })
   }
 
-  const shared = { messages, go, identity, onSignedIn }
+  const shared = { t, go, identity, onSignedIn }
   return (
     <Layout
-      messages={messages}
+      t={t}
       language={language}
       onLanguage={(next) => void choose(next)}
       isCard={address === '/logine'}
@@ -87,9 +87,9 @@ function LoginApp({ messages: first, loadMessages, onSignedIn }: LoginOptions) {
   )
 }
 
-function getTransportMessage(messages: LoginMessages, code: string): string {
-  if (code === 'FETCH_ERROR') return messages.unreachable
-  return code === 'TIMEOUT_ERROR' ? messages.timeout : messages.unreadable
+function getTransportMessage(t: LoginTranslation, code: string): string {
+  if (code === 'FETCH_ERROR') return t('unreachable')
+  return code === 'TIMEOUT_ERROR' ? t('timeout') : t('unreadable')
 }
 
 /**

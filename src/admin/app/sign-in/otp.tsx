@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
 import { getProblemText, type Identity, type SecondFactor } from './identity.ts'
 import { useForm } from './use-form.ts'
@@ -41,12 +41,11 @@ function readChallenge(): Challenge | undefined {
  * recovery code.
  */
 export function OneTimeCode(screen: ScreenProps) {
-  const { messages, go } = screen
+  const { t, go } = screen
   const [challenge] = useState(readChallenge)
   const [isRecovery, setIsRecovery] = useState(false)
   const [isTrusted, setIsTrusted] = useState(false)
-  if (!challenge)
-    return <Notice title={messages.otpTitle} about={messages.otpFirst} {...{ messages, go }} />
+  if (!challenge) return <Notice title={t('otpTitle')} about={t('otpFirst')} {...{ t, go }} />
 
   const { identity, onSignedIn } = screen
   async function give(factor: SecondFactor | 'recovery', code: string): Promise<void> {
@@ -62,34 +61,30 @@ export function OneTimeCode(screen: ScreenProps) {
         checked={isTrusted}
         onChange={({ target }) => setIsTrusted(target.checked)}
       />
-      {messages.otpTrust}
+      {t('otpTrust')}
     </label>
   )
   return (
     <>
       {isRecovery ? (
-        <RecoveryCode messages={messages} give={(code) => give('recovery', code)}>
+        <RecoveryCode t={t} give={(code) => give('recovery', code)}>
           {trust}
         </RecoveryCode>
       ) : (
-        <CodeForm
-          messages={messages}
-          factor={challenge.factor}
-          give={(code) => give(challenge.factor, code)}
-        >
+        <CodeForm t={t} factor={challenge.factor} give={(code) => give(challenge.factor, code)}>
           {trust}
         </CodeForm>
       )}
       <p className="login-links">
         {challenge.factor === 'app' ? (
           <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
-            {isRecovery ? messages.otpUseApp : messages.otpUseRecovery}
+            {isRecovery ? t('otpUseApp') : t('otpUseRecovery')}
           </button>
         ) : (
-          <Resend messages={messages} identity={identity} first={challenge} />
+          <Resend t={t} identity={identity} first={challenge} />
         )}
         <PageLink to="/login" go={go}>
-          {messages.backToSignIn}
+          {t('backToSignIn')}
         </PageLink>
       </p>
     </>
@@ -97,24 +92,19 @@ export function OneTimeCode(screen: ScreenProps) {
 }
 
 interface CodeProps {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   readonly give: (code: string) => Promise<void>
   readonly children: React.ReactNode
 }
 
 /** Draws six inputs, one for each digit. The form is sent when all of them are filled. */
-function CodeForm({
-  messages,
-  factor,
-  give,
-  children,
-}: CodeProps & { readonly factor: SecondFactor }) {
+function CodeForm({ t, factor, give, children }: CodeProps & { readonly factor: SecondFactor }) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(DIGITS).fill(''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, problem, onSubmit } = useForm({
-    messages,
-    check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : messages.required }),
+    t,
+    check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : t('required') }),
     send: async ({ code = '' }) => {
       try {
         await give(code)
@@ -156,12 +146,9 @@ function CodeForm({
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <Heading
-        title={messages.otpTitle}
-        about={factor === 'app' ? messages.otpApp : messages.otpEmail}
-      />
+      <Heading title={t('otpTitle')} about={factor === 'app' ? t('otpApp') : t('otpEmail')} />
       <fieldset className="login-digits" disabled={isBusy}>
-        <legend>{messages.otpCode}</legend>
+        <legend>{t('otpCode')}</legend>
         <input type="hidden" name="code" value={code} />
         {digits.map((digit, at) => (
           <input
@@ -171,7 +158,7 @@ function CodeForm({
             ref={(box) => {
               boxes.current[at] = box
             }}
-            aria-label={messages.otpDigit.replace('%{digit}', String(at + 1))}
+            aria-label={t('otpDigit', { digit: at + 1 })}
             inputMode="numeric"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
             autoFocus={at === 0}
@@ -184,43 +171,43 @@ function CodeForm({
         ))}
       </fieldset>
       {children}
-      <Submit label={messages.otpSubmit} isBusy={isBusy} problem={problem} />
+      <Submit label={t('otpSubmit')} isBusy={isBusy} problem={problem} />
     </form>
   )
 }
 
-function RecoveryCode({ messages, give, children }: CodeProps) {
+function RecoveryCode({ t, give, children }: CodeProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
-    messages,
+    t,
     check: ({ recovery = '' }) => ({
-      recovery: recovery.trim() === '' ? messages.required : undefined,
+      recovery: recovery.trim() === '' ? t('required') : undefined,
     }),
     send: ({ recovery = '' }) => give(recovery.trim()),
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={messages.otpRecovery} about={messages.otpRecoveryAbout} />
+      <Heading title={t('otpRecovery')} about={t('otpRecoveryAbout')} />
       <Field
         name="recovery"
-        label={messages.otpRecoveryCode}
+        label={t('otpRecoveryCode')}
         autoComplete="off"
         error={errors.recovery}
         maxLength={20}
       />
       {children}
-      <Submit label={messages.otpSubmit} isBusy={isBusy} problem={problem} />
+      <Submit label={t('otpSubmit')} isBusy={isBusy} problem={problem} />
     </form>
   )
 }
 
 interface ResendProps {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   readonly identity: Identity
   readonly first: Challenge
 }
 
 /** Draws the button that sends another code, a minute after the last one. */
-function Resend({ messages, identity, first }: ResendProps) {
+function Resend({ t, identity, first }: ResendProps) {
   const [sentAt, setSentAt] = useState(first.sentAt)
   const [now, setNow] = useState(() => Date.now())
   const [problem, setProblem] = useState('')
@@ -239,15 +226,15 @@ function Resend({ messages, identity, first }: ResendProps) {
       setSentAt(Date.now())
       setNow(Date.now())
     } catch (error) {
-      setProblem(getProblemText(error, messages))
+      setProblem(getProblemText(error, t))
     }
   }
 
-  if (left > 0) return <span>{messages.otpWait.replace('%{seconds}', String(left))}</span>
+  if (left > 0) return <span>{t('otpWait', { seconds: left })}</span>
   return (
     <span>
       <button type="button" className="login-link" onClick={() => void send()}>
-        {messages.otpResend}
+        {t('otpResend')}
       </button>
       {problem !== '' && (
         <span role="alert" className="login-error">

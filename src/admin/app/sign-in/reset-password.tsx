@@ -10,43 +10,41 @@ import {
 import { checkNewPassword, useForm } from './use-form.ts'
 
 /** Draws the page of a link that sets a new password. */
-export function ResetPassword({ messages, identity, go }: ScreenProps) {
+export function ResetPassword({ t, identity, go }: ScreenProps) {
   const [token] = useState(() => location.hash.slice(1))
   const [isDone, setIsDone] = useState(false)
   const { isBusy, errors, problem, onSubmit } = useForm({
-    messages,
-    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword, messages) }),
+    t,
+    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword, t) }),
     send: async ({ newPassword = '' }) => {
       await identity.resetPassword(token, newPassword)
       setIsDone(true)
     },
   })
   if (token === '')
-    return (
-      <Notice title={messages.resetTitle} about={messages.resetInvalid} {...{ messages, go }} />
-    )
+    return <Notice title={t('resetTitle')} about={t('resetInvalid')} {...{ t, go }} />
   if (isDone) {
     return (
       <div className="login-notice">
-        <Heading title={messages.resetTitle} about={messages.resetDone} />
+        <Heading title={t('resetTitle')} about={t('resetDone')} />
         <PageLink to="/login" go={go}>
-          {messages.signIn}
+          {t('signIn')}
         </PageLink>
       </div>
     )
   }
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={messages.resetTitle} about={messages.resetAbout} />
+      <Heading title={t('resetTitle')} about={t('resetAbout')} />
       <PasswordField
         name="newPassword"
-        label={messages.newPassword}
+        label={t('newPassword')}
         autoComplete="new-password"
-        help={messages.passwordHelp}
+        help={t('passwordHelp')}
         error={errors.newPassword}
-        messages={messages}
+        t={t}
       />
-      <Submit label={messages.resetSubmit} isBusy={isBusy} problem={problem} />
+      <Submit label={t('resetSubmit')} isBusy={isBusy} problem={problem} />
     </form>
   )
 }

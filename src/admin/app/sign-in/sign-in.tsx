@@ -3,10 +3,10 @@ import { openChallenge } from './otp.tsx'
 import { checkCredentials, useForm } from './use-form.ts'
 
 /** Draws the form for e-mail and password. */
-export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
+export function SignIn({ t, identity, go, onSignedIn }: ScreenProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
-    messages,
-    check: (values) => checkCredentials(values, messages),
+    t,
+    check: (values) => checkCredentials(values, t),
     send: async ({ email = '', password = '' }) => {
       const factor = await identity.signIn({ email: email.trim(), password })
       if (factor === undefined) return onSignedIn()
@@ -16,30 +16,30 @@ export function SignIn({ messages, identity, go, onSignedIn }: ScreenProps) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={messages.signInTitle} about={messages.signInAbout} />
+      <Heading title={t('signInTitle')} about={t('signInAbout')} />
       <Field
         name="email"
         type="email"
-        label={messages.email}
+        label={t('email')}
         autoComplete="username"
         error={errors.email}
       />
       <PasswordField
         name="password"
-        label={messages.password}
+        label={t('password')}
         autoComplete="current-password"
         error={errors.password}
-        messages={messages}
+        t={t}
       />
-      <Submit label={messages.signIn} isBusy={isBusy} problem={problem} />
+      <Submit label={t('signIn')} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <PageLink to="/forgot-password" go={go}>
-          {messages.forgot}
+          {t('forgot')}
         </PageLink>
         <span>
-          {messages.noAccount}{' '}
+          {t('noAccount')}{' '}
           <PageLink to="/sign-up" go={go}>
-            {messages.signUp}
+            {t('signUp')}
           </PageLink>
         </span>
       </p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './form-parts.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
@@ -11,7 +11,7 @@ import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from '.
  * from the browser.
  */
 export function SignUp({
-  messages,
+  t,
   identity,
   go,
   onSignedIn,
@@ -26,8 +26,8 @@ export function SignUp({
     [language, guess.timezone],
   )
   const { isBusy, errors, problem, onSubmit } = useForm({
-    messages,
-    check: (values) => check(values, messages),
+    t,
+    check: (values) => check(values, t),
     send: async ({ name = '', email = '', password = '', company = '', ...region }) => {
       await identity.signUp({
         name: name.trim(),
@@ -42,10 +42,10 @@ export function SignUp({
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={messages.signUpTitle} about={messages.signUpAbout} />
+      <Heading title={t('signUpTitle')} about={t('signUpAbout')} />
       <Field
         name="name"
-        label={messages.name}
+        label={t('name')}
         autoComplete="name"
         error={errors.name}
         maxLength={100}
@@ -53,49 +53,49 @@ export function SignUp({
       <Field
         name="email"
         type="email"
-        label={messages.email}
+        label={t('email')}
         autoComplete="username"
         error={errors.email}
       />
       <PasswordField
         name="password"
-        label={messages.password}
+        label={t('password')}
         autoComplete="new-password"
-        help={messages.passwordHelp}
+        help={t('passwordHelp')}
         error={errors.password}
-        messages={messages}
+        t={t}
       />
       <Field
         name="company"
-        label={messages.company}
+        label={t('company')}
         autoComplete="organization"
         error={errors.company}
         maxLength={100}
       />
       <Select
         name="currency"
-        label={messages.currency}
+        label={t('currency')}
         initial={guess.currency}
         choices={choices.currency}
       />
       <Select
         name="locale"
-        label={messages.locale}
+        label={t('locale')}
         initial={guess.locale}
         choices={Object.entries(getRegions())}
       />
       <Select
         name="timezone"
-        label={messages.timezone}
+        label={t('timezone')}
         initial={guess.timezone}
         choices={choices.timezone}
       />
-      <Submit label={messages.signUp} isBusy={isBusy} problem={problem} />
+      <Submit label={t('signUp')} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <span>
-          {messages.haveAccount}{' '}
+          {t('haveAccount')}{' '}
           <PageLink to="/login" go={go}>
-            {messages.signIn}
+            {t('signIn')}
           </PageLink>
         </span>
       </p>
@@ -103,13 +103,13 @@ export function SignUp({
   )
 }
 
-function check(values: Readonly<Record<string, string>>, messages: LoginMessages): FieldErrors {
-  const missing = (name: string) => (values[name]?.trim() ? undefined : messages.required)
-  const { email, password } = checkCredentials(values, messages)
+function check(values: Readonly<Record<string, string>>, t: LoginTranslation): FieldErrors {
+  const missing = (name: string) => (values[name]?.trim() ? undefined : t('required'))
+  const { email, password } = checkCredentials(values, t)
   return {
     name: missing('name'),
     email,
-    password: password ?? checkNewPassword(values.password, messages),
+    password: password ?? checkNewPassword(values.password, t),
     company: missing('company'),
   }
 }

@@ -1,4 +1,4 @@
-import type { LoginMessages } from '../../../../i18n/messages.ts'
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import { useState, type FormEvent } from 'react'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { ApiError } from '../../core/data/api-error.ts'
@@ -8,7 +8,7 @@ type FormTexts = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions {
-  readonly messages: LoginMessages
+  readonly t: LoginTranslation
   /** Returns the errors of the fields before the form is sent. */
   readonly check: (values: FormTexts) => FieldErrors
   readonly send: (values: FormTexts) => Promise<void>
@@ -18,7 +18,7 @@ interface FormOptions {
  * Returns the state of a form that checks its values, sends them only once while a request is
  * running, and keeps the input when the server refuses it.
  */
-export function useForm({ messages, check, send }: FormOptions) {
+export function useForm({ t, check, send }: FormOptions) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
@@ -41,7 +41,7 @@ export function useForm({ messages, check, send }: FormOptions) {
     } catch (error) {
       const atFields = messagesAtFields(error)
       setErrors(atFields)
-      if (Object.keys(atFields).length === 0) setProblem(getProblemText(error, messages))
+      if (Object.keys(atFields).length === 0) setProblem(getProblemText(error, t))
       setIsBusy(false)
     }
   }
@@ -56,32 +56,32 @@ export function useForm({ messages, check, send }: FormOptions) {
 
 /** Returns the server's error messages by field name. */
 function messagesAtFields(error: unknown): FieldErrors {
-  const messages = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
-  const named = Object.entries(messages).flatMap(([name, message]): [string, string][] =>
+  const errors = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
+  const named = Object.entries(errors).flatMap(([name, message]): [string, string][] =>
     typeof message === 'string' ? [[name, message]] : [],
   )
   return Object.fromEntries(named)
 }
 
 /** Returns the errors of the fields that all sign-in forms share. */
-export function checkCredentials(values: FormTexts, messages: LoginMessages): FieldErrors {
+export function checkCredentials(values: FormTexts, t: LoginTranslation): FieldErrors {
   const { email = '', password = '' } = values
   return {
-    email: checkAddress(email, messages),
-    password: password === '' ? messages.required : undefined,
+    email: checkAddress(email, t),
+    password: password === '' ? t('required') : undefined,
   }
 }
 
 /** Returns the error of an e-mail address, if any. */
-export function checkAddress(email = '', messages: LoginMessages): string | undefined {
-  if (email === '') return messages.required
-  return email.includes('@') ? undefined : messages.emailWrong
+export function checkAddress(email = '', t: LoginTranslation): string | undefined {
+  if (email === '') return t('required')
+  return email.includes('@') ? undefined : t('emailWrong')
 }
 
 /** Returns the error of a new password, if any. */
-export function checkNewPassword(password = '', messages: LoginMessages): string | undefined {
-  if (password === '') return messages.required
-  return password.length < PASSWORD_MIN ? messages.passwordShort : undefined
+export function checkNewPassword(password = '', t: LoginTranslation): string | undefined {
+  if (password === '') return t('required')
+  return password.length < PASSWORD_MIN ? t('passwordShort') : undefined
 }
 
 function focus(form: HTMLFormElement, name: string): void {

@@ -3,12 +3,12 @@ import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
-import type { FailureMessages, LoginMessages } from '../../../../i18n/messages.ts'
+import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
 import { reloadWhenReplaced, showFailure as showProblem } from './load-failure.ts'
 
 interface Start {
-  readonly loginMessages: (language: Language) => Promise<LoginMessages>
+  readonly loadLoginTranslation: (language: Language) => Promise<LoginTranslation>
   /** Holds the messages of the failure page in all languages. */
   readonly failureMessages: readonly FailureMessages[]
   readonly load: () => Promise<AppDefinition>
@@ -21,7 +21,7 @@ const SIGN_IN_PAGES: readonly string[] = ['/login', '/logine', '/sign-up']
  * Opens the part of the app that the address belongs to: the small pages before signing in, or the
  * whole app.
  */
-export function start({ loginMessages, failureMessages, load }: Start): void {
+export function start({ loadLoginTranslation, failureMessages, load }: Start): void {
   const showFailure = (problem: unknown) => showProblem(problem, failureMessages)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
@@ -47,13 +47,13 @@ export function start({ loginMessages, failureMessages, load }: Start): void {
   }
 
   async function openLogin(): Promise<void> {
-    const [login, messages] = await Promise.all([
+    const [login, t] = await Promise.all([
       import('../sign-in/login-app.tsx'),
-      loginMessages(language()),
+      loadLoginTranslation(language()),
     ])
     login.openLogin(root, {
-      messages,
-      loadMessages: loginMessages,
+      t,
+      loadTranslation: loadLoginTranslation,
       prefetch: () => void loadApp(),
       onSignedIn: () => {
         const documentation = documentationAddress()

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { fill } from '../../../schema/labels.ts'
+import { fill } from '../../../schema/translate.ts'
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Printout } from '../../../schema/printout.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
