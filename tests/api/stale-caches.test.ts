@@ -1,21 +1,93 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../resources/company/roles.ts'
 import { settings } from '../../resources/company/settings.ts'
 import * as resources from '../../resources/index.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
-import { createTestApp } from '../support/app.ts'
-import { openShop } from '../support/shop.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+/** The tables whose writes also write units, which no declaration names. */
+const WATCHED = ['brands', 'products', 'purchases']
+
+const UNDECLARED_WRITE = `
+  create function touch_units() returns trigger language plpgsql as $$
+  begin
+    update units set name = name where team_id = coalesce(new.team_id, old.team_id);
+    return null;
+  end $$;
+  ${WATCHED.map(
+    (table) => `create trigger touch_units after insert or update or delete on ${table}
+      for each row execute function touch_units();`,
+  ).join('\n')}`
+
+let app: TestApp
+let client: pg.Client
+let shop: Shop
+let brand: string
+let product: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  shop = await openShop(await app.signUp())
+  brand = (await shop.owner.create('brands', { name: 'Vintage' })).id
+  const preferred = { preferredSupplier: shop.supplier.id, reorderPoint: 5 }
+  product = (await shop.product('Few', preferred)).id
+  await client.query(UNDECLARED_WRITE)
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const filter = (fields: object) => `filter=${encodeURIComponent(JSON.stringify(fields))}`
+
+test.each([
+  ['a new record', 'POST', () => '/brands', { name: 'New' }],
+  ['a change of one record', 'PATCH', () => `/brands/${brand}`, { name: 'Newer' }],
+  [
+    'a change of selected records',
+    'PATCH',
+    () => `/brands?${filter({ id: [brand] })}`,
+    { description: 'Old' },
+  ],
+  [
+    'an action on one record',
+    'POST',
+    () => `/products/${product}/changePrice`,
+    { priceChange: 10 },
+  ],
+  [
+    'an action on selected records',
+    'POST',
+    () => `/products/changePrice?${filter({ id: [product] })}`,
+    { priceChange: 10 },
+  ],
+  ['a list action', 'POST', () => `/stock-alerts/draftPurchases?${filter({ product })}`, {}],
+  ['an import', 'POST', () => '/brands/import', [{ name: 'Imported' }]],
+  [
+    'a deletion of selected records',
+    'DELETE',
+    () => `/brands?${filter({ name: 'New' })}`,
+    undefined,
+  ],
+])('%s that writes undeclared tables fails', async (_, method, path, body) => {
+  const request = { method, ...(body && { body }) }
+  await expect(shop.owner.call(path(), request)).rejects.toThrow(/X-Invalidates leaves out unit/)
+})
 
 test('a posting that writes undeclared tables fails, including writes of triggers and functions', async () => {
   const adjustments = { ...resources.adjustments, touches: ['stock-movements'] }
   const registry = createRegistry({ ...resources, adjustments }, roles, settings)
-  const app = await createTestApp({ registry })
+  const other = await createTestApp({ registry })
   try {
-    const shop = await openShop(await app.signUp())
-    await expect(shop.adjust([['A', 1, 10]])).rejects.toThrow(
+    const opened = await openShop(await other.signUp())
+    await expect(opened.adjust([['A', 1, 10]])).rejects.toThrow(
       /post wrote adjustments, .*products.*X-Invalidates leaves out product, .*`touches`/,
     )
   } finally {
-    await app.close()
+    await other.close()
   }
 })

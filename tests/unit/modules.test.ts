@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../src/server/database/view-source.ts'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
 import type { SettledDocument } from '../../resources/finance/payments/settled-document.server.ts'
@@ -29,10 +29,25 @@ const tables = new Map(
   }),
 )
 
-/** Returns the resources whose tables a statement names. */
-function tablesIn(sql: string): readonly string[] {
+/** Holds the definitions of the database's functions by name. */
+const functions = new Map(
+  globSync('database/*.sql').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/^create or replace function /m)
+      .slice(1)
+      .map((definition) => [/^\w+/.exec(definition)![0], definition] as const),
+  ),
+)
+
+/** Returns the resources whose tables a statement names, by itself or in functions that it calls. */
+function tablesIn(sql: string, known: ReadonlySet<string> = new Set()): readonly string[] {
   const named = sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*([a-z_]+)/g)
-  return [...new Set([...named].flatMap(([, table = '']) => tables.get(table) ?? []))]
+  const own = [...named].flatMap(([, table = '']) => tables.get(table) ?? [])
+  const calls = [...sql.matchAll(/\b(armazem_\w+)\(/g)].map(([, name = '']) => name)
+  const called = calls
+    .filter((name) => !known.has(name))
+    .flatMap((name) => tablesIn(functions.get(name) ?? '', new Set([...known, ...calls])))
+  return [...new Set([...own, ...called])]
 }
 
 function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
@@ -50,6 +65,14 @@ describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (na
     const missing = tablesIn(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
   })
+})
+
+it('the check of queries finds tables in parts of a statement and in functions', () => {
+  const sql =
+    'select * from sales sale join lateral (select 1 from armazem_customer_accounts()) debt'
+  expect(tablesIn(sql)).toEqual(expect.arrayContaining(['sales', 'payments']))
+  expect(tablesIn('select 1 from (select name from brands) brand')).toEqual(['brands'])
+  expect(tablesIn('select armazem_today()')).toEqual([])
 })
 
 describe('what actions and rules write besides their own records', () => {
