@@ -1,8 +1,10 @@
+import type { LoginMessages } from '../messages.ts'
+
 /**
  * Holds the texts of the pages before signing in. They are a separate file, so that these pages
  * load fast.
  */
-export const login = {
+export const login: LoginMessages = {
   tagline: 'An Ultimate Software Solution',
   signIn: 'Entrar',
   signInTitle: 'Entre na sua conta',
@@ -84,4 +86,4 @@ export const login = {
   resetSubmit: 'Definir palavra-passe',
   resetDone: 'A nova palavra-passe está definida. Entre com ela.',
   resetInvalid: 'Esta ligação já não funciona: foi usada ou expirou. Peça uma nova ligação.',
-} as const
+}
