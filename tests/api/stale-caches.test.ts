@@ -70,7 +70,7 @@ test.each([
   [
     'a deletion of selected records',
     'DELETE',
-    () => `/brands?${filter({ name: 'New' })}`,
+    () => `/brands?${filter({ id: [brand] })}`,
     undefined,
   ],
 ])('%s that writes undeclared tables fails', async (_, method, path, body) => {
