@@ -220,6 +220,13 @@ const planted: Readonly<Record<string, string>> = {
       return table ? [[`${code} ${description}`, change(table, 'version = version + 1')]] : []
     }),
   ),
+  // The shop has closed no day and written nothing off.
+  'I20 Every write to day-closings has its history.': `
+    insert into day_closings (team_id, id, date, branch, status, created_by)
+    select team_id, gen_random_uuid(), date, branch, 'draft', created_by from sales where ${SALE} limit 1`,
+  'I20 Every write to write-offs has its history.': `
+    insert into write_offs (team_id, id, date, sale, reason, amount, created_by)
+    select team_id, gen_random_uuid(), date, id, 'gone', 1, created_by from sales where ${SALE} limit 1`,
 }
 
 describe('the doctor', () => {
