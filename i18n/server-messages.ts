@@ -1,4 +1,4 @@
-import { createTranslate } from '../src/schema/translate.ts'
+import { createTranslate, fill, type Translate } from '../src/schema/translate.ts'
 import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
 import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
@@ -20,12 +20,15 @@ const newTeams = new Map(
 )
 
 /** Returns the names of a new team's records in a locale, by key. */
-export function newTeamText(locale: string): (key: NewTeamKey) => string {
+export function newTeamText(locale: string): Translate<NewTeamKey> {
   const [language = '', country = ''] = locale.split('-')
   const known = isLanguage(language) ? language : defaultLanguage
   const { newTeam, newTeamIn } = newTeams.get(known)!
   const t = createTranslate<NewTeamKey>(newTeam, known)
-  return (key) => newTeamIn[country]?.[key] ?? t(key)
+  return (key, figures = {}) => {
+    const own = newTeamIn[country]?.[key]
+    return own === undefined ? t(key, figures) : fill(own, figures)
+  }
 }
 
 async function load(language: Language): Promise<LoadedMessages> {

@@ -83,7 +83,7 @@ function buildSupplier(brand: string, i: number, text: DemoText) {
   return {
     id: createSupplierId(brand),
     code: `SUP-${String(i + 1).padStart(5, '0')}`,
-    name: text('demo.supplier').replace('%{name}', brand || text('demo.generalSupplier')),
+    name: text('demo.supplier', { name: brand || text('demo.generalSupplier') }),
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
     paymentTermsDays: 30,
   }
