@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { printouts } from '../../i18n/pt/documents-printouts.ts'
+import { loadPrintoutTranslation } from '../../i18n/load.ts'
 import { loadCompany, loadSeller } from '../../resources/documents/printouts/parties.ts'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
@@ -320,8 +320,9 @@ describe('the sender of a printout', () => {
       many: async () => branches,
       list: async () => branches,
     }
-    const seller = await loadSeller('branch', tools, printouts)
-    expect((await loadCompany(tools, printouts)).lines).toEqual(
+    const t = await loadPrintoutTranslation('pt')
+    const seller = await loadSeller('branch', tools, t)
+    expect((await loadCompany(tools, t)).lines).toEqual(
       seller.lines.filter((line) => line !== 'Loja'),
     )
     return seller
