@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { business } from '../../resources/server.ts'
+import { analyzeTables } from '../../src/server/integrity/analyze-tables.ts'
 import { checkAtNight, type Check } from '../../src/server/integrity/checks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -31,6 +32,19 @@ const atNight = () => checkAtNight({ database: app.database, invariants: busines
 describe('The books', () => {
   test('are unchecked in a new team', async () => {
     expect(await last()).toEqual({ at: null, findings: null })
+  })
+
+  test('are checked with statistics of grown tables also after a crash, which resets the counters of changes', async () => {
+    await app.database.query({
+      text: 'create table grown as select generate_series(1, 5000) as number',
+    })
+    await app.asSuperuser({ text: 'select pg_stat_reset()' })
+    await analyzeTables(app.database)
+    const [counted] = await app.database.query<{ rows: number }>({
+      text: `select reltuples::int as rows from pg_class where oid = 'grown'::regclass`,
+    })
+    await app.database.query({ text: 'drop table grown' })
+    expect(counted!.rows).toBe(5000)
   })
 
   test('are checked once a night, without violations', async () => {

@@ -91,6 +91,21 @@ describe('with a mail server', () => {
     })
   })
 
+  test('texts of people are text in a mail and add no header', async () => {
+    const mail = await openNode()
+    const to = newAddress()
+    const name = '"><img src=x onerror=alert(1)>\r\nBcc: other@example.test\r\n\r\n%{link}'
+    await mail.add({ ...invite(to), values: { name, team: '<b>Shop</b>', link: '/join#a' } })
+    await waitFor(to, 'sent')
+    const [received] = smtp.to(to)
+    const [head = ''] = received!.raw.split('\r\n\r\n')
+    expect(head).not.toMatch(/^bcc:/im)
+    expect(smtp.to('other@example.test')).toEqual([])
+    expect(received!.subject).toContain('<img src=x onerror=alert(1)> Bcc: other@example.test')
+    expect(received!.html).not.toMatch(/<img|<b>/)
+    expect(received!.html).toContain('&lt;b&gt;Shop&lt;/b&gt;')
+  })
+
   test('a mail is sent again after a temporary failure of the server', async () => {
     const mail = await openNode()
     const to = newAddress()

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { fixedAddresses, recordAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
@@ -190,5 +192,37 @@ test('Texts of strangers are text on every screen and printout', async () => {
   expect(kept).toBeGreaterThan(100)
   expect(shown).toBeGreaterThan(20)
   expect(printouts).toBeGreaterThan(5)
+  await page.context().close()
+})
+
+test('Texts of strangers are text in every mail', async () => {
+  const { page, seen } = await openWatchedPage()
+  // No policy of the app protects a mail.
+  await page.goto('about:blank')
+  let shown = 0
+  const kinds = Object.keys(mailMessages.en.kinds) as MailKind[]
+  for (const kind of kinds) {
+    // All values of a mail: whatever a text names is hostile.
+    for (const text of PAYLOADS) {
+      const values = new Proxy<Record<string, string>>({}, { get: () => text })
+      const { html } = composeMail(kind, values, mailMessages.en, 'en')
+      const frame = await page.evaluateHandle((srcdoc) => {
+        const element = document.createElement('iframe')
+        element.srcdoc = srcdoc
+        document.body.append(element)
+        return new Promise<HTMLIFrameElement>((resolve) => {
+          element.addEventListener('load', () => resolve(element))
+        })
+      }, html)
+      shown += await frame.evaluate((element, run) => {
+        const isShown = element.contentDocument?.body.innerText.includes(run)
+        element.remove()
+        return isShown ? 1 : 0
+      }, RUN)
+    }
+  }
+  console.log(`${PAYLOADS.length} payloads in ${kinds.length} kinds of mails, ${shown} showed one`)
+  expect(seen).toEqual([])
+  expect(shown).toBeGreaterThan(PAYLOADS.length)
   await page.context().close()
 })

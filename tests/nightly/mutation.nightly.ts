@@ -11,7 +11,7 @@ import { createMutants } from '../support/mutants.ts'
  */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'resources/documents/amounts/totals.ts': ['totals'],
-  'resources/documents/amounts/spread.ts': ['arithmetic', 'totals'],
+  'resources/documents/amounts/spread.ts': ['spread'],
   'src/schema/rights.ts': ['default-rights'],
   'src/schema/decimal.ts': ['arithmetic'],
   'src/schema/barcode.ts': ['arithmetic', 'scan'],

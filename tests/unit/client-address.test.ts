@@ -31,6 +31,10 @@ describe('An address', () => {
     expect(new Set(same.map(getNetwork)).size).toBe(1)
     expect(getNetwork('2001:db8:1:3::1')).not.toBe(getNetwork('2001:db8:1:2::1'))
     expect(getNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(getNetwork('1:2:3:4:5:6:7:8')).toBe('1:2:3:4::/64')
+    expect(getNetwork('::1')).toBe('0:0:0:0::/64')
+    expect(getNetwork('1::')).toBe('1:0:0:0::/64')
+    expect(getNetwork('1::2:3:4:5:6')).toBe('1:0:0:2::/64')
   })
 })
 

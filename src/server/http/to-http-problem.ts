@@ -18,7 +18,7 @@ export function toHttpProblem(problem: unknown): HttpProblem {
   // Class 22: a value that PostgreSQL cannot store (NUL, out of range) and that validation has not
   // reported.
   if (code.startsWith('22')) return badRequest('', 'BAD_REQUEST')
-  if (code === LOCK_NOT_AVAILABLE) return locked()
+  if (code === LOCK_NOT_AVAILABLE || CONFLICTS.has(code)) return locked()
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
   if (isTooSlow(code, problem)) return tooSlow()
   if (STORAGE_FULL.has(code)) return storageFull()
@@ -28,6 +28,8 @@ export function toHttpProblem(problem: unknown): HttpProblem {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** serialization_failure and deadlock_detected, which remain after several attempts. */
+const CONFLICTS = new Set(['40001', '40P01'])
 /**
  * Lists the error codes of a full disk: disk_full of PostgreSQL, and a full disk or quota of the
  * operating system.

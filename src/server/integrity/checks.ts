@@ -1,4 +1,5 @@
 import type { AppContext } from '../context/context.ts'
+import { analyzeTables } from './analyze-tables.ts'
 import { findTeamViolations } from './find-violations.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
 import { sealHistory } from './seal-history.ts'
@@ -54,6 +55,7 @@ export async function readLastCheck(
 /** Checks the books of each team at night, once per night. */
 export async function checkAtNight(context: Checked): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
+  if (due.length > 0) await analyzeTables(context.database)
   for (const { id } of due) {
     const claimed = await context.database.query({ text: CLAIM, values: [id] })
     if (claimed.length > 0) await checkTeam(context, id)

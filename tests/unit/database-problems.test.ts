@@ -21,3 +21,8 @@ it('a database that is lost during the start is named', () => {
   const problem = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(startProblem(problem)).toContain('The database closed the connection')
 })
+
+it.each(['40001', '40P01'])('a conflict of transactions (%s) that remains is a lock', (code) => {
+  const { status } = toHttpProblem(Object.assign(new Error('conflict'), { code }))
+  expect(status).toBe(423)
+})
