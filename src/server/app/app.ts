@@ -33,7 +33,6 @@ import type { Rules } from '../context/rules.ts'
 import type { ViewSources } from '../database/view-source.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
-import { createRouter } from '../http/router.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import { createRoutes } from './routes.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
@@ -118,7 +117,7 @@ export function createApp(options: AppOptions) {
     ),
   )
   const gate = createRequestGate()
-  const hono = new Hono<{ Bindings: Bindings }>({ router: createRouter() })
+  const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a parameter must not match before the fixed path of another route.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
     hono.on(each.method, BASE + each.path, (c) => serve(each, c))
