@@ -29,16 +29,9 @@ export function allowKnownHosts(
     createTranslation(registry, messages[language], language),
   )
 
-  // Almost all requests name the same host, and parsing it takes longer than routing the request.
-  let last: { host: string; name: string | undefined } | undefined
-  const readName = (host: string) => {
-    if (last?.host !== host) last = { host, name: nameIn(host) }
-    return last.name
-  }
-
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
-    if (isKnown(readName(host), own, bindings) || isHealth(request)) return fetch(request, bindings)
+    if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
     const problem = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
     const language = chooseLanguage(request.headers.get('accept-language'))
     return createProblemResponse(problem, labels[language], crypto.randomUUID(), undefined)
@@ -49,7 +42,8 @@ function isHealth({ url, headers }: Request): boolean {
   return HEALTH.test(url) || (METRICS.test(url) && headers.has('authorization'))
 }
 
-function isKnown(name: string | undefined, own: string, { incoming }: Bindings): boolean {
+function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
+  const name = nameIn(host)
   if (name === undefined) return false
   if (name === own || name === 'localhost' || name.endsWith('.localhost')) return true
   const address = parseAddress(name.replace(/^\[|\]$/g, ''))
