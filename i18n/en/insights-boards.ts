@@ -6,6 +6,12 @@ export const boards = {
   'link.lowStock': 'Low stock',
   'link.inventoryOverview': 'Inventory',
   'link.reports': 'All reports',
+  'step.company': 'Enter company data',
+  'step.company.about': 'Address, tax number and logo appear on invoices and receipts.',
+  'step.tax': 'Add a tax',
+  'step.tax.about': 'Products and documents use the rates of your country.',
+  'step.colleague': 'Invite colleagues',
+  'step.colleague.about': 'Each person has their own account and role.',
   'step.product': 'Add a product',
   'step.product.about':
     'A name, a price and a unit are enough. You can import many products from a file.',

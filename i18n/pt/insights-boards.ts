@@ -7,6 +7,12 @@ export const boards = {
   'link.lowStock': 'Stock baixo',
   'link.inventoryOverview': 'Inventário',
   'link.reports': 'Todos os relatórios',
+  'step.company': 'Preencher os dados da empresa',
+  'step.company.about': 'Morada, número fiscal e logótipo aparecem nas faturas e nos recibos.',
+  'step.tax': 'Adicionar um imposto',
+  'step.tax.about': 'Os produtos e documentos usam as taxas do seu país.',
+  'step.colleague': 'Convidar colegas',
+  'step.colleague.about': 'Cada pessoa tem a sua conta e a sua função.',
   'step.product': 'Adicionar um produto',
   'step.product.about':
     'Bastam nome, preço e unidade. Pode importar muitos produtos de um ficheiro.',

@@ -126,12 +126,23 @@ interface BoardLink {
 }
 
 /** Declares a first step of a new team. Its texts are `step.<key>` and `step.<key>.about`. */
-export interface FirstStep {
+export type FirstStep = RecordStep | PageStep
+
+interface RecordStep {
   readonly key: string
   /** Names the resource of the record that the step creates. */
   readonly create: string
   /** Names the resource whose first record completes the step; default: the one of `create`. */
   readonly done?: string
+}
+
+interface PageStep {
+  readonly key: string
+  /** Holds the address of the page on which the step is taken, and the right that it needs. */
+  readonly page: string
+  readonly right: string
+  /** Names the resource whose first record completes the step, or the setting that is filled in. */
+  readonly done: string | { readonly setting: string }
 }
 
 /**

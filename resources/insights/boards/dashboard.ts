@@ -15,10 +15,18 @@ export const dashboard: Board = {
   right: 'dashboard.view',
   within: branch,
   begins: [
+    {
+      key: 'company',
+      page: '/settings/rules',
+      right: 'setting.edit',
+      done: { setting: 'address' },
+    },
+    { key: 'tax', create: 'taxes' },
     { key: 'product', create: 'products' },
     { key: 'supplier', create: 'suppliers' },
     { key: 'stock', create: 'purchases', done: 'stock-movements' },
     { key: 'sale', create: 'sales', done: 'sales-report' },
+    { key: 'colleague', page: '/add-user', right: 'user.create', done: 'invitations' },
     { key: 'customer', create: 'customers' },
     { key: 'expense', create: 'expenses' },
   ],

@@ -5,6 +5,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { LinkBase, useDataProvider } from 'react-admin'
 import type { FirstStep } from '../../schema/board.ts'
 import type { Field } from '../../schema/fields.ts'
+import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -99,16 +100,21 @@ export function useSteps(
   isWanted: boolean,
 ): readonly Step[] | undefined {
   const { byName } = useRegistry()
-  const { can } = useSession()
+  const { can, team } = useSession()
   const t = useTranslation()
   const dataProvider = useDataProvider()
-  const offered = steps.flatMap(({ key, create, done = create }) => {
-    const [made, shown] = [byName.get(create), byName.get(done)]
-    if (!made || !shown || !can(`${made.one}.create`) || !can(`${shown.one}.view`)) return []
-    return [{ key, create, declared: shown }]
+  const offered = steps.flatMap((step): Offered[] => {
+    const { key, to, right, done } = describeStep(step, byName)
+    if (!right || !can(right)) return []
+    if (typeof done !== 'string') {
+      return [{ key, to, isFilled: (team.settings[done.setting] ?? null) !== null }]
+    }
+    const declared = byName.get(done)
+    return declared && can(`${declared.one}.view`) ? [{ key, to, declared }] : []
   })
+  const counted = offered.flatMap(({ declared }) => declared ?? [])
   const counts = useQueries({
-    queries: offered.map(({ declared }) => ({
+    queries: counted.map((declared) => ({
       queryKey: [declared.name, 'first'],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList(declared.name, {
@@ -121,12 +127,28 @@ export function useSteps(
     })),
   })
   if (!isWanted || counts.some(({ data, isError }) => !data && !isError)) return undefined
-  return offered.map(({ key, create }, at) => ({
+  return offered.map(({ key, to, declared, isFilled }) => ({
     label: t.declared(`boards.step.${key}`),
     about: t.declared(`boards.step.${key}.about`),
-    to: `/${create}/create`,
-    isDone: (counts[at]?.data?.total ?? 0) > 0,
+    to,
+    isDone: isFilled ?? (counts[counted.indexOf(declared!)]?.data?.total ?? 0) > 0,
   }))
+}
+
+/** Describes a step that the person may take: a record or a filled setting completes it. */
+interface Offered {
+  readonly key: string
+  readonly to: string
+  readonly declared?: Resource
+  readonly isFilled?: boolean
+}
+
+/** Returns where a step is taken, the right that it needs, and what completes it. */
+function describeStep(step: FirstStep, byName: Registry['byName']) {
+  if ('page' in step) return { ...step, to: step.page }
+  const { key, create, done = create } = step
+  const made = byName.get(create)
+  return { key, to: `/${create}/create`, right: made && `${made.one}.create`, done }
 }
 
 /** Excludes records that the system created, such as the walk-in customer. */
