@@ -142,6 +142,7 @@ export function TeamCard() {
         onSubmit={(event) => void save(event as FormEvent<HTMLFormElement>)}
         sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
       >
+        <Typography variant="h2">{t('settings.account.team')}</Typography>
         <TeamFields stored={team} />
         <Typography color="textSecondary">{t('settings.rules.currencyHelp')}</Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
