@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { expect, it } from 'vitest'
-import { spread } from '../../resources/documents/amounts/spread.ts'
+import { computePortion, spread } from '../../resources/documents/amounts/spread.ts'
 
 it.each([
   {
@@ -31,7 +31,21 @@ it.each([
   { why: 'nothing remains', of: 9, by: [1, 2], digits: 2, is: [3, 6] },
   { why: 'a weight of zero gets nothing', of: 10, by: [0, 3, 0], digits: 2, is: [0, 10, 0] },
   { why: 'without weights, the first gets everything', of: 10, by: [0, 0], digits: 2, is: [10, 0] },
+  {
+    why: 'the largest remainder of cents',
+    of: 1,
+    by: [1, 2, 4],
+    digits: 2,
+    is: [0.14, 0.29, 0.57],
+  },
 ])('$why', ({ of, by, digits, is }) => {
   const weights = by.map((weight) => new Big(weight))
   expect(spread(new Big(of), weights, digits).map(Number)).toEqual(is)
+})
+
+it('shares of several returns add up to the amount', () => {
+  const shares = [0, 1, 2].map((before) =>
+    computePortion(10, { whole: 3, before, part: 1, digits: 2 }),
+  )
+  expect(shares).toEqual([3.33, 3.34, 3.33])
 })
