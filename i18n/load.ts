@@ -1,6 +1,11 @@
 import type { Language } from './languages.ts'
 import { createTranslate } from '../src/schema/translate.ts'
-import type { LoadedMessages, LoginTranslation, PrintoutTranslation } from './messages.ts'
+import type {
+  LoadedMessages,
+  LoginTranslation,
+  PrintoutTranslation,
+  RightsMessages,
+} from './messages.ts'
 
 // A dynamic import with a composed name has no type, so each function declares the type that all
 // languages have.
@@ -22,4 +27,9 @@ export async function loadLoginTranslation(language: Language): Promise<LoginTra
 /** Loads the texts of printouts. */
 export async function loadPrintoutTranslation(language: Language): Promise<PrintoutTranslation> {
   return createTranslate((await import(`./${language}/documents-printouts.ts`)).printouts, language)
+}
+
+/** Loads the names of rights and the texts of the role screens. */
+export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
+  return (await import(`./${language}/rights.ts`)).rights
 }

@@ -8,6 +8,7 @@ import type { login } from './en/engine-login.ts'
 import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
+import type { rights } from './en/rights.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
 type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
@@ -96,6 +97,9 @@ export type LoginMessages = Translated<typeof login>
 
 /** Translates the texts of the pages before signing in. An unknown key does not compile. */
 export type LoginTranslation = Translate<Dotted<typeof login>>
+
+/** Types the names of rights and the texts of the role screens in any language. */
+export type RightsMessages = Translated<typeof rights>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

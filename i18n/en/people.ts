@@ -68,7 +68,7 @@ export const access = {
   noLimit: 'No limit',
   notAtAll: 'Not at all',
   copy: 'Copy role',
-  copyAbout: 'A new role with the same rights and limits. You can change its limits.',
+  copyAbout: 'A new role with the same rights and limits. You can change both.',
   copyName: 'Name',
   link: 'Link',
   suspend: 'Suspend',

@@ -71,7 +71,7 @@ export const access: Messages['access'] = {
   noLimit: 'Sem limite',
   notAtAll: 'Nada',
   copy: 'Copiar função',
-  copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar os limites.',
+  copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar ambos.',
   copyName: 'Nome',
   link: 'Ligação',
   suspend: 'Suspender',

@@ -64,7 +64,7 @@ export const module: BrowserModule = {
     {
       resource: 'roles',
       panel: 'show',
-      load: async () => (await import('./screens/role-limits.tsx')).RoleLimits,
+      load: async () => (await import('./screens/role-panel.tsx')).RolePanel,
     },
   ],
   comingSoon: [{ address: '/users', key: 'users', meanwhile: ['user-activity', 'users', 'roles'] }],

@@ -2,7 +2,7 @@ import { getActions } from './document.ts'
 import type { Fields } from './fields.ts'
 import type { Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
-import { listRecordActions } from './rights.ts'
+import { listRecordActions, recordActions } from './rights.ts'
 
 /** Names the kind of a right: on records, to an action of documents, or declared on its own. */
 export type RightKind = 'record' | 'action' | 'special'
@@ -34,8 +34,12 @@ export interface GuardedField {
 export function listRightGroups({ resources, roles }: Registry): readonly RightGroup[] {
   const groups = resources.map((resource): RightGroup => {
     const { one } = resource
-    const records = listRecordActions(resource)
-    const special = Object.keys(resource.rights)
+    const declared = Object.keys(resource.rights)
+    // Rows of a view can have routes of their own, whose rights the resource declares.
+    const offered: readonly string[] = [...listRecordActions(resource), ...declared]
+    const records = recordActions.filter((action) => offered.includes(action))
+    const isOfRecords = (name: string) => records.some((action) => action === name)
+    const special = declared.filter((name) => !isOfRecords(name))
     const list = (names: readonly string[], kind: RightKind) =>
       names.map((name): DeclaredRight => ({ right: `${one}.${name}`, name, kind }))
     return {

@@ -109,6 +109,29 @@ describe('the page of a role', () => {
     })
   }, 60_000)
 
+  it('shows its rights by resource, finds them by name, and saves what was switched', async () => {
+    const person = userEvent.setup()
+    const copy = { method: 'POST', body: { name: 'Counter' } }
+    const path = `/roles/${await findRole('sales')}/copy`
+    const { id } = await owner.api<{ id: string }>(path, copy)
+    await screens.open(owner, `/user-roleManagement/${id}`)
+    const rights = within(await screen.findByRole('region', { name: /^Rights/ }))
+    await person.type(rights.getByRole('searchbox'), 'suppliers delete')
+    await person.click(rights.getByRole('checkbox', { name: 'Suppliers: Delete' }))
+    // Any right on records includes viewing them.
+    const form = within(screen.getByRole('form', { name: 'Rights' }))
+    await person.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Rights saved')).toBeDefined()
+    const { rights: saved } = await owner.api<{ rights: string[] }>(`/roles/${id}/rights`)
+    expect(saved).toEqual(expect.arrayContaining(['supplier.delete', 'supplier.view']))
+
+    await person.click(screen.getByRole('button', { name: 'Delete role' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Delete role' }))
+    expect(await screen.findByRole('heading', { name: 'Role Management' })).toBeDefined()
+    expect((await owner.list('roles', { filter: { id } })).rows).toEqual([])
+  }, 60_000)
+
   it('shows the error of a limit at its input', async () => {
     const person = userEvent.setup()
     const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows

@@ -6,11 +6,13 @@ import { useRecordForm } from '../../../src/admin/form/use-record-form.ts'
 
 interface LimitsFormProps {
   readonly limits: RaRecord
+  /** Asks for confirmation before the person leaves with unsaved changes. */
+  readonly isGuarded: boolean
   readonly onSaved: () => void
 }
 
 /** Draws the form for the limits of a role that the team created. */
-export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
+export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
   const notify = useNotify()
   const state = useRecordForm({
     resource: useRegistry().limits,
@@ -21,7 +23,7 @@ export function LimitsForm({ limits, onSaved }: LimitsFormProps) {
     },
   })
   return (
-    <RecordFormView state={state} guarded>
+    <RecordFormView state={state} guarded={isGuarded}>
       <FormFooter onDiscard={state.restart} />
     </RecordFormView>
   )

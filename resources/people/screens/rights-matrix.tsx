@@ -1,0 +1,266 @@
+import { Box, Checkbox, Typography, type Theme } from '@mui/material'
+import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
+import { tokens } from '../../../src/admin/kit/theme/tokens.ts'
+import { visuallyHidden } from '../../../src/admin/kit/theme/visually-hidden.ts'
+import { recordActions } from '../../../src/schema/rights.ts'
+import type { NamedRight, RightsRow, RightsSection } from './rights-rows.ts'
+import type { RightsTexts } from './use-rights-texts.ts'
+
+/** Holds the role with which the matrix is compared. */
+export interface Compared {
+  readonly name: string
+  readonly rights: ReadonlySet<string>
+}
+
+interface RightsMatrixProps {
+  readonly sections: readonly RightsSection[]
+  readonly held: ReadonlySet<string>
+  readonly compared: Compared | undefined
+  readonly texts: RightsTexts
+  /** Opens all sections, to show what a search has found. */
+  readonly isOpen: boolean
+  /** Returns whether the person may switch a right. */
+  readonly maySwitch: (right: string) => boolean
+  readonly isEditable: boolean
+  readonly onSwitch: (right: NamedRight, row: RightsRow) => void
+}
+
+/** Draws the rights of a role by section: a row for each resource, a column for each record action. */
+export function RightsMatrix({ sections, held, ...rest }: RightsMatrixProps) {
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      {sections.map((section) => (
+        <Section key={`${section.key} ${rest.isOpen}`} section={section} held={held} {...rest} />
+      ))}
+    </Box>
+  )
+}
+
+interface SectionProps extends Omit<RightsMatrixProps, 'sections'> {
+  readonly section: RightsSection
+}
+
+function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
+  const rights = section.rows.flatMap((row) => row.rights)
+  const count = rights.filter(({ right }) => held.has(right)).length
+  const hasRecords = rights.some(({ kind }) => kind === 'record')
+  return (
+    <Box component="details" open={isOpen} sx={details}>
+      <Box component="summary" sx={summary}>
+        <ChevronRight size={16} aria-hidden />
+        <Typography component="span" sx={{ fontWeight: 600, flex: 1 }}>
+          {section.label}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {texts.say('count', { count, total: rights.length })}
+        </Typography>
+      </Box>
+      <Box component="table" sx={table} aria-label={section.label}>
+        {hasRecords && (
+          <Box component="thead">
+            <tr>
+              <th scope="col">{texts.say('resource')}</th>
+              {recordActions.map((name) => (
+                <th scope="col" key={name} className="mark">
+                  {texts.name({ right: name, name, kind: 'record' }, undefined)}
+                </th>
+              ))}
+            </tr>
+          </Box>
+        )}
+        <tbody>
+          {section.rows.map((row) => (
+            <Row key={row.key} row={row} texts={texts} {...restOf(row, held)} {...rest} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+/** Returns the held rights of a row as text, so that a row is drawn again only when they change. */
+function restOf(row: RightsRow, held: ReadonlySet<string>) {
+  return { heldHere: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' ') }
+}
+
+interface RowProps extends Omit<SectionProps, 'section' | 'isOpen' | 'held'> {
+  readonly row: RightsRow
+  readonly heldHere: string
+}
+
+const Row = memo(function Row({ row, heldHere, ...rest }: RowProps) {
+  const held = new Set(heldHere.split(' '))
+  const others = row.rights.filter(({ kind }) => kind !== 'record')
+  const records = row.rights.filter(({ kind }) => kind === 'record')
+  const mark = (right: NamedRight) => (
+    <Mark right={right} row={row} isHeld={held.has(right.right)} {...rest} />
+  )
+  return (
+    <>
+      {records.length > 0 && (
+        <tr className="records">
+          <th scope="row">{row.label}</th>
+          {recordActions.map((name) => {
+            const right = records.find((one) => one.name === name)
+            return (
+              <td key={name} className={right ? 'mark' : 'mark none'}>
+                {right && mark(right)}
+              </td>
+            )
+          })}
+        </tr>
+      )}
+      {others.length > 0 && (
+        <tr className="others">
+          <td colSpan={recordActions.length + 1}>
+            <Box sx={choices}>
+              {others.map((right) => (
+                <Box key={right.right}>{mark(right)}</Box>
+              ))}
+            </Box>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+interface MarkProps extends Omit<RowProps, 'heldHere'> {
+  readonly right: NamedRight
+  readonly isHeld: boolean
+}
+
+/** Draws the checkbox of a right, with the state of the compared role beside it. */
+function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: MarkProps) {
+  const mayChange = rest.maySwitch(right.right)
+  const isOther = compared !== undefined && compared.rights.has(right.right) !== isHeld
+  const said = compared
+    ? texts.say(compared.rights.has(right.right) ? 'otherHas' : 'otherLacks', {
+        role: compared.name,
+      })
+    : ''
+  const isRecord = right.kind === 'record'
+  const about = isEditable && !mayChange ? texts.say('lacking') : right.about
+  return (
+    <Box
+      component="label"
+      title={isRecord ? about || undefined : undefined}
+      sx={isOther ? { ...label, ...differs } : label}
+    >
+      <Checkbox
+        size="small"
+        checked={isHeld}
+        disabled={!isEditable || !mayChange}
+        onChange={() => rest.onSwitch(right, row)}
+        sx={{ p: 0.5, mt: isRecord ? 0 : '-2px' }}
+        {...(isRecord && {
+          slotProps: {
+            input: { 'aria-label': [`${row.label}: ${right.label}`, said].join(' ').trim() },
+          },
+        })}
+      />
+      <Box component="span" className={isRecord ? 'record-label' : ''} sx={{ minWidth: 0 }}>
+        {right.label}
+        {!isRecord && about && (
+          <Box component="span" sx={caption}>
+            {about}
+          </Box>
+        )}
+      </Box>
+      {isOther && !isRecord && (
+        <Box component="span" sx={caption}>
+          {said}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const details = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+} as const
+
+const summary = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 44,
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const
+
+const caption = {
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
+} as const
+
+const label = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 0.5,
+  borderRadius: 1,
+  minHeight: 28,
+  cursor: 'pointer',
+  fontSize: 14,
+  lineHeight: '24px',
+  position: 'relative',
+} as const
+
+const differs = {
+  bgcolor: (theme: Theme) => tokens[theme.palette.mode].tones.warning.background,
+  outline: '1px solid',
+  outlineColor: (theme: Theme) => tokens[theme.palette.mode].tones.warning.text,
+} as const
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  mb: 1,
+  '& th, & td': { textAlign: 'start', py: 0.5, px: 1 },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 5 },
+  '& thead th': { fontSize: 12, fontWeight: 550, color: 'text.secondary' },
+  '& tbody th': { fontWeight: 550, fontSize: 14 },
+  '& tr.records': { borderTop: '1px solid', borderColor: 'divider' },
+  '& .mark': { width: 84, textAlign: 'center' },
+  '& td.mark label': { justifyContent: 'center', width: 32, marginInline: 'auto' },
+  '& td.mark .record-label': { ...visuallyHidden },
+  '& tr.others label': { paddingInlineEnd: 1 },
+  // A phone has no room for columns: each row is its name with labelled boxes below it.
+  '@media (max-width: 899px)': {
+    '& thead': { ...visuallyHidden },
+    '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
+    '& tbody, & tr.others, & tr.others td': { display: 'block' },
+    '& tr.records': { display: 'grid', gridTemplateColumns: '1fr 1fr', pt: 1 },
+    '& tbody th': { gridColumn: '1 / -1', paddingInlineStart: 2 },
+    '& td.mark': { width: 'auto', py: 0, paddingInlineStart: 2 },
+    '& td.mark.none': { display: 'none' },
+    '& td.mark label': {
+      justifyContent: 'flex-start',
+      width: 'auto',
+      minHeight: 44,
+      alignItems: 'center',
+    },
+    '& td.mark .record-label': {
+      position: 'static',
+      width: 'auto',
+      height: 'auto',
+      clipPath: 'none',
+    },
+  },
+} as const
+
+const choices = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  gap: 1,
+  pb: 1,
+} as const

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RightsMessages } from '../../../i18n/messages.ts'
+import { loadRightsMessages } from '../../../i18n/load.ts'
+import { useLanguage, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import type { ScreenTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
+import type { DeclaredRight } from '../../../src/schema/declared-rights.ts'
+import { fill } from '../../../src/schema/translate.ts'
+import { humanize } from '../../../src/schema/naming.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+
+export interface RightsTexts {
+  /** Returns a text of the role screens with its figures. */
+  readonly say: (key: TextKey, figures?: Readonly<Record<string, unknown>>) => string
+  /** Returns the name of a right. */
+  readonly name: (right: DeclaredRight, resource: Resource | undefined) => string
+}
+
+type TextKey = Exclude<keyof RightsMessages, 'records' | 'names'>
+
+/** Loads the texts of the role screens; undefined while they are loading. */
+export function useRightsTexts(): RightsTexts | undefined {
+  const t = useTranslation()
+  const language = useLanguage()
+  const { data, error } = useQuery({
+    queryKey: ['texts', 'rights', language],
+    queryFn: () => loadRightsMessages(language),
+    staleTime: Infinity,
+  })
+  // The error boundary of the page shows the error.
+  if (error) throw error
+  return useMemo(() => data && createTexts(data, t), [data, t])
+}
+
+function createTexts(data: RightsMessages, t: ScreenTranslation): RightsTexts {
+  const records: Readonly<Record<string, string>> = data.records
+  const names: Readonly<Record<string, string>> = data.names
+  return {
+    say: (key, figures = {}) => fill(data[key], figures),
+    name: ({ right, name, kind }, resource) => {
+      if (kind === 'record') return records[name] ?? humanize(name)
+      if (kind === 'action' && resource) return t.action(resource, name)
+      return names[right] ?? humanize(name)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { accessibilityProblems } from '../support/browser.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  page = await openScreens(browser, url, owner)
+})
+afterAll(() => browser.close())
+
+const rights = () => page.getByRole('region', { name: 'Rights' })
+
+async function takePicture(
+  name: string,
+  change: { theme?: string; language?: string; width?: number },
+) {
+  const folder = process.env.PICTURES
+  if (!folder) return
+  const { theme = 'dark', language = 'en', width = 1280 } = change
+  await page.evaluate(
+    ([chosen, spoken]) => {
+      localStorage.setItem('vite-ui-theme', chosen!)
+      localStorage.setItem('vite-ui-language', spoken!)
+    },
+    [theme, language],
+  )
+  await page.setViewportSize({ width, height: 1000 })
+  await page.reload()
+  await page.locator('details').nth(6).locator('summary').click()
+  await page.locator('details').first().locator('summary').click()
+  await page.screenshot({
+    path: `${folder}/${name}-${width}-${theme}-${language}.png`,
+    fullPage: true,
+  })
+}
+
+async function takePictures(name: string) {
+  for (const width of [1920, 390, 1280]) {
+    await takePicture(name, { width, theme: 'light', language: 'pt' })
+    await takePicture(name, { width })
+  }
+}
+
+it('An owner copies a role, compares it, and changes its rights by keyboard', async () => {
+  await page.goto(`${url}/user-roleManagement`)
+  await page.getByRole('link', { name: 'Branch manager' }).click()
+  await rights().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copy role' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Shop manager')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Shop manager' }).waitFor()
+
+  await takePictures('role')
+  await rights().getByRole('searchbox', { name: 'Search rights' }).fill('see costs')
+  const box = rights().getByRole('checkbox', { name: /^See costs/ })
+  await box.focus()
+  await page.keyboard.press('Space')
+  expect(await box.isChecked()).toBe(false)
+  await page.keyboard.press('Tab')
+  await rights().getByRole('searchbox', { name: 'Search rights' }).fill('')
+  await rights().getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name: 'Branch manager', exact: true }).click()
+  await rights().getByText('1 difference from Branch manager').waitFor()
+  await rights().getByText('Only differences').click()
+  await rights().getByText('Branch manager: yes').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('form', { name: 'Rights' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Rights saved').waitFor()
+})
