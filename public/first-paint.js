@@ -21,8 +21,12 @@
   if (kept('email') === null) return
   // Who is signed in, and the code that they will need, are asked for while the entry is still on its way
   // (src/admin/core/session/session.ts, vite.config.ts).
-  const [, team] = /^armazem team ([\w-]+)$/.exec(window.name) ?? []
-  const headers = { 'accept-language': language, ...(team && { 'x-team': team }) }
+  const [, team, role] = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/.exec(window.name) ?? []
+  const headers = {
+    'accept-language': language,
+    ...(team && { 'x-team': team }),
+    ...(role && { 'x-view-as': role }),
+  }
   globalThis.earlyMe = fetch('/api/v1/me', { headers })
   globalThis.earlyMe.catch(() => undefined)
   const isHome = location.pathname === '/'

@@ -1,5 +1,7 @@
 /** Holds the texts of the frame around all screens, and of screens that belong to no resource. */
 export const shell = {
+  preview: 'You see the app as %{role}. Nothing can be changed.',
+  endPreview: 'End preview',
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',
   skip: 'Skip to content',

@@ -106,6 +106,8 @@ export const access = {
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
+  ROLE_PREVIEW:
+    'You see the app as another role and cannot change anything. End the preview first.',
   ROLE_IN_USE:
     '%{count} person has this role or is invited with it. Choose a role to replace it with. |||| %{count} people have this role or are invited with it. Choose a role to replace it with.',
   OWN_ROLES: access.ownRoles,

@@ -47,6 +47,7 @@ export const rights = {
   nothing: 'No rights match “%{text}”.',
   noDifferences: 'Both roles have the same rights.',
   saved: 'Rights saved',
+  viewAs: 'See the app as this role',
   rename: 'Rename',
   renamed: 'Role renamed',
   name: 'Name',

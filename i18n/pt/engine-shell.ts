@@ -1,5 +1,7 @@
 /** Holds the texts of the frame around all screens, and of screens that belong to no resource. */
 export const shell = {
+  preview: 'Está a ver a aplicação como %{role}. Nada pode ser alterado.',
+  endPreview: 'Terminar',
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',
   skip: 'Saltar para o conteúdo',

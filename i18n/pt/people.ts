@@ -110,6 +110,8 @@ export const access: Messages['access'] = {
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
+  ROLE_PREVIEW:
+    'Está a ver a aplicação com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
   ROLE_IN_USE:
     '%{count} pessoa tem esta função ou foi convidada com ela. Escolha uma função para a substituir. |||| %{count} pessoas têm esta função ou foram convidadas com ela. Escolha uma função para a substituir.',
   OWN_ROLES: access.ownRoles,

@@ -49,6 +49,7 @@ export const rights: RightsMessages = {
   nothing: 'Nenhuma permissão corresponde a “%{text}”.',
   noDifferences: 'As duas funções têm as mesmas permissões.',
   saved: 'Permissões guardadas',
+  viewAs: 'Ver a aplicação com esta função',
   rename: 'Mudar o nome',
   renamed: 'Nome alterado',
   name: 'Nome',

@@ -4,14 +4,16 @@ import { listRights } from '../../src/schema/declared-rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { listOperations } from '../support/operations.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
 let owner: TestCaller
+let shop: Shop
 
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
+  shop = await openShop(owner)
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
@@ -71,7 +73,7 @@ describe('The rights of a role', () => {
   it('change what a person may do from the next request on, fields included', async () => {
     const role = await copyRole('sales', 'Counter')
     const clerk = await app.colleague(owner, role.code)
-    await (await openShop(owner)).product('A')
+    await shop.product('A')
     const read = () => clerk.call<Record<string, unknown>[]>('/products')
     expect((await read()).body[0]).toHaveProperty('price')
     expect((await clerk.call('/suppliers')).status).toBe(403)
@@ -177,5 +179,53 @@ describe('A role of the team', () => {
     const admin = await app.colleague(owner, 'admin')
     expect((await remove(admin, role.id, await findRole('owner'))).status).toBe(403)
     expect((await remove(admin, role.id, await findRole('admin'))).status).toBe(200)
+  })
+})
+
+describe('A preview of a role', () => {
+  it('reads with the rights of the role and changes nothing', async () => {
+    const role = await findRole('sales')
+    const product = await shop.product('Seen')
+    const view = <T>(by: TestCaller, path: string, request: object = {}, as = role) =>
+      by.call<T>(path, { ...request, headers: { 'x-view-as': as } })
+    const me = await view<Record<string, unknown>>(owner, '/me')
+    expect(me.body).toMatchObject({
+      roles: ['sales'],
+      roleNames: ['Sales clerk'],
+      limits: { discountPercent: 5 },
+      preview: { id: role, name: 'Sales clerk' },
+    })
+    expect((await owner.api<{ preview: unknown }>('/me')).preview).toBeNull()
+    expect((await view(owner, '/suppliers')).status).toBe(403)
+    const seen = await view<Record<string, unknown>>(owner, `/products/${product.id}`)
+    expect(seen.body).toHaveProperty('price')
+    expect(seen.body).not.toHaveProperty('averageCost')
+    for (const [path, request] of [
+      ['/customers', { method: 'POST', body: { name: 'Nobody' } }],
+      [`/products/${product.id}`, { method: 'PATCH', body: { name: 'Other' } }],
+      ['/me', { method: 'PATCH', body: { name: 'Other' } }],
+      ['/me/preferences', { method: 'PUT', body: { theme: 'x' } }],
+    ] as const) {
+      expect(await view(owner, path, request)).toMatchObject({
+        status: 403,
+        body: { code: 'ROLE_PREVIEW' },
+      })
+    }
+  })
+
+  it('never gives more rights than the person has, and needs the right to see roles', async () => {
+    const auditor = await app.colleague(owner, 'viewer')
+    const as = await findRole('owner')
+    const headers = { 'x-view-as': as }
+    const own = await auditor.api<Rights>('/me')
+    const seen = await auditor.call<Rights>('/me', { headers })
+    expect(new Set(seen.body.rights)).toEqual(new Set(own.rights))
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await clerk.call('/me', { headers })).status).toBe(403)
+    const stranger = await app.signUp()
+    for (const role of [as, 'nonsense', '']) {
+      const answer = await stranger.call('/products', { headers: { 'x-view-as': role } })
+      expect(answer.status).toBe(404)
+    }
   })
 })

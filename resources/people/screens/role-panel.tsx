@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
-import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { useAccount, useSession } from '../../../src/admin/core/context/session.tsx'
 import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { CopyRole, DeleteRole, RenameRole } from './role-dialogs.tsx'
@@ -52,7 +52,8 @@ const dialogs = { copy: CopyRole, rename: RenameRole, delete: DeleteRole } as co
 function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
   const t = useTranslation()
   const texts = useRightsTexts()
-  const { can } = useSession()
+  const { can, team } = useSession()
+  const { viewAs } = useAccount()
   const [opened, setOpened] = useState<keyof typeof dialogs>()
   const close = () => setOpened(undefined)
   const Opened = opened && dialogs[opened]
@@ -61,6 +62,11 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
       {can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
           {t('access.copy')}
+        </Button>
+      )}
+      {texts && (
+        <Button variant="outlined" onClick={() => viewAs(team.id, String(role.id))}>
+          {texts.say('viewAs')}
         </Button>
       )}
       {texts && can('role.edit') && isChangeable && (

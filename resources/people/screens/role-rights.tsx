@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useGetList, useNotify, type RaRecord } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useBusiness, useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
@@ -86,7 +86,7 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
   const registry = useRegistry()
   const { navigation } = useBusiness()
   const form = useForm<{ rights: readonly string[] }>({ defaultValues: { rights: kept } })
-  const rights = form.watch('rights')
+  const rights = useWatch({ control: form.control, name: 'rights' })
   const held = useMemo(() => new Set(rights), [rights])
   const [problem, setProblem] = useState('')
   const [search, setSearch] = useState('')
@@ -138,7 +138,9 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
 
   const { isDirty } = form.formState
   const { onChanges } = changes
-  useEffect(() => onChanges(isDirty), [onChanges, isDirty])
+  useEffect(() => {
+    onChanges(isDirty)
+  }, [onChanges, isDirty])
 
   const save = form.handleSubmit(async (values) => {
     setProblem('')

@@ -36,7 +36,7 @@ interface Wanted {
  * of the screen.
  */
 export function useExportFile(resource: Resource) {
-  const { team } = useSession()
+  const { team, preview } = useSession()
   const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
@@ -91,7 +91,11 @@ export function useExportFile(resource: Resource) {
       notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
       messages: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
-      headers: { 'x-team': team.id, 'accept-language': language },
+      headers: {
+        'x-team': team.id,
+        'accept-language': language,
+        ...(preview && { 'x-view-as': preview.id }),
+      },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
     return { job, name: fileName(title, formatDay(now, team.timezone), format) }

@@ -42,6 +42,8 @@ const ME_CONTENT = {
     rights: array(text),
     branches: orNull(array(id)),
     limits: mapSchema({ type: ['number', 'null'] }),
+    /** Holds the role whose rights the header `X-View-As` previews. */
+    preview: orNull(closedObject({ id, name: text })),
     /** Tells that the team demands a second factor, which the person does not have yet. */
     needsSecondFactor: { type: 'boolean' },
     preferences: mapSchema({}),
@@ -176,7 +178,7 @@ async function save(
 
 async function describe(
   database: Database,
-  { person, hasSecondFactor, membership }: Session,
+  { person, hasSecondFactor, membership, preview }: Session,
 ): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
@@ -186,10 +188,11 @@ async function describe(
     team: team ? { ...team, decimals: getCurrencyDecimals(team.currency) } : null,
     teams: teams ?? [],
     roles: membership?.roles ?? [],
-    roleNames: roleNames ?? [],
+    roleNames: preview ? [preview.name] : (roleNames ?? []),
     rights: [...(membership?.rights ?? [])],
     branches: membership?.branches ?? null,
     limits: mergeLimits(membership?.limits ?? []),
+    preview: preview ?? null,
     needsSecondFactor: !hasSecondFactor && team !== undefined && needsSecondFactor(team),
     preferences: preferences ?? {},
   }

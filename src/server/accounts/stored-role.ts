@@ -1,6 +1,7 @@
 import { getRoleLimits, getRoleRights, type Registry } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { forbidden } from '../http/problems.ts'
 
@@ -32,6 +33,17 @@ export async function readRoles(
   return rows.map((row) => toStoredRole(registry, row))
 }
 
+/** Reads one role of a team outside of its transactions; undefined when the team has no such role. */
+export async function readRole(
+  registry: Registry,
+  database: Database,
+  team: string,
+  id: string,
+): Promise<StoredRole | undefined> {
+  const [row] = await database.lookUp<Row>({ text: READ_ONE, values: [team, id] })
+  return row && toStoredRole(registry, row)
+}
+
 /** Returns a stored role. Columns without a value get the declared default. */
 function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row): StoredRole {
   return {
@@ -50,6 +62,11 @@ export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole):
   )
   if (above !== undefined) throw forbidden()
 }
+
+/** Compares the id as text, so that a malformed id matches no role. */
+const READ_ONE = `
+  select id, code, name, is_system as "isSystem", permissions, limits
+  from roles where team_id = $1 and id::text = lower($2)`
 
 const READ = `
   select id, code, name, is_system as "isSystem", permissions, limits

@@ -35,6 +35,7 @@ import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import { createRoutes } from './routes.ts'
+import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
 import type { Invariant } from '../context/invariant.ts'
 import type { DayRule } from '../context/day-rule.ts'
@@ -157,7 +158,8 @@ export function createApp(options: AppOptions) {
   }
 
   async function handle(each: Route, call: RouteRequest, visit: Visit): Promise<Response> {
-    const recalled = each.isRepeatable ? options.identity.recallCaller(call.request) : undefined
+    const isRecallable = each.isRepeatable && !isPreview(call.request)
+    const recalled = isRecallable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
       const response = await attempt(each, call, visit, recalled)
       // The answer is used only when a statement has confirmed the session and the session has not
@@ -239,8 +241,9 @@ export function createApp(options: AppOptions) {
   ): Promise<PersonCall & MemberCall> {
     // The access of a route determines which of these fields its handler can read (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
-    const session = recalled?.session ?? (await options.identity.resolveCaller(call.request))
-    if (!session) throw unauthenticated()
+    const own = recalled?.session ?? (await options.identity.resolveCaller(call.request))
+    if (!own) throw unauthenticated()
+    const session = await previewRole(context, own, call)
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
     const caller = {
       ...createCaller(context.registry, session, call),

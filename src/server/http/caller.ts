@@ -44,6 +44,8 @@ export interface Session {
   /** Tells whether the person gives a second factor to sign in. */
   readonly hasSecondFactor: boolean
   readonly membership?: Membership
+  /** Holds the role whose rights the request previews (accounts/role-preview.ts). */
+  readonly preview?: { readonly id: string; readonly name: string }
 }
 
 /** Finds the sender of a request; implemented by src/server/identity. */

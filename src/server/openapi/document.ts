@@ -57,7 +57,7 @@ function describeOperation({ method, path, access, description }: Route): Record
       ),
       ...Object.entries(query).map(([name, given]) => describeParameter(name, 'query', given)),
       ...Object.entries(headers).map(([name, given]) => describeParameter(name, 'header', given)),
-      ...(access === 'public' ? [] : [TEAM]),
+      ...(access === 'public' ? [] : [TEAM, ROLE]),
     ],
     ...(body && { requestBody: { content: describeContent(body) } }),
     responses: { ...mapValues(responses, describeResponse), default: PROBLEM },
@@ -66,6 +66,11 @@ function describeOperation({ method, path, access, description }: Route): Record
 
 const TEAM = describeParameter('X-Team', 'header', {
   description: 'Team of the request; default: the default team of the signed-in person',
+  schema: { type: 'string', format: 'uuid' },
+})
+
+const ROLE = describeParameter('X-View-As', 'header', {
+  description: 'Role whose rights are previewed, for reading only; requires the right role.view',
   schema: { type: 'string', format: 'uuid' },
 })
 

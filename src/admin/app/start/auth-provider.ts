@@ -74,5 +74,9 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
       keepTeamOfTab(id)
       location.assign('/')
     },
+    viewAs(team, role) {
+      keepTeamOfTab(team, role)
+      location.assign('/')
+    },
   }
 }

@@ -16,6 +16,7 @@ import {
   keepTeamOfTab,
   markSignedOut,
   onSignedOutElsewhere,
+  previewOfTab,
   teamOfTab,
 } from '../../core/session/marker.ts'
 import { takeEarlyMe, createSession, type Me } from '../../core/session/session.ts'
@@ -84,19 +85,23 @@ export async function openApp(
   writeFigure = createFigureText(me.team)
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
-  keepTeamOfTab(me.team.id)
+  const viewAs = me.preview?.id
+  keepTeamOfTab(me.team.id, viewAs)
   const http = createHttpClient({
     language,
     getMessage,
     team: me.team.id,
+    ...(viewAs !== undefined && { viewAs }),
     onSignedOut: endSession,
     // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
     onInvalidates: queryClient.collectTags,
   })
-  const preferences = createPreferences((patch) =>
-    http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true }),
-  )
+  // A preview changes nothing, preferences included.
+  const preferences = createPreferences(async (patch) => {
+    if (viewAs !== undefined) return
+    await http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true })
+  })
   onSignedOutElsewhere(endSession, visit.signal)
   const flush = () => void preferences.flush()
   window.addEventListener('pagehide', flush, { signal: visit.signal })
@@ -157,15 +162,21 @@ function listAt(
 
 async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> {
   const team = teamOfTab()
+  const viewAs = previewOfTab()
   try {
-    const teamClient = createHttpClient({ ...clientOptions, ...(team && { team }) })
+    const options = { ...clientOptions, ...(team && { team }), ...(viewAs && { viewAs }) }
+    const teamClient = createHttpClient(options)
     const { json } = await teamClient<Me>('/api/v1/me', { via: takeEarlyMe() })
     if (json.team || !team) return json
     // The person has left the team of this tab, or another person has signed in.
     keepTeamOfTab(undefined)
     return (await createHttpClient(clientOptions)<Me>('/api/v1/me')).json
   } catch (error) {
-    if (error instanceof ApiError) return error
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    const isRefused = error.status === 403 || error.status === 404
+    if (!viewAs || !isRefused) return error
+    // The role was deleted, or the person may no longer see roles.
+    keepTeamOfTab(team)
+    return whoAmI(clientOptions)
   }
 }

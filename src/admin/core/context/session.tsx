@@ -25,6 +25,8 @@ export interface Account {
   adopt(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */
   switchTeam(id: string): Promise<void>
+  /** Reloads the app with the rights of a role, for reading only; without role, with the own rights. */
+  viewAs(team: string, role?: string): void
 }
 
 export const AccountContext = createContext<Account | undefined>(undefined)

@@ -4,6 +4,8 @@ import { ApiError, type TransportCode } from './api-error.ts'
 export interface HttpClientOptions {
   /** Names the team of each request; undefined selects the person's default team. */
   readonly team?: string
+  /** Names the role whose rights the requests preview. */
+  readonly viewAs?: string
   /** Returns the language in which the server writes its messages. */
   readonly language: () => string
   /** Receives the cache tags that a write has made stale. */
@@ -54,6 +56,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { body, headers } = encoded(request)
     headers.set('accept-language', options.language())
     if (options.team) headers.set('x-team', options.team)
+    if (options.viewAs) headers.set('x-view-as', options.viewAs)
     try {
       const answer = await via(path, {
         ...request,

@@ -22,7 +22,7 @@ export function onSignedOutElsewhere(callback: () => void, signal: AbortSignal):
   window.addEventListener('storage', listen, { signal })
 }
 
-const TAB_TEAM = /^armazem team ([\w-]+)$/
+const TAB_TEAM = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/
 
 /**
  * Returns the team in which this tab worked before it was reloaded. Tabs may work in different
@@ -33,7 +33,13 @@ export function teamOfTab(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[1]
 }
 
-/** Stores the team of this tab for its next load; undefined removes it. */
-export function keepTeamOfTab(team: string | undefined): void {
-  window.name = team === undefined ? '' : `armazem team ${team}`
+/** Returns the role whose rights this tab previews. */
+export function previewOfTab(): string | undefined {
+  return TAB_TEAM.exec(window.name)?.[2]
+}
+
+/** Stores the team of this tab, and the role that it previews, for its next load. */
+export function keepTeamOfTab(team: string | undefined, role?: string): void {
+  const as = role === undefined ? '' : ` as ${role}`
+  window.name = team === undefined ? '' : `armazem team ${team}${as}`
 }

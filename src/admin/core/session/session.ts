@@ -30,6 +30,8 @@ export interface Me {
   /** Lists the branches in which the person works; null for all. */
   readonly branches: readonly string[] | null
   readonly preferences: Readonly<Record<string, unknown>>
+  /** Holds the role whose rights the tab previews. */
+  readonly preview: { readonly id: string; readonly name: string } | null
   /** Tells that the team requires a second factor, which the person has not set up yet. */
   readonly needsSecondFactor: boolean
 }
@@ -43,10 +45,10 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team' | 'n
 
 /** Creates the session from an answer that has a team. */
 export function createSession(me: Me, team: Team): Session {
-  const { person, teams, roles, roleNames, rights, branches } = me
+  const { person, teams, roles, roleNames, rights, branches, preview } = me
   const granted = new Set(rights)
   const can = (right: string) => granted.has(right)
-  return { person, team, teams, roles, roleNames, branches, can }
+  return { person, team, teams, roles, roleNames, branches, preview, can }
 }
 
 /**
