@@ -226,7 +226,7 @@ const table = {
   borderCollapse: 'collapse',
   mb: 1,
   '& th, & td': { textAlign: 'start', py: 0.5, px: 1 },
-  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 5 },
+  '& th:first-of-type, & tr.others td': { paddingInlineStart: 5 },
   '& thead th': { fontSize: 12, fontWeight: 550, color: 'text.secondary' },
   '& tbody th': { fontWeight: 550, fontSize: 14 },
   '& tr.records': { borderTop: '1px solid', borderColor: 'divider' },
@@ -237,7 +237,7 @@ const table = {
   // A phone has no room for columns: each row is its name with labelled boxes below it.
   '@media (max-width: 899px)': {
     '& thead': { ...visuallyHidden },
-    '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
+    '& th:first-of-type, & tr.others td': { paddingInlineStart: 2 },
     '& tbody, & tr.others, & tr.others td': { display: 'block' },
     '& tr.records': { display: 'grid', gridTemplateColumns: '1fr 1fr', pt: 1 },
     '& tbody th': { gridColumn: '1 / -1', paddingInlineStart: 2 },

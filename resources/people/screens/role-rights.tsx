@@ -168,7 +168,12 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
           <Box sx={head}>
             <Typography variant="h2" id="rights" sx={{ flexBasis: '100%' }}>
               {texts.say('title')}
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ marginInlineStart: 1 }}
+              >
                 {texts.say('count', {
                   count: order.filter((one) => held.has(one)).length,
                   total: order.length,
