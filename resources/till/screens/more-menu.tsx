@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { Button, Divider, Menu, MenuItem } from '@mui/material'
+import { Button, Divider, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { PopupMenu } from '../../../src/admin/kit/popups/popups.tsx'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { Kind } from './cart/cart-conversion.ts'
@@ -37,7 +38,7 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
         {t('till.moreActions')}
       </Button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={close}>
+        <PopupMenu open anchorEl={anchor} onClose={close}>
           <MenuItem disabled={isEmpty} onClick={doing(() => onSave('sale'))}>
             {t('till.saveDraft')}
           </MenuItem>
@@ -60,7 +61,7 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
           <MenuItem disabled={isEmpty} onClick={doing(onClear)}>
             {t('till.clear')}
           </MenuItem>
-        </Menu>
+        </PopupMenu>
       )}
     </>
   )

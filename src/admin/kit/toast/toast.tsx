@@ -31,6 +31,7 @@ export function Toast() {
       autoHideDuration={TOAST_MS}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      sx={{ insetInline: { sm: 'auto 24px' } }}
       transitionDuration={{ enter: 120, exit: TOAST_REMOVE_MS }}
       onClose={(_event, reason) => reason !== 'clickaway' && setClosed(newest)}
       slotProps={{ transition: { onExited: () => setNotifications([]) } }}
