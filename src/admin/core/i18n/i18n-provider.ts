@@ -15,13 +15,17 @@ export interface AppI18nProvider extends I18nProvider {
   translation(): ScreenTranslation
 }
 
-/** Creates the i18n provider. The messages of `initial` must be loaded. */
+/**
+ * Creates the i18n provider, and marks the page with the language. The messages of `initial` must
+ * be loaded.
+ */
 export function createI18nProvider(
   registry: Registry,
   dictionaries: Dictionaries,
   initial: Language,
 ): AppI18nProvider {
   let language = initial
+  markLanguage(initial)
   const translation = () => dictionaries.of(language)
 
   /**

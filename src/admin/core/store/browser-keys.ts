@@ -62,6 +62,14 @@ export function language(): Language {
 
 /** Sets language and writing direction of the page, which screen readers and hyphenation use. */
 export function markLanguage(of: Language): void {
-  document.documentElement.lang = of
-  document.documentElement.dir = languages[of].direction
+  const root = document.documentElement
+  root.lang = of
+  root.dir = languages[of].direction
+  if (root.dir === 'rtl') loadMirroredStyles()
+}
+
+function loadMirroredStyles(): void {
+  const href = '/right-to-left.css'
+  if (document.querySelector(`link[href="${href}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
