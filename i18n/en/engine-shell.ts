@@ -82,6 +82,7 @@ export const settings = {
     about:
       'What the company is called, what needs approval, what documents begin with, and which days are closed.',
     saved: 'Company settings saved',
+    saveTeam: 'Save team',
     currencyHelp: 'The currency can be changed until something is posted.',
   },
   profile: {

@@ -82,6 +82,7 @@ export const settings = {
     about:
       'O nome da empresa, o que precisa de aprovação, como começam os documentos e que dias estão fechados.',
     saved: 'Definições da empresa guardadas',
+    saveTeam: 'Guardar equipa',
     currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
   },
   profile: {

@@ -147,7 +147,7 @@ export function TeamCard() {
         <Typography color="textSecondary">{t('settings.rules.currencyHelp')}</Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
         <BusyButton type="submit" variant="contained" loading={isBusy}>
-          {t('form.save')}
+          {t('settings.rules.saveTeam')}
         </BusyButton>
       </CardContent>
     </Card>
