@@ -391,7 +391,7 @@ export const serverIssues = {
   BACKUP_RUNNING: 'A backup of this team is being made. Wait until it is ready.',
   BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
   CURRENCY_FIXED:
-    'Something has been posted in the currency of this team, so it cannot change any more. Create another team for another currency.',
+    'Documents are posted in the currency of this team, so it cannot be changed. Create another team for another currency.',
   OTHER_NAME: 'This is not the name of the team. Type it exactly as it is shown.',
   EXPORT_FIRST:
     'Download a backup of the team first. It must be yours and hold the current data: if something has changed since, make a new one.',

@@ -53,8 +53,8 @@ export const companyResources = {
     },
     help: {
       legalName: 'If it differs from the name of the team.',
-      taxId: 'For branches without their own.',
-      address: 'For branches without their own.',
+      taxId: 'Used for branches without one.',
+      address: 'Used for branches without one.',
       approvePurchasesAbove:
         'Purchases above this amount need the approval of a person whose limit covers them. Blank: no approval needed.',
       twoPeople: 'People cannot approve their own documents, whatever their limit.',

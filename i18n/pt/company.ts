@@ -58,8 +58,8 @@ export const companyResources = {
     },
     help: {
       legalName: 'Se for diferente do nome da equipa.',
-      taxId: 'Para filiais sem o seu próprio.',
-      address: 'Para filiais sem o seu próprio.',
+      taxId: 'Para filiais que não o indicam.',
+      address: 'Para filiais que não o indicam.',
       approvePurchasesAbove:
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
       twoPeople: 'Ninguém pode aprovar os seus próprios documentos, seja qual for o seu limite.',

@@ -141,8 +141,8 @@ export interface ResourceOptions<
    */
   readonly source?: Source
   /**
-   * Marks a ledger without a history, which only statements write: one whose rows are a log
-   * themselves, or that holds balances. The activity report does not name it.
+   * Turns off the history of a ledger that only SQL statements write: a ledger that is a log itself, or that holds
+   * balances. The activity report does not include it.
    */
   readonly history?: false
   /**
