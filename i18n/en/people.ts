@@ -62,13 +62,10 @@ export const access = {
   branches: 'Branches',
   byRole: 'One of these roles grants all branches, whatever is chosen here.',
   saved: 'Access saved',
-  limits:
-    'Limits up to which people with this role act without approval. Blank: no limit; 0: not at all.',
   limitsSaved: 'Limits saved',
   noLimit: 'No limit',
   notAtAll: 'Not at all',
   copy: 'Copy role',
-  copyAbout: 'A new role with the same rights and limits. You can change both.',
   copyName: 'Name',
   link: 'Link',
   suspend: 'Suspend',

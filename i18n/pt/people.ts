@@ -65,13 +65,10 @@ export const access: Messages['access'] = {
   branches: 'Filiais',
   byRole: 'Uma destas funções dá acesso a todas as filiais, seja qual for a escolha aqui.',
   saved: 'Acesso guardado',
-  limits:
-    'Limites até aos quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
   limitsSaved: 'Limites guardados',
   noLimit: 'Sem limite',
   notAtAll: 'Nada',
   copy: 'Copiar função',
-  copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar ambos.',
   copyName: 'Nome',
   link: 'Ligação',
   suspend: 'Suspender',

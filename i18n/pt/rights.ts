@@ -49,6 +49,9 @@ export const rights: RightsMessages = {
   nothing: 'Nenhuma permissão corresponde a “%{text}”.',
   noDifferences: 'As duas funções têm as mesmas permissões.',
   saved: 'Permissões guardadas',
+  limits:
+    'Limites até aos quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
+  copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar ambos.',
   viewAs: 'Ver a aplicação com esta função',
   rename: 'Mudar o nome',
   renamed: 'Nome alterado',

@@ -31,6 +31,7 @@ interface RoleDialogProps {
 /** Asks for a name, copies the role under this name and opens the copy. */
 export function CopyRole({ role, onClose }: RoleDialogProps) {
   const t = useTranslation()
+  const texts = useRightsTexts()
   const http = useHttp()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -45,7 +46,7 @@ export function CopyRole({ role, onClose }: RoleDialogProps) {
   return (
     <RoleDialog
       title={`${t('access.copy')}: ${String(role.name)}`}
-      about={t('access.copyAbout')}
+      about={texts?.say('copyAbout') ?? ''}
       submit={t('access.copy')}
       onSubmit={copy}
       onClose={onClose}

@@ -95,7 +95,7 @@ interface RoleLimitsProps {
 }
 
 function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
-  const t = useTranslation()
+  const texts = useRightsTexts()
   const { data, error, refetch } = useGetOne(
     'role-limits',
     { id: role.id, meta: { editing: true } },
@@ -108,7 +108,7 @@ function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Typography color="textSecondary">{t('access.limits')}</Typography>
+          <Typography color="textSecondary">{texts?.say('limits')}</Typography>
           {!isEditable && <LimitFacts limits={data} />}
         </Box>
       </Card>

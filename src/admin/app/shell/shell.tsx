@@ -1,12 +1,11 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material'
+import { Alert, Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
 import { useLocation, useStore } from 'react-admin'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { tokens } from '../../kit/theme/tokens.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
 import { Brand } from './brand.tsx'
@@ -80,34 +79,17 @@ function PreviewBar() {
   const { preview, team } = useSession()
   const { viewAs } = useAccount()
   if (!preview) return null
+  const end = (
+    <Button color="inherit" onClick={() => viewAs(team.id)}>
+      {t('shell.endPreview')}
+    </Button>
+  )
   return (
-    <Box role="status" sx={previewBar}>
-      <Box component="span">{t('shell.preview', { role: preview.name })}</Box>
-      <Button variant="outlined" color="inherit" size="small" onClick={() => viewAs(team.id)}>
-        {t('shell.endPreview')}
-      </Button>
-    </Box>
+    <Alert severity="warning" role="status" action={end} sx={{ mb: 2 }}>
+      {t('shell.preview', { role: preview.name })}
+    </Alert>
   )
 }
-
-const previewBar = {
-  position: 'sticky',
-  top: 60,
-  zIndex: 4,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  mb: 2,
-  px: 2,
-  py: 1,
-  borderRadius: '12px',
-  border: '1px solid',
-  borderColor: (theme: Theme) => tokens[theme.palette.mode].tones.warning.text,
-  color: (theme: Theme) => tokens[theme.palette.mode].tones.warning.text,
-  bgcolor: (theme: Theme) => tokens[theme.palette.mode].tones.warning.background,
-} as const
 
 interface CollapseButtonProps {
   readonly isExpanded: boolean
