@@ -342,19 +342,10 @@ export const business = {
     BARCODE_CHECK_DIGIT: 'The check digit is wrong. Scan or type the code again.',
     DUPLICATE: 'Another record already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
-    IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
-    VALIDATION: 'Some values need attention.',
-    BAD_REQUEST: 'The request could not be understood.',
-    UNAUTHENTICATED: 'Sign in first.',
-    FORBIDDEN: 'You do not have the right to do this.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
-    TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
-    UNAVAILABLE: 'The service is not available right now. Please try again.',
     INTERNAL: 'Something went wrong on our side. The request id helps to find it.',
-    FILE_TYPE: 'This kind of file is not accepted.',
-    FILE_SIZE: 'The file is too large.',
     FETCH_ERROR: 'The server could not be reached. Check the connection and try again.',
     TIMEOUT_ERROR: 'The server took too long to answer. Try again.',
     PARSING_ERROR: 'The answer could not be read. Try again.',
@@ -363,6 +354,15 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
+  BAD_REQUEST: 'The request could not be understood.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
+  UNAVAILABLE: 'The service is not available right now. Please try again.',
+  FILE_TYPE: 'This kind of file is not accepted.',
+  FILE_SIZE: 'The file is too large.',
+  FORBIDDEN: 'You do not have the right to do this.',
+  VALIDATION: 'Some values need attention.',
+  UNAUTHENTICATED: 'Sign in first.',
   IMPORT_STOPPED:
     'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
   IMPORT_INTERRUPTED:

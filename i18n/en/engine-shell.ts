@@ -79,8 +79,7 @@ export const settings = {
   navigation: 'Settings sections',
   rules: {
     title: 'Company',
-    about:
-      'What the company is called, what needs approval, what documents begin with, and which days are closed.',
+    about: 'Name, approvals, defaults of documents, and closed days.',
     saved: 'Company settings saved',
     saveTeam: 'Save team',
     currencyHelp: 'The currency can be changed until something is posted.',
@@ -225,7 +224,7 @@ export const settings = {
       'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs it to look at its log.',
     remove: 'Remove team',
     removeAbout:
-      'Deletes all records, documents, files, settings and backups of %{team} for everybody in it. This cannot be undone. First make a backup above and download it; nothing may change in the team after that. Backups of the whole server keep the team until newer ones replace them.',
+      'Deletes everything in %{team} for good. First make a backup above and download it; nothing may change after that.',
     removeName: 'Type the name of the team: %{team}',
     removeNow: 'Remove %{team} for good',
     problems: {

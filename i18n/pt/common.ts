@@ -204,19 +204,10 @@ export const business = {
     BARCODE_CHECK_DIGIT: 'O algarismo de controlo está errado. Leia ou escreva o código de novo.',
     DUPLICATE: 'Já existe outro registo com este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
-    IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
-    VALIDATION: 'Há valores que precisam de atenção.',
-    BAD_REQUEST: 'O pedido não foi entendido.',
-    UNAUTHENTICATED: 'Inicie sessão primeiro.',
-    FORBIDDEN: 'Não tem permissão para fazer isto.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
     VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
-    TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
-    UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
     INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',
-    FILE_TYPE: 'Este tipo de ficheiro não é aceite.',
-    FILE_SIZE: 'O ficheiro é grande demais.',
     FETCH_ERROR: 'Não foi possível chegar ao servidor. Verifique a ligação e tente de novo.',
     TIMEOUT_ERROR: 'O servidor demorou demais a responder. Tente de novo.',
     PARSING_ERROR: 'A resposta não pôde ser lida. Tente de novo.',
@@ -225,6 +216,15 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
+  BAD_REQUEST: 'O pedido não foi entendido.',
+  TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
+  UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
+  FILE_TYPE: 'Este tipo de ficheiro não é aceite.',
+  FILE_SIZE: 'O ficheiro é grande demais.',
+  FORBIDDEN: 'Não tem permissão para fazer isto.',
+  VALIDATION: 'Há valores que precisam de atenção.',
+  UNAUTHENTICATED: 'Inicie sessão primeiro.',
   IMPORT_STOPPED:
     'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_INTERRUPTED:

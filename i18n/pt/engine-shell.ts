@@ -79,8 +79,7 @@ export const settings = {
   navigation: 'Secções das definições',
   rules: {
     title: 'Empresa',
-    about:
-      'O nome da empresa, o que precisa de aprovação, como começam os documentos e que dias estão fechados.',
+    about: 'Nome, aprovações, predefinições dos documentos e dias fechados.',
     saved: 'Definições da empresa guardadas',
     saveTeam: 'Guardar equipa',
     currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
@@ -226,7 +225,7 @@ export const settings = {
       'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o gere que veja o registo.',
     remove: 'Remover equipa',
     removeAbout:
-      'Elimina todos os registos, documentos, ficheiros, definições e cópias de segurança de %{team}, para todas as pessoas da equipa. Não é possível anular. Primeiro faça acima uma cópia de segurança e descarregue-a; depois disso nada pode mudar na equipa. As cópias de segurança de todo o servidor guardam a equipa até serem substituídas por outras mais recentes.',
+      'Elimina tudo em %{team} definitivamente. Primeiro faça acima uma cópia de segurança e descarregue-a; depois disso nada pode mudar.',
     removeName: 'Escreva o nome da equipa: %{team}',
     removeNow: 'Remover %{team} definitivamente',
     problems: {
