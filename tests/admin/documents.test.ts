@@ -51,7 +51,7 @@ describe('a document', () => {
     await screens.open(owner, `/sale-list/${id}`)
     expect(await screen.findByText('Expired')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'More actions' }))
-    await person.click(screen.getByRole('menuitem', { name: 'Confirm order' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Confirm order' }))
     const ask = within(await screen.findByRole('dialog'))
     await person.click(ask.getByRole('button', { name: 'Confirm order' }))
     const said = 'This quote was valid until Jan 20, 2026. Enter a later date to continue.'
@@ -65,7 +65,7 @@ describe('a document', () => {
     const { id } = await shop.sell([['Shelf', 1, 100]], { payments })
     await screens.open(owner, `/sale-list/${id}`)
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
-    expect(screen.getByRole('menuitem', { name: 'Invoice' })).toBeDefined()
+    expect(await screen.findByRole('menuitem', { name: 'Invoice' })).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Receipt' })).toBeDefined()
     expect(screen.queryByText('Record payment')).toBeNull()
     await person.click(screen.getByRole('menuitem', { name: 'Receipt' }))

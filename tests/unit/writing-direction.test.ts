@@ -44,3 +44,10 @@ it('the check distinguishes physical properties from other names', () => {
   ]
   expect(allowed.filter(isPhysical)).toEqual([])
 })
+
+it('menus, popovers and drawers are mirrored: only opened-popups.tsx draws those of MUI', () => {
+  const drawn = globSync(FILES).filter((path) =>
+    /<(Menu|Popover|Drawer)\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(drawn).toEqual(['src/admin/kit/popups/opened-popups.tsx'])
+})

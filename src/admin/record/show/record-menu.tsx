@@ -1,10 +1,11 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Divider, IconButton, Menu, MenuItem } from '@mui/material'
+import { Divider, IconButton, MenuItem } from '@mui/material'
 import { MoreVertical, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
 
 /** Describes an entry of the menu. A divider separates groups. */
@@ -32,7 +33,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menu = usePopup()
   const [isDeleting, setDeleting] = useState(false)
   const deletion: MenuEntry = {
     key: 'delete',
@@ -46,18 +47,14 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
   if (all.length === 0) return null
   return (
     <>
-      <IconButton
-        aria-label={t('show.more')}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={t('show.more')} aria-haspopup="menu" onClick={menu.open}>
         <MoreVertical size={18} aria-hidden />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={() => setAnchor(null)}
+      <PopupMenu
+        anchorEl={menu.anchor}
+        open={menu.isOpen}
+        onClose={menu.close}
+        onClick={menu.close}
       >
         {all.flatMap(({ key, group, label, icon, isDangerous, onChoose }, i) => [
           i > 0 && all[i - 1]?.group !== group && <Divider key={`above ${key}`} />,
@@ -70,7 +67,7 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
             {label}
           </MenuItem>,
         ])}
-      </Menu>
+      </PopupMenu>
       {isDeleting && (
         <Overlay onClose={() => setDeleting(false)}>
           <DeleteDialog
