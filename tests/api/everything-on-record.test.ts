@@ -184,6 +184,8 @@ test('people, teams, roles, files and sessions create entries', async () => {
     body: { name: 'Helper' },
   })
   await send('PATCH', `/roles/${copy.id}/limits`, { discountPercent: 5 })
+  await send('PATCH', `/roles/${copy.id}`, { name: 'Assistant', revoke: ['sale.view'] })
+  await send('DELETE', `/roles/${copy.id}`)
   const invited = await app.signUp()
   const invite = { email: invited.email, roles: ['sales'], branches: null }
   const { id: first } = await owner.api<{ id: string }>('/invitations', {
