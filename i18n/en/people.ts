@@ -62,11 +62,6 @@ export const access = {
   branches: 'Branches',
   byRole: 'One of these roles grants all branches, whatever is chosen here.',
   saved: 'Access saved',
-  limitsSaved: 'Limits saved',
-  noLimit: 'No limit',
-  notAtAll: 'Not at all',
-  copy: 'Copy role',
-  copyName: 'Name',
   link: 'Link',
   suspend: 'Suspend',
   suspendAbout: 'A suspended person cannot work in this team. Their documents and history stay.',
@@ -75,8 +70,6 @@ export const access = {
   reactivated: 'Person reactivated',
   status: 'Status',
   ownership: 'Ownership',
-  ownershipAbout:
-    'You can make %{name} the owner of %{team} in your place. You keep your other roles or become an administrator, and only the new owner can undo this.',
   transfer: 'Transfer ownership',
   transferTo: 'Make %{name} the owner',
   alsoMailed: 'The link also goes to this person by mail.',
@@ -94,11 +87,7 @@ export const access = {
   revoke: 'Revoke invitation',
   revoked: 'Invitation revoked',
   password: 'Password',
-  passwordAbout:
-    'A person who forgot the password and has no e-mail can set a new one with a link from you.',
   makePasswordLink: 'Create a password link',
-  passwordLink:
-    'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
 } as const
 
 export const accessIssues = {

@@ -1,4 +1,4 @@
-/** Names rights, and holds the texts of the role screens, which load them. */
+/** Names rights, and holds texts of the screens of people and roles, which load them. */
 export const rights = {
   records: {
     view: 'View',
@@ -50,10 +50,20 @@ export const rights = {
   limits:
     'Limits up to which people with this role act without approval. Blank: no limit; 0: not at all.',
   copyAbout: 'A new role with the same rights and limits. You can change both.',
+  limitsSaved: 'Limits saved',
+  noLimit: 'No limit',
+  notAtAll: 'Not at all',
+  copy: 'Copy role',
+  copyName: 'Name',
+  ownershipAbout:
+    'You can make %{name} the owner of %{team} in your place. You keep your other roles or become an administrator, and only the new owner can undo this.',
+  passwordAbout:
+    'A person who forgot the password and has no e-mail can set a new one with a link from you.',
+  passwordLink:
+    'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
   viewAs: 'See the app as this role',
   rename: 'Rename',
   renamed: 'Role renamed',
-  name: 'Name',
   remove: 'Delete role',
   removeAbout: 'The role “%{role}” is deleted. Nobody has it.',
   removeReplaced:

@@ -65,11 +65,6 @@ export const access: Messages['access'] = {
   branches: 'Filiais',
   byRole: 'Uma destas funções dá acesso a todas as filiais, seja qual for a escolha aqui.',
   saved: 'Acesso guardado',
-  limitsSaved: 'Limites guardados',
-  noLimit: 'Sem limite',
-  notAtAll: 'Nada',
-  copy: 'Copiar função',
-  copyName: 'Nome',
   link: 'Ligação',
   suspend: 'Suspender',
   suspendAbout:
@@ -79,8 +74,6 @@ export const access: Messages['access'] = {
   reactivated: 'Pessoa reativada',
   status: 'Estado',
   ownership: 'Propriedade',
-  ownershipAbout:
-    'Pode tornar %{name} proprietário de %{team} em seu lugar. Mantém as suas outras funções ou passa a administrador, e só o novo proprietário pode desfazer isto.',
   transfer: 'Transferir a propriedade',
   transferTo: 'Tornar %{name} proprietário',
   alsoMailed: 'A ligação também segue por e-mail para esta pessoa.',
@@ -98,11 +91,7 @@ export const access: Messages['access'] = {
   revoke: 'Anular convite',
   revoked: 'Convite anulado',
   password: 'Palavra-passe',
-  passwordAbout:
-    'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra com uma ligação criada por si.',
   makePasswordLink: 'Criar ligação para a palavra-passe',
-  passwordLink:
-    'Entregue esta ligação à pessoa. Funciona uma vez, durante 24 horas, e só é mostrada agora. Ao definir a palavra-passe, a sessão termina em todos os dispositivos.',
 }
 
 export const accessIssues = {

@@ -52,10 +52,20 @@ export const rights: RightsMessages = {
   limits:
     'Limites até aos quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
   copyAbout: 'Uma nova função com as mesmas permissões e limites. Pode alterar ambos.',
+  limitsSaved: 'Limites guardados',
+  noLimit: 'Sem limite',
+  notAtAll: 'Nada',
+  copy: 'Copiar função',
+  copyName: 'Nome',
+  ownershipAbout:
+    'Pode tornar %{name} proprietário de %{team} em seu lugar. Mantém as suas outras funções ou passa a administrador, e só o novo proprietário pode desfazer isto.',
+  passwordAbout:
+    'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra com uma ligação criada por si.',
+  passwordLink:
+    'Entregue esta ligação à pessoa. Funciona uma vez, durante 24 horas, e só é mostrada agora. Ao definir a palavra-passe, a sessão termina em todos os dispositivos.',
   viewAs: 'Ver a aplicação com esta função',
   rename: 'Mudar o nome',
   renamed: 'Nome alterado',
-  name: 'Nome',
   remove: 'Eliminar função',
   removeAbout: 'A função “%{role}” é eliminada. Ninguém a tem.',
   removeReplaced:

@@ -82,11 +82,11 @@ describe('the page of a role', () => {
     const person = userEvent.setup()
     await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()
-    expect(screen.getAllByText('Not at all')).toHaveLength(6)
+    expect(await screen.findAllByText('Not at all')).toHaveLength(6)
     expect(screen.getByText(/^Built-in roles cannot be changed/)).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /Discount/ })).toBeNull()
 
-    await person.click(screen.getByRole('button', { name: 'Copy role' }))
+    await person.click(await screen.findByRole('button', { name: 'Copy role' }))
     const dialog = within(await screen.findByRole('dialog'))
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Sales clerk')
     await person.click(dialog.getByRole('button', { name: 'Copy role' }))

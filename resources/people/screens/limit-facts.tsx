@@ -3,11 +3,13 @@ import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
+import { useRightsTexts } from './use-rights-texts.ts'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 
 /** Draws the limits of a role, read-only, each with its explanation. */
 export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
   const t = useTranslation()
+  const texts = useRightsTexts()
   const tools = useCellTools()
   const { limits: resource } = useRegistry()
   return (
@@ -21,8 +23,8 @@ export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
             </Box>
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'end', whiteSpace: 'nowrap' }}>
-            {limits[path] === null && t('access.noLimit')}
-            {limits[path] === 0 && t('access.notAtAll')}
+            {limits[path] === null && texts?.say('noLimit')}
+            {limits[path] === 0 && texts?.say('notAtAll')}
             {limits[path] !== null &&
               limits[path] !== 0 &&
               renderCell(limits[path], tools, { resource, path, field })}

@@ -1,4 +1,5 @@
 import { useNotify, type RaRecord } from 'react-admin'
+import { useRightsTexts } from './use-rights-texts.ts'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { FormFooter } from '../../../src/admin/form/form-footer.tsx'
 import { RecordFormView } from '../../../src/admin/form/record-form-view.tsx'
@@ -14,11 +15,12 @@ interface LimitsFormProps {
 /** Draws the form for the limits of a role that the team created. */
 export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
   const notify = useNotify()
+  const texts = useRightsTexts()
   const state = useRecordForm({
     resource: useRegistry().limits,
     base: limits,
     onSaved: () => {
-      notify('access.limitsSaved', { type: 'success' })
+      notify(texts?.say('limitsSaved') ?? '', { type: 'success' })
       onSaved()
     },
   })

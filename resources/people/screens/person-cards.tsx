@@ -6,6 +6,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { roles } from '../../company/roles.ts'
+import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 
 /** Names the role that may hand over the team. */
@@ -49,12 +50,17 @@ export function InvitationCard({ record }: PanelProps) {
 /** Draws the button that creates a link with which a colleague sets a new password. */
 export function PasswordCard({ record }: PanelProps) {
   const t = useTranslation()
+  const texts = useRightsTexts()
   const isSelf = useSession().person.id === record.id
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
   if (isSelf || record.status === 'left') return null
   return (
-    <PersonCard title={t('access.password')} about={t('access.passwordAbout')} problem={problem}>
-      {link !== undefined && <OneTimeLink {...link} about={t('access.passwordLink')} />}
+    <PersonCard
+      title={t('access.password')}
+      about={texts?.say('passwordAbout') ?? ''}
+      problem={problem}
+    >
+      {link !== undefined && <OneTimeLink {...link} about={texts?.say('passwordLink') ?? ''} />}
       <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
         {t('access.makePasswordLink')}
       </BusyButton>
@@ -105,6 +111,7 @@ export function StatusCard({ record }: PanelProps) {
 /** Draws the button with which an owner makes another member the owner. */
 export function OwnershipCard({ record }: PanelProps) {
   const t = useTranslation()
+  const texts = useRightsTexts()
   const http = useHttp()
   const { person, team, roles } = useSession()
   const [isAsked, setIsAsked] = useState(false)
@@ -131,7 +138,7 @@ export function OwnershipCard({ record }: PanelProps) {
   return (
     <PersonCard
       title={t('access.ownership')}
-      about={t('access.ownershipAbout', { name, team: team.name })}
+      about={texts?.say('ownershipAbout', { name, team: team.name }) ?? ''}
       problem={problem}
     >
       {isAsked ? (

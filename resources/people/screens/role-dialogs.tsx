@@ -30,11 +30,12 @@ interface RoleDialogProps {
 
 /** Asks for a name, copies the role under this name and opens the copy. */
 export function CopyRole({ role, onClose }: RoleDialogProps) {
-  const t = useTranslation()
   const texts = useRightsTexts()
   const http = useHttp()
   const navigate = useNavigate()
   const createPath = useCreatePath()
+
+  if (!texts) return null
 
   async function copy(body: object) {
     const path = `/api/v1/roles/${role.id}/copy`
@@ -45,13 +46,13 @@ export function CopyRole({ role, onClose }: RoleDialogProps) {
 
   return (
     <RoleDialog
-      title={`${t('access.copy')}: ${String(role.name)}`}
-      about={texts?.say('copyAbout') ?? ''}
-      submit={t('access.copy')}
+      title={`${texts.say('copy')}: ${String(role.name)}`}
+      about={texts.say('copyAbout')}
+      submit={texts.say('copy')}
       onSubmit={copy}
       onClose={onClose}
     >
-      <NameInput label={t('access.copyName')} />
+      <NameInput label={texts.say('copyName')} />
     </RoleDialog>
   )
 }
@@ -79,7 +80,7 @@ export function RenameRole({ role, onClose }: RoleDialogProps) {
       onSubmit={rename}
       onClose={onClose}
     >
-      <NameInput label={texts.say('name')} name={String(role.name)} />
+      <NameInput label={texts.say('copyName')} name={String(role.name)} />
     </RoleDialog>
   )
 }

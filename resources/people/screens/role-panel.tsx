@@ -50,7 +50,6 @@ interface RoleButtonsProps {
 const dialogs = { copy: CopyRole, rename: RenameRole, delete: DeleteRole } as const
 
 function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
-  const t = useTranslation()
   const texts = useRightsTexts()
   const { can, team } = useSession()
   const { viewAs } = useAccount()
@@ -59,9 +58,9 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
   const Opened = opened && dialogs[opened]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
-      {can('role.create') && (
+      {texts && can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
-          {t('access.copy')}
+          {texts.say('copy')}
         </Button>
       )}
       {texts && (
