@@ -59,6 +59,7 @@ describe('the store', () => {
     store.setItem(THEME_CHOICE, 'light')
     scheme.becomes('light')
     expect(seen).toEqual(['dark', 'light', 'dark', 'light'])
+    expect(document.documentElement.dataset.theme).toBe('light')
     store.teardown()
   })
 

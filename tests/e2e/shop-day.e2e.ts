@@ -172,7 +172,7 @@ describe('a day in the shop', () => {
 
   it('ends with a dashboard, a cash drawer and shelves that agree', async () => {
     for (const [card, total] of [
-      [/^Vendas \$73\.80/, '$73.80'],
+      [/^Total de vendas \$73\.80/, '$73.80'],
       [/^Fluxo de caixa -\$369\.00/, '-$369.00'],
       [/^Valor do stock \$336\.00/, '$336.00'],
     ] as const) {

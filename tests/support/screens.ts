@@ -154,7 +154,8 @@ export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => {
     // The lower right corner shows the background of the page or of an element behind it.
-    let element = document.elementFromPoint(innerWidth - 2, innerHeight - 2)
+    const corner = document.elementFromPoint(innerWidth - 2, innerHeight - 2)!
+    let element: Element | null = corner
     let colour = 'transparent'
     while (element && /transparent|, 0\)$/.test(colour)) {
       colour = getComputedStyle(element).backgroundColor
@@ -163,6 +164,6 @@ export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void
     const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
     const isDrawn = red + green + blue > 384 === (wanted === 'light')
     // Scroll bars and native inputs follow this property.
-    return isDrawn && getComputedStyle(document.documentElement).colorScheme === wanted
+    return isDrawn && getComputedStyle(corner).colorScheme === wanted
   }, mode)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
-import { themeChoice } from '../../core/store/browser-keys.ts'
+import { markTheme, themeChoice } from '../../core/store/browser-keys.ts'
 import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 
@@ -16,11 +16,11 @@ interface LayoutProps {
 /** Draws the frame of the pages before signing in. */
 export function Layout({ t, language, onLanguage, isCard, children }: LayoutProps) {
   const mode = useMode()
+  useEffect(() => {
+    markTheme(mode)
+  }, [mode])
   return (
-    <div
-      className={isCard ? 'login login-card' : 'login'}
-      style={{ ...buildVariables(mode), colorScheme: mode }}
-    >
+    <div className={isCard ? 'login login-card' : 'login'} style={buildVariables(mode)}>
       {!isCard && (
         <aside className="login-panel">
           <span className="login-brand">Armazem</span>

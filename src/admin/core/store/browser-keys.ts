@@ -73,3 +73,8 @@ function loadMirroredStyles(): void {
   if (document.querySelector(`link[href="${href}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
+
+/** Marks the page with its theme, which scroll bars and native inputs follow (first-paint.css). */
+export function markTheme(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme
+}

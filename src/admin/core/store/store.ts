@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin'
-import { browserKeys, keep, language, themeChoice } from './browser-keys.ts'
+import { browserKeys, markTheme, keep, language, themeChoice } from './browser-keys.ts'
 
 export interface StoreOptions {
   /** Holds the preferences that the server has stored. */
@@ -62,6 +62,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   }
 
   function publishTheme(): void {
+    markTheme(resolved())
     publish('theme', resolved())
     publish(THEME_CHOICE, themeChoice())
   }
